@@ -1,0 +1,22 @@
+import type { Database } from "#database/database.ts";
+import type { Site } from "./site.ts";
+
+/** Where the time comes from, so that tests can set it. */
+export type Clock = { now(): Date };
+
+/** A structured log line: an event name in kebab-case and its fields. Never personal data. */
+export type Log = {
+  info(event: string, fields?: Record<string, unknown>): void;
+  warn(event: string, fields?: Record<string, unknown>): void;
+  error(event: string, fields?: Record<string, unknown>): void;
+};
+
+/** Everything a verb of the domain may use. It travels down as an argument; there is no global. */
+export type Services = {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  site: Site;
+  /** Scheme and host without a trailing slash, such as `https://taoli.example`. */
+  origin: string;
+};
