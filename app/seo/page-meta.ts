@@ -1,0 +1,106 @@
+import type { MetaDescriptor } from "react-router";
+import type { Site } from "#domain/site.ts";
+import { type Language, languages, languageTags, localPath, openGraphLocales } from "#i18n/language.ts";
+import { cardSize, siteCardPath } from "./card-path.ts";
+import { type JsonLdNode, jsonLdGraph } from "./json-ld-graph.ts";
+
+export type PageMeta = {
+  /** Scheme and host without a trailing slash. */
+  origin: string;
+  site: Pick<Site, "name">;
+  language: Language;
+  /** The page's own path without the language, with the part of the query that makes it another page. */
+  path: string;
+  /** The whole title as a browser tab shows it. */
+  title: string;
+  description: string;
+  /** Where the same content has its home, without the language; the page's own path by default. */
+  canonicalPath?: string;
+  noindex?: boolean;
+  /** The share card: a path on this origin to a 1200 × 630 image; the site's card by default. */
+  image?: { path: string; alt: string };
+  type?: "website" | "profile";
+  /** Nodes of the page's one `@graph`. */
+  jsonLd?: JsonLdNode[];
+};
+
+/**
+ * Everything a page says in its head, for a route's `meta` export.
+ *
+ * A page kept out of the index, or whose content has its home elsewhere, carries no `hreflang`: Google follows
+ * these links only between canonical, indexable pages and only when they are mutual, so here they would be noise.
+ */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const canonicalPath = page.canonicalPath ?? page.path;
+  const indexable = !page.noindex && canonicalPath === page.path;
+  return [
+    { title: page.title },
+    { name: "description", content: page.description },
+    ...(page.noindex ? [{ name: "robots", content: "noindex,follow" }] : []),
+    { tagName: "link", rel: "canonical", href: absolute(page, page.language, canonicalPath) },
+    ...(indexable ? alternates(page) : []),
+    ...openGraph(page, canonicalPath),
+    ...twitter(page),
+    ...structuredData(page),
+  ];
+}
+
+function absolute(page: PageMeta, language: Language, path: string): string {
+  const local = localPath(language, path);
+  return `${page.origin}${local}`;
+}
+
+function alternates(page: PageMeta): MetaDescriptor[] {
+  const link = (hrefLang: string, language: Language) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    hrefLang,
+    href: absolute(page, language, page.path),
+  });
+  return [...languages.map((language) => link(languageTags[language], language)), link("x-default", "en")];
+}
+
+function cardOf(page: PageMeta): { url: string; alt: string } {
+  const image = page.image ?? { path: siteCardPath(page.language), alt: page.title };
+  return { url: `${page.origin}${image.path}`, alt: image.alt };
+}
+
+function openGraph(page: PageMeta, canonicalPath: string): MetaDescriptor[] {
+  const card = cardOf(page);
+  const others = languages.filter((language) => language !== page.language);
+  return [
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:url", content: absolute(page, page.language, canonicalPath) },
+    { property: "og:site_name", content: page.site.name[page.language] },
+    { property: "og:locale", content: openGraphLocales[page.language] },
+    ...others.map((language) => ({ property: "og:locale:alternate", content: openGraphLocales[language] })),
+    { property: "og:image", content: card.url },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: String(cardSize.width) },
+    { property: "og:image:height", content: String(cardSize.height) },
+    { property: "og:image:alt", content: card.alt },
+  ];
+}
+
+function twitter(page: PageMeta): MetaDescriptor[] {
+  const card = cardOf(page);
+  return [
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: page.title },
+    { name: "twitter:description", content: page.description },
+    { name: "twitter:image", content: card.url },
+    { name: "twitter:image:alt", content: card.alt },
+  ];
+}
+
+/**
+ * Only in the document the server sends: that is where machines read it, and in a browser React would build the
+ * script element through `innerHTML`, which Trusted Types refuse. `<Meta />` escapes `<`, `>` and `&` as `\u003c`,
+ * and a data block never runs, so it needs no nonce.
+ */
+function structuredData(page: PageMeta): MetaDescriptor[] {
+  if (typeof document !== "undefined" || !page.jsonLd?.length) return [];
+  return [{ "script:ld+json": jsonLdGraph(page.jsonLd) }];
+}
