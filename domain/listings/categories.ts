@@ -1,0 +1,32 @@
+/** The categories of the search, as they stand in a URL. */
+export const categories = ["business", "conversational", "children", "hsk"] as const;
+export type Category = (typeof categories)[number];
+
+/**
+ * The one table of which words mean which category. A word of the listing counts when any of these occurs in it.
+ * Latin ones count from the start of a word, so that "oral" is not found in "pastoral".
+ */
+const meanings: Record<Category, RegExp> = {
+  business:
+    /\b(business|corporate|professional|workplace|office|finance|negotiat|executives?\b)|商务|商務|职场|職場|商业|商業|企业|企業|金融|财经|財經/u,
+  conversational:
+    /\b(convers|speak|spoken|oral\b|everyday|daily|survival|travel)|口语|口語|会话|會話|日常|对话|對話|旅游|旅遊|生活汉语|生活中文/u,
+  children:
+    /\b(child|kids?\b|toddler|youth|teens?\b|teenage|preschool|kindergarten|elementary|k-?12|yct|saturday school|weekend school)|少儿|少兒|儿童|兒童|幼儿|幼兒|小朋友|青少年|孩子|亲子|親子|小学|小學|学前|學前|周末中文学校|週末中文學校/u,
+  hsk: /\b(new ?)?hsk|汉语水平|漢語水平/u,
+};
+
+/**
+ * The categories that a listing's specializations or courses stand for, in the order of `categories`. Keys and
+ * free words, English and Chinese, simplified and traditional are understood.
+ */
+export function categoryKeysOf(words: readonly string[]): Category[] {
+  const folded = words.map((word) => word.normalize("NFKC").toLowerCase());
+  return categories.filter((category) => folded.some((word) => meanings[category].test(word)));
+}
+
+/** The category of a URL's text, or null for "all" and for anything unknown. */
+export function parseCategory(text: string | null | undefined): Category | null {
+  const folded = text?.trim().toLowerCase();
+  return categories.find((category) => category === folded) ?? null;
+}

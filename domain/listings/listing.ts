@@ -1,0 +1,70 @@
+import type { NamePair } from "./person-name.ts";
+
+export const listingTypes = ["teacher", "school"] as const;
+export type ListingType = (typeof listingTypes)[number];
+
+export const contactKinds = ["email", "phone", "wechat", "website"] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+/** What an owner wrote in either language. Both may be missing. */
+export type Bilingual = { en: string | null; zh: string | null };
+
+/** A row of the results: everything a page may show there, and nothing else leaves the database. */
+export type ListingSummary = {
+  id: string;
+  type: ListingType;
+  name: NamePair;
+  cityKey: string;
+  /** As the owner typed it. */
+  city: string;
+  state: string;
+  /** Known keys or words as typed. For a school these are its courses. */
+  specializations: string[];
+  /** Null for schools. */
+  experienceYears: number | null;
+  /** Null is shown as "By appointment". */
+  availability: string | null;
+  /** US dollars. */
+  hourlyRate: number;
+  rating: number;
+  reviewCount: number;
+  /** Null when the owner hides it. */
+  email: string | null;
+  /** Null when the owner hides it. */
+  websiteUrl: string | null;
+  avatarUrl: string | null;
+};
+
+/** A listing's own page. Contact details that the owner hides are already null. */
+export type ListingDetail = ListingSummary & {
+  headline: Bilingual;
+  bio: Bilingual;
+  phone: string | null;
+  wechatId: string | null;
+  schoolAddress: string | null;
+  /** The courses of a school; empty for a teacher. */
+  courses: string[];
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+};
+
+/** `unpaid` was never public, `ended` was public once. */
+export type ListingStatus = "active" | "unpaid" | "ended" | "removed";
+
+/** What decides whether a listing is public. Moments are ISO 8601 or dates. */
+export type ListingStanding = {
+  isActive: boolean;
+  expiresAt: Date | string | null;
+  monthsPaid: number;
+  removedAt: Date | string | null;
+};
+
+/** The status at a moment. A listing ends in the second its paid time ends, whatever `isActive` still says. */
+export function listingStatus(standing: ListingStanding, now: Date): ListingStatus {
+  if (standing.removedAt !== null) return "removed";
+  const inTime = standing.expiresAt !== null && new Date(standing.expiresAt).getTime() > now.getTime();
+  if (standing.isActive && inTime) return "active";
+  return standing.monthsPaid > 0 ? "ended" : "unpaid";
+}

@@ -1,0 +1,33 @@
+import type { Language } from "#i18n/language.ts";
+
+/** One name in two scripts. At least one of them is there for every stored listing. */
+export type NamePair = { latin: string | null; han: string | null };
+
+const han = /\p{Script=Han}/u;
+const separators = /[\s,，、/|()（）[\]【】〔〕]+/u;
+
+/**
+ * Splits a name by script: `Lin Yuqing 林雨晴` and `林雨晴 (Lin Yuqing)` give the same pair. A word that mixes both
+ * scripts without a space, such as `K12中文学校`, counts as Han and stays whole. `nameZh`, the owner's own Chinese
+ * name, takes the place of the Han part.
+ */
+export function splitName(fullName: string, nameZh: string | null = null): NamePair {
+  const words = fullName.split(separators).filter((word) => word !== "");
+  const hanWords = words.filter((word) => han.test(word));
+  const latinWords = words.filter((word) => !han.test(word));
+  return {
+    latin: latinWords.some((word) => /[\p{L}\p{N}]/u.test(word)) ? latinWords.join(" ") : null,
+    han: nameZh?.trim() || hanWords.join("") || null,
+  };
+}
+
+/** The name as a reader of the language sees it first; falls back to the other script. Empty for an empty pair. */
+export function primaryName(name: NamePair, language: Language): string {
+  return (language === "zh" ? (name.han ?? name.latin) : (name.latin ?? name.han)) ?? "";
+}
+
+/** The name in the other script, or null when there is only one. */
+export function secondaryName(name: NamePair, language: Language): string | null {
+  if (name.latin === null || name.han === null) return null;
+  return language === "zh" ? name.latin : name.han;
+}

@@ -1,0 +1,28 @@
+import type { Language } from "#i18n/language.ts";
+
+/** The settings an operator owns: brand, addresses, claims and prices. */
+export type Site = {
+  name: Record<Language, string>;
+  tagline: Record<Language, string>;
+  contactEmail: string;
+  /** Public profiles elsewhere. Null is not shown. Handles as the platforms write them, X with its @. */
+  social: {
+    x: string | null;
+    facebook: string | null;
+    instagram: string | null;
+    youtube: string | null;
+    wechat: string | null;
+  };
+  /** What /about says about the community. */
+  claims: { teachers: number; students: number; foundedYear: number };
+  prices: { teacherMonthlyUsd: number; schoolMonthlyUsd: number; months: readonly number[] };
+};
+
+export const defaultSite: Site = {
+  name: { en: "Taoli", zh: "桃李" },
+  tagline: { en: "Find a Mandarin teacher near you.", zh: "找到身边的中文老师" },
+  contactEmail: "hello@taoli.example",
+  social: { x: null, facebook: null, instagram: null, youtube: null, wechat: null },
+  claims: { teachers: 500, students: 10_000, foundedYear: 2024 },
+  prices: { teacherMonthlyUsd: 5, schoolMonthlyUsd: 20, months: [1, 3, 6, 12] },
+};
