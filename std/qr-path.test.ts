@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { type QrPath, qrPath } from "./qr-path.ts";
+
+/** Paints the path back into rows of modules. */
+function rowsOf({ size, path }: QrPath): string[] {
+  const rows = Array.from({ length: size }, () => Array<string>(size).fill("."));
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/gu)) {
+    for (let step = 0; step < Number(width); step += 1) {
+      const row = rows[Number(y)];
+      if (row) row[Number(x) + step] = "#";
+    }
+  }
+  return rows.map((row) => row.join(""));
+}
+
+function codeOf(text: string): QrPath {
+  const code = qrPath(text);
+  if (!code) throw new Error(`No code for ${text}`);
+  return code;
+}
+
+const finder = ["#######", "#.....#", "#.###.#", "#.###.#", "#.###.#", "#.....#", "#######"];
+
+test("a WeChat ID gives a small code with its three finder marks", () => {
+  const code = codeOf("yuqing_mandarin");
+  const rows = rowsOf(code);
+  expect(code.size).toBe(25);
+  expect(rows.slice(0, 7).map((row) => row.slice(0, 7))).toEqual(finder);
+  expect(rows.slice(0, 7).map((row) => row.slice(-7))).toEqual(finder);
+  expect(rows.slice(-7).map((row) => row.slice(0, 7))).toEqual(finder);
+});
+
+test("the path is made of whole runs and nothing else", () => {
+  const { path } = codeOf("hudson_mandarin");
+  expect(path).toMatch(/^(M\d+ \d+h(\d+)v1h-\2z)+$/u);
+});
+
+test("the timing row alternates, so rows and columns are not mixed up", () => {
+  const rows = rowsOf(codeOf("yuqing_mandarin"));
+  expect(rows[6]?.slice(8, -8)).toBe("#.#.#.#.#");
+  expect(rows.map((row) => row[6]).join("").slice(8, -8)).toBe("#.#.#.#.#");
+  // The one module that is always dark and has no mirror image.
+  expect(rows[25 - 8]?.[8]).toBe("#");
+});
+
+test("the same text gives the same path, another text another one", () => {
+  expect(qrPath("lin")).toEqual(qrPath("lin"));
+  expect(qrPath("lin")?.path).not.toBe(qrPath("Lin")?.path);
+});
+
+test("Chinese text is held as UTF-8", () => {
+  expect(qrPath("林雨晴")?.size).toBe(21);
+});
+
+test("there is no code for nothing or for more than a camera reads", () => {
+  expect(qrPath("")).toBeNull();
+  expect(qrPath("a".repeat(256))).not.toBeNull();
+  expect(qrPath("a".repeat(257))).toBeNull();
+  expect(qrPath("中".repeat(86))).toBeNull();
+});

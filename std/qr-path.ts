@@ -1,0 +1,33 @@
+import { create } from "qrcode";
+
+/** A QR code as one SVG path in a `size` × `size` view box, a unit square for each dark module, no quiet zone. */
+export type QrPath = { size: number; path: string };
+
+/** More is not a code that a phone camera reads from a screen. */
+const maxBytes = 256;
+
+/**
+ * Draws a text as a QR code (error correction M, smallest version that holds it). Null for an empty text and for one
+ * of more than 256 bytes in UTF-8. Meant for the server: only the path goes to the browser, never the encoder.
+ */
+export function qrPath(text: string): QrPath | null {
+  const bytes = new TextEncoder().encode(text).length;
+  if (bytes === 0 || bytes > maxBytes) return null;
+  const { modules } = create(text, { errorCorrectionLevel: "M" });
+  return { size: modules.size, path: drawRuns(modules.size, (x, y) => modules.get(y, x) === 1) };
+}
+
+/** One rectangle for each run of dark modules in a row, which is about a third of the length of one for each. */
+function drawRuns(size: number, isDark: (x: number, y: number) => boolean): string {
+  let path = "";
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      if (!isDark(x, y)) continue;
+      const start = x;
+      while (x + 1 < size && isDark(x + 1, y)) x += 1;
+      const width = x - start + 1;
+      path += `M${start} ${y}h${width}v1h-${width}z`;
+    }
+  }
+  return path;
+}
