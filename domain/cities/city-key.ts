@@ -1,0 +1,46 @@
+import { namedCities } from "./cities.ts";
+import { cityAliases } from "./city-aliases.ts";
+
+/** Longest key, in characters. Longer names are cut. */
+export const cityKeyLength = 60;
+
+/** More of a text than this is never looked at. */
+const readLength = 200;
+
+const keyBySpelling = new Map(
+  namedCities.flatMap((city) => {
+    const names = [city.key, city.en, city.zh, ...(cityAliases[city.key] ?? [])];
+    // With its state a city is the same city: "New York, NY", 纽约州纽约.
+    const withState = [`${city.en} ${city.state}`, ...(city.stateZh ? [`${city.stateZh}${city.zh}`] : [])];
+    return [...names, ...withState].map((name): [string, string] => [compact(name), city.key]);
+  }),
+);
+
+/**
+ * The key under which a city is found, whoever typed it: case, spaces, dots, diacritics and full-width forms do not
+ * matter, and well-known other names (NYC, SF, 三藩市, 溫哥華) lead to the same key. A city nobody has heard of gets
+ * its own name in kebab case, Han kept. Any text is safe; one without letters and digits gives "".
+ */
+export function cityKey(text: string): string {
+  const name = text.slice(0, readLength);
+  return keyBySpelling.get(compact(name)) ?? slug(name);
+}
+
+function compact(text: string): string {
+  return plain(text).replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+function slug(text: string): string {
+  const words = plain(text)
+    .replace(/['’.]/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-");
+  return [...words]
+    .slice(0, cityKeyLength)
+    .join("")
+    .replace(/^-+|-+$/gu, "");
+}
+
+/** Lower case without diacritics. Half of a surrogate pair is not a letter and falls away later. */
+function plain(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFKC").toLowerCase();
+}

@@ -1,0 +1,12 @@
+/** A city the product knows by name. `key` is also its slug in URLs. */
+export type City = {
+  key: string;
+  en: string;
+  zh: string;
+  /** The postal abbreviation of the state or province, such as `NY` or `ON`. */
+  state: string;
+  stateZh: string;
+  country: "US" | "CA";
+  /** With tone marks, capitalized as a place name. */
+  pinyin: string;
+};

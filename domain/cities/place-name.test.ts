@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { namedCities } from "./cities.ts";
+import { cityName, placeName } from "./place-name.ts";
+
+test("a place follows the reader's language, whatever its owner typed", () => {
+  expect(placeName({ cityKey: "new-york", city: "NYC", state: "NY" }, "en")).toBe("New York, NY");
+  expect(placeName({ cityKey: "new-york", city: "纽约", state: "纽约州" }, "en")).toBe("New York, NY");
+  expect(placeName({ cityKey: "new-york", city: "NYC", state: "New York" }, "zh")).toBe("纽约州纽约");
+  expect(placeName({ cityKey: "vancouver", city: "Vancouver", state: "bc" }, "zh")).toBe("卑诗省温哥华");
+});
+
+test("a city of the same name in another state is shown as typed", () => {
+  expect(placeName({ cityKey: "richmond", city: "Richmond", state: "VA" }, "zh")).toBe("Richmond, VA");
+  expect(placeName({ cityKey: "atlantis", city: "Atlantis", state: "" }, "en")).toBe("Atlantis");
+});
+
+test("a city's name alone falls back to what was typed", () => {
+  expect(cityName("boston", "BOSTON", "zh")).toBe("波士顿");
+  expect(cityName("atlantis", "Atlantis", "zh")).toBe("Atlantis");
+});
+
+test("every named city is recognized by the postal code of its state", () => {
+  for (const city of namedCities) {
+    const place = { cityKey: city.key, city: city.en, state: city.state };
+    expect(placeName(place, "en")).toBe(`${city.en}, ${city.state}`);
+    expect(placeName(place, "zh")).toContain(city.zh);
+  }
+});

@@ -1,0 +1,57 @@
+import type { Language } from "#i18n/language.ts";
+import { addressZh, findCity } from "./cities.ts";
+import type { City } from "./city.ts";
+
+/** Names of the states and provinces of the named cities, for owners who write them out. */
+const stateNames: Readonly<Record<string, string>> = {
+  AB: "alberta",
+  AZ: "arizona",
+  BC: "british columbia",
+  CA: "california",
+  CO: "colorado",
+  DC: "district of columbia",
+  FL: "florida",
+  GA: "georgia",
+  HI: "hawaii",
+  IL: "illinois",
+  MA: "massachusetts",
+  MD: "maryland",
+  MI: "michigan",
+  MN: "minnesota",
+  NJ: "new jersey",
+  NV: "nevada",
+  NY: "new york",
+  ON: "ontario",
+  OR: "oregon",
+  PA: "pennsylvania",
+  QC: "quebec",
+  TX: "texas",
+  WA: "washington",
+};
+
+/** Where a listing is, as its owner typed it and with the key of its city. */
+export type Place = { cityKey: string; city: string; state: string };
+
+/**
+ * The place of a listing: "New York, NY" in English, 纽约州纽约 in Chinese. A place that is not a named city, or one of
+ * the same name in another state, is shown as its owner typed it.
+ */
+export function placeName(place: Place, language: Language): string {
+  const city = findCity(place.cityKey);
+  if (city === null || !isStateOf(city, place.state)) return typed(place);
+  return language === "zh" ? addressZh(city) : `${city.en}, ${city.state}`;
+}
+
+/** The name of a city alone; `typed` is used where the city is not a named one. */
+export function cityName(key: string, typed: string, language: Language): string {
+  return findCity(key)?.[language] ?? typed;
+}
+
+function typed(place: Place): string {
+  return place.state === "" ? place.city : `${place.city}, ${place.state}`;
+}
+
+function isStateOf(city: City, state: string): boolean {
+  const text = state.trim().toLowerCase();
+  return text === city.state.toLowerCase() || text === stateNames[city.state] || text === city.stateZh;
+}
