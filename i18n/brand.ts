@@ -1,0 +1,7 @@
+/** The product's names. Catalogues and site settings read them here, so a new name is typed once. */
+export const brand = {
+  latin: "Taoli",
+  han: "桃李",
+  /** The name as titles show it, by language. */
+  title: { en: "Taoli", zh: "桃李 Taoli" },
+} as const;

@@ -1,0 +1,48 @@
+import { brand } from "../../brand.ts";
+
+export const auth = {
+  backToHome: "Back to Home",
+  tabs: "Sign in or sign up",
+  signIn: "Sign In",
+  signUp: "Sign Up",
+  signInHeading: "Welcome back",
+  signInLead: "Sign in to manage your listing.",
+  signUpHeading: "Create your account",
+  signUpLead: "One account, one listing. You pay only when you publish.",
+  fullName: "Full name",
+  email: "Email",
+  password: "Password",
+  confirmPassword: "Confirm password",
+  passwordHint: "At least 6 characters",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  capsLock: "Caps Lock is on",
+  errors: {
+    fullName: { missing: "Enter your full name", long: "Use at most 100 characters" },
+    email: {
+      missing: "Enter your email",
+      invalid: "Enter a complete email address, such as name@example.com",
+    },
+    password: {
+      missing: "Enter your password",
+      missingNew: "Choose a password",
+      short: "Use at least 6 characters",
+      long: "Use at most 72 characters",
+    },
+    confirmPassword: { missing: "Enter the password again", mismatch: "Passwords do not match" },
+  },
+  summary: { one: "Please correct 1 field", other: "Please correct {n} fields" },
+  newHere: `New to ${brand.latin}?`,
+  haveAccount: "Already have an account?",
+  accept: {
+    before: "By signing up you accept the ",
+    terms: "terms",
+    between: " and the ",
+    privacy: "privacy policy",
+    after: ".",
+  },
+  notOpenTitle: "Accounts are not open yet",
+  notOpenText: "We could not send this: accounts open soon. Nothing that you typed has been stored.",
+  proverb: "Peaches and plums do not speak, yet a path is worn beneath them.",
+  proverbSource: "Sima Qian, Records of the Grand Historian",
+};

@@ -1,0 +1,48 @@
+import type { auth as English } from "../en/auth.ts";
+
+export const auth: typeof English = {
+  backToHome: "返回首页",
+  tabs: "登录或注册",
+  signIn: "登录",
+  signUp: "注册",
+  signInHeading: "欢迎回来",
+  signInLead: "登录后管理您的主页。",
+  signUpHeading: "创建账号",
+  signUpLead: "一个账号对应一个主页，发布时才需付费。",
+  fullName: "姓名",
+  email: "邮箱",
+  password: "密码",
+  confirmPassword: "确认密码",
+  passwordHint: "至少 6 个字符",
+  showPassword: "显示密码",
+  hidePassword: "隐藏密码",
+  capsLock: "大写锁定已开启",
+  errors: {
+    fullName: { missing: "请输入姓名", long: "姓名最多 100 个字符" },
+    email: {
+      missing: "请输入邮箱",
+      invalid: "请输入完整的邮箱地址，例如 name@example.com",
+    },
+    password: {
+      missing: "请输入密码",
+      missingNew: "请设置密码",
+      short: "密码至少需要 6 个字符",
+      long: "密码过长，请缩短后再试",
+    },
+    confirmPassword: { missing: "请再次输入密码", mismatch: "两次输入的密码不一致" },
+  },
+  summary: { one: "有 1 处需要修改", other: "有 {n} 处需要修改" },
+  newHere: "还没有账号？",
+  haveAccount: "已有账号？",
+  accept: {
+    before: "注册即表示同意",
+    terms: "服务条款",
+    between: "与",
+    privacy: "隐私政策",
+    after: "。",
+  },
+  notOpenTitle: "账号功能尚未开放",
+  notOpenText: "暂时无法提交：账号功能即将开放。您填写的内容没有被保存。",
+  proverb: "桃树、李树不会说话，树下却自然走出一条路来。",
+  proverbSource: "司马迁《史记》",
+};

@@ -1,0 +1,33 @@
+import type { pricing as English } from "../en/pricing.ts";
+
+export const pricing: typeof English = {
+  heading: "收费标准",
+  lead: "按月支付少量费用，您的主页即可持续展示。学员免费使用，平台不抽成。",
+  teacher: "个人教师",
+  school: "教育机构",
+  teacherFor: "适合独立授课的老师。",
+  schoolFor: "适合拥有多位老师或多门课程的学校与机构。",
+  perMonth: "每月",
+  getStarted: "立即入驻",
+  comingSoon: "即将推出",
+  features: {
+    profile: "个人主页",
+    contact: "展示联系方式",
+    specializations: "擅长方向标签",
+    reviews: "学员评价",
+    visibility: "在搜索结果中展示",
+    logo: "学校标志",
+    courses: "多门课程",
+    team: "师资介绍",
+    placement: "优先展示",
+    analytics: "数据统计",
+    badge: "推荐标识",
+  },
+  whatYouPay: "费用一览",
+  months: "月数",
+  monthCount: { one: "{n} 个月", other: "{n} 个月" },
+  rankingQuestion: "订阅越久，排名越高",
+  rankingAnswer: "搜索结果默认按累计订阅月数由多到少排列。学员也可改按课时费或教龄排序。",
+  refundQuestion: "费用不予退还",
+  refundAnswer: "已付费期间主页持续展示，到期不会自动续费。",
+};
