@@ -1,0 +1,74 @@
+/** What the page links to, and what it shows for it. */
+export type ContactLink = { href: string; text: string };
+
+const maxUrlLength = 2048;
+const maxShownLength = 48;
+
+/** Text direction controls, zero-width characters, private use, controls and white space: never part of a link. */
+const unfit = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\\]/u;
+
+/** Names that reach the reader's own machine or network, whatever stands before them (RFC 6761, RFC 6762). */
+const privateSuffixes = new Set(["localhost", "local", "internal", "lan", "home", "arpa"]);
+
+/**
+ * The one gate for addresses that owners type, on the way in and on the way out. A URL passes when it is http or
+ * https, carries no user or password, names a public host (with a dot, no IP address) and has at most 2,048
+ * characters; everything else gives null. Surrounding space is ignored. Idempotent on the `href` it returns.
+ */
+export function safeUrl(text: string | null): URL | null {
+  const trimmed = text?.trim() ?? "";
+  if (trimmed.length > maxUrlLength || unfit.test(trimmed) || !/^https?:\/\/[^/]/iu.test(trimmed)) return null;
+  const url = URL.parse(trimmed);
+  if (!url || url.href.length > maxUrlLength) return null;
+  if (url.protocol !== "http:" && url.protocol !== "https:") return null;
+  if (url.username !== "" || url.password !== "" || /^[^/]*\/\/[^/?#]*@/u.test(trimmed)) return null;
+  return isPublicHost(url.hostname) ? url : null;
+}
+
+/** A website's link, shown by its host and path; null when there is none or `safeUrl` refuses it. */
+export function websiteLink(text: string | null): ContactLink | null {
+  const url = safeUrl(text);
+  if (!url) return null;
+  const host = shownHost(url, text ?? "").replace(/^www\./u, "");
+  const port = url.port === "" ? "" : `:${url.port}`;
+  const path = url.pathname.replace(/\/+$/u, "");
+  const whole = `${host}${port}${path}`;
+  return { href: url.href, text: whole.length > maxShownLength ? `${whole.slice(0, maxShownLength)}…` : whole };
+}
+
+/** A `mailto:` link that can carry nothing but its one address; null when it is not an address. */
+export function emailLink(address: string | null): ContactLink | null {
+  const text = address?.trim() ?? "";
+  const parts = /^([^@\s"(),:;<>[\]\\]+)@([^@\s"(),:;<>[\]\\/?#&%]+\.[^@\s"(),:;<>[\]\\/?#&%.]{2,})$/u.exec(text);
+  if (!parts || text.length > 254 || unfit.test(text)) return null;
+  const [, local = "", domain = ""] = parts;
+  return { href: `mailto:${encodeURIComponent(local)}@${domain}`, text };
+}
+
+/** A `mailto:` link with a subject and a text already filled in. The address is ours, not an owner's. */
+export function letterLink(address: string, letter: { subject: string; body: string }): string {
+  const body = letter.body.replaceAll("\n", "\r\n");
+  return `mailto:${address}?subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(body)}`;
+}
+
+/** A search for an address on an outside map. It is opened only when the reader follows it. */
+export function directionsLink(address: string): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+}
+
+function isPublicHost(hostname: string): boolean {
+  const labels = hostname.replace(/\.$/u, "").split(".");
+  const last = labels.at(-1) ?? "";
+  if (labels.length < 2 || labels.includes("") || privateSuffixes.has(last)) return false;
+  return /^([a-z]{2,}|xn--[a-z0-9-]+)$/u.test(last);
+}
+
+/**
+ * The host as the owner typed it, where every part of it is plain ASCII or plain Han. Any other script is shown in
+ * its encoded form (`xn--…`), because its letters can pass for Latin ones.
+ */
+function shownHost(url: URL, text: string): string {
+  const typed = /^https?:\/\/([^/?#:]+)/iu.exec(text.trim())?.[1]?.normalize("NFC").toLowerCase() ?? "";
+  const plain = typed.split(".").every((label) => /^([a-z0-9_-]+|[\p{Script=Han}0-9-]+)$/u.test(label));
+  return plain && URL.parse(`http://${typed}`)?.hostname === url.hostname ? typed : url.hostname;
+}
