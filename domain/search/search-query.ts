@@ -1,0 +1,130 @@
+import { findCity, isMainCity } from "#domain/cities/cities.ts";
+import { cityKey } from "#domain/cities/city-key.ts";
+import { type Category, parseCategory } from "#domain/listings/categories.ts";
+import { type ListingType, listingTypes } from "#domain/listings/listing.ts";
+
+/** What a learner asks for. Every combination is valid; what the URL says wrongly has become a default. */
+export type SearchQuery = {
+  /** The city's key; null is every city. */
+  city: string | null;
+  /** The city as it was asked for, for display where it is not a named one. Null when it came from a path. */
+  cityText: string | null;
+  category: Category | null;
+  type: ListingType | null;
+  /** US dollars an hour, at most. */
+  maxPrice: number | null;
+  sort: SearchSort;
+  /** From 1 to `maximumPage`. */
+  page: number;
+};
+
+export const searchSorts = ["default", "price", "price-desc", "experience"] as const;
+export type SearchSort = (typeof searchSorts)[number];
+
+/** The choices of the price filter, US dollars an hour. */
+export const searchPrices = [40, 50, 60, 80, 100] as const;
+
+export const pageSize = 24;
+
+/** 42 pages of 24 hold the 1,000 listings up to which results are counted. */
+export const maximumPage = 42;
+
+/** The name of the city filter's default, as it stands in a URL. */
+export const allCities = "All Cities";
+
+/** Every listing, in the default order. */
+export const wholeDirectory: SearchQuery = {
+  city: null,
+  cityText: null,
+  category: null,
+  type: null,
+  maxPrice: null,
+  sort: "default",
+  page: 1,
+};
+
+const parameterNames = ["city", "category", "type", "price", "sort", "page"] as const;
+const allCitiesTexts = new Set(["", "all", "allcities", "全部城市", "所有城市"]);
+const cityTextLength = 80;
+
+/** Whether a URL of the home page asks for results; without any of the parameters it is the landing page. */
+export function isSearch(params: URLSearchParams): boolean {
+  return parameterNames.some((name) => params.has(name));
+}
+
+/**
+ * Reads a URL's parameters. Never throws: an unknown value is as good as none, of a repeated parameter the first
+ * counts. `place` is what the path of a city page says; it wins over the parameters.
+ */
+export function parseSearchQuery(
+  params: URLSearchParams,
+  place: { city?: string | null; category?: Category | null } = {},
+): SearchQuery {
+  const cityText = place.city == null ? readCityText(params.get("city")) : null;
+  const city = cityKey(place.city ?? cityText ?? "");
+  return {
+    city: city === "" ? null : city,
+    cityText: city === "" ? null : cityText,
+    category: place.category ?? parseCategory(params.get("category")),
+    type: listingTypes.find((type) => type === params.get("type")) ?? null,
+    maxPrice: searchPrices.find((price) => String(price) === params.get("price")) ?? null,
+    sort: searchSorts.find((sort) => sort === params.get("sort")) ?? "default",
+    page: readPage(params.get("page")),
+  };
+}
+
+/** The parameters of a query in their one order, without those that say nothing. Empty for the whole directory. */
+export function searchParamsOf(query: SearchQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  if (query.city !== null) params.set("city", findCity(query.city)?.en ?? query.cityText ?? query.city);
+  if (query.category !== null) params.set("category", query.category);
+  if (query.type !== null) params.set("type", query.type);
+  if (query.maxPrice !== null) params.set("price", String(query.maxPrice));
+  if (query.sort !== "default") params.set("sort", query.sort);
+  if (query.page > 1) params.set("page", String(query.page));
+  return params;
+}
+
+/**
+ * The path of a query's results, without a language prefix: `/city/boston/hsk?page=2` where the city has a page of
+ * its own, else `/?city=Kyle&category=hsk`. The main cities always have one; for others the caller knows whether any
+ * listing is there. The whole directory is `/?city=All+Cities`, because `/` alone is the landing page.
+ */
+export function searchPath(query: SearchQuery, hasCityPage = query.city !== null && isMainCity(query.city)): string {
+  if (query.city !== null && hasCityPage) {
+    return `${cityPath(query.city, query.category)}${search({ ...query, city: null, category: null })}`;
+  }
+  return search(query) === "" ? `/?${new URLSearchParams({ city: allCities })}` : `/${search(query)}`;
+}
+
+/** `/city/{slug}` or `/city/{slug}/{category}`, with Han percent-encoded. */
+export function cityPath(city: string, category: Category | null = null): string {
+  const path = `/city/${encodeURIComponent(city)}`;
+  return category === null ? path : `${path}/${category}`;
+}
+
+/** Whether the query is more than a city and a category, so that its page is not one to index. */
+export function isNarrowed(query: SearchQuery): boolean {
+  return query.type !== null || query.maxPrice !== null || query.sort !== "default";
+}
+
+function search(query: SearchQuery): string {
+  const params = searchParamsOf(query);
+  return params.size === 0 ? "" : `?${params}`;
+}
+
+function readCityText(text: string | null): string | null {
+  if (text === null) return null;
+  const clean = text
+    .slice(0, 400)
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{C}\ufffd]/gu, "");
+  const shown = [...clean.replace(/\s+/gu, " ").trim()].slice(0, cityTextLength).join("").trim();
+  return allCitiesTexts.has(shown.toLowerCase().replaceAll(" ", "")) ? null : shown;
+}
+
+function readPage(text: string | null): number {
+  if (text === null || !/^\d{1,9}$/.test(text)) return 1;
+  return Math.min(Math.max(Number(text), 1), maximumPage);
+}
