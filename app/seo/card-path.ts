@@ -11,7 +11,7 @@ export function siteCardPath(language: Language): string {
 }
 
 export function cityCardPath(language: Language, slug: string): string {
-  return `/og/${language}/city/${slug}.png?v=${drawing}`;
+  return `/og/${language}/city/${encodeURIComponent(slug)}.png?v=${drawing}`;
 }
 
 /** `updatedAt` (ISO) is part of the URL, so that a changed listing is fetched anew. */

@@ -8,3 +8,8 @@ const startingWeight = 5;
 export function ratingOf(reviews: { sum: number; count: number }): number {
   return (startingRating * startingWeight + reviews.sum) / (startingWeight + reviews.count);
 }
+
+/** The average of the reviews alone, taking the starting rating out of `ratingOf` again. `count` is at least 1. */
+export function averageOfReviews(rating: number, count: number): number {
+  return (rating * (startingWeight + count) - startingRating * startingWeight) / count;
+}
