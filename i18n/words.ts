@@ -1,49 +1,65 @@
 import type { Language } from "./language.ts";
+import { about as aboutEn } from "./words/en/about.ts";
 import { auth as authEn } from "./words/en/auth.ts";
 import { dashboard as dashboardEn } from "./words/en/dashboard.ts";
 import { home as homeEn } from "./words/en/home.ts";
 import { listing as listingEn } from "./words/en/listing.ts";
 import { notFound as notFoundEn } from "./words/en/not-found.ts";
 import { pricing as pricingEn } from "./words/en/pricing.ts";
+import { privacy as privacyEn } from "./words/en/privacy.ts";
+import { resources as resourcesEn } from "./words/en/resources.ts";
 import { results as resultsEn } from "./words/en/results.ts";
 import { search as searchEn } from "./words/en/search.ts";
 import { seo as seoEn } from "./words/en/seo.ts";
 import { shared as sharedEn } from "./words/en/shared.ts";
+import { terms as termsEn } from "./words/en/terms.ts";
+import { about as aboutZh } from "./words/zh/about.ts";
 import { auth as authZh } from "./words/zh/auth.ts";
 import { dashboard as dashboardZh } from "./words/zh/dashboard.ts";
 import { home as homeZh } from "./words/zh/home.ts";
 import { listing as listingZh } from "./words/zh/listing.ts";
 import { notFound as notFoundZh } from "./words/zh/not-found.ts";
 import { pricing as pricingZh } from "./words/zh/pricing.ts";
+import { privacy as privacyZh } from "./words/zh/privacy.ts";
+import { resources as resourcesZh } from "./words/zh/resources.ts";
 import { results as resultsZh } from "./words/zh/results.ts";
 import { search as searchZh } from "./words/zh/search.ts";
 import { seo as seoZh } from "./words/zh/seo.ts";
 import { shared as sharedZh } from "./words/zh/shared.ts";
+import { terms as termsZh } from "./words/zh/terms.ts";
 
 const en = {
+  about: aboutEn,
   auth: authEn,
   dashboard: dashboardEn,
   home: homeEn,
   listing: listingEn,
   "not-found": notFoundEn,
   pricing: pricingEn,
+  privacy: privacyEn,
+  resources: resourcesEn,
   results: resultsEn,
   search: searchEn,
   seo: seoEn,
   shared: sharedEn,
+  terms: termsEn,
 };
 
 const zh: typeof en = {
+  about: aboutZh,
   auth: authZh,
   dashboard: dashboardZh,
   home: homeZh,
   listing: listingZh,
   "not-found": notFoundZh,
   pricing: pricingZh,
+  privacy: privacyZh,
+  resources: resourcesZh,
   results: resultsZh,
   search: searchZh,
   seo: seoZh,
   shared: sharedZh,
+  terms: termsZh,
 };
 
 /** One page's words each; `zh` is typed to have every key of `en`. */

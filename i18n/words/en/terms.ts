@@ -1,0 +1,101 @@
+import { brand } from "../../brand.ts";
+
+const name = brand.latin;
+
+/** `{teacher}` and `{school}` are the monthly prices in US dollars. */
+export const terms = {
+  heading: "Terms of Service",
+  lastUpdated: "Last updated January 2025",
+  lead: `These are the rules for everyone who uses ${name}. They are written to be read.`,
+  sections: [
+    {
+      heading: `What ${name} is`,
+      paragraphs: [
+        `${name} is an online directory of Mandarin teachers and schools in North American cities. Learners search it and contact teachers free of charge and without an account. Teachers and schools pay to be listed.`,
+        "By using the site you accept these terms. If you do not agree with them, please do not use it. Accounts and payments are being opened step by step; the sections about them apply from the moment you can use them.",
+      ],
+    },
+    {
+      heading: "Lessons are between you and the teacher",
+      paragraphs: [
+        `Lessons, times, prices, payment and cancellation are agreed and settled between the learner and the teacher or school. ${name} is not a party to that agreement, handles no lesson payments and takes no commission.`,
+        "A listing is not a recommendation. We do not employ the teachers, and we do not check identities, qualifications or criminal records. Please make your own enquiries before lessons begin, above all when the learner is a child. Never pay a stranger more than is due with the request to pass on the difference: that is a known fraud.",
+      ],
+    },
+    {
+      heading: "Accounts",
+      paragraphs: [
+        "A listing needs an account. You must be at least 18 years old, and entitled to act for the school if you list one. Give your true name and a working email address, keep your password to yourself, and tell us if you think that someone else uses your account.",
+        "One account holds one listing. Whether it is for an individual teacher or an educational institution is chosen when it is created and cannot be changed afterwards.",
+      ],
+    },
+    {
+      heading: "Your listing",
+      paragraphs: [
+        "You are responsible for what your listing says. It must be true, up to date and yours to publish. The contact details that you choose to show are public: anyone can read them, and search engines can find them.",
+        "You keep all rights in what you write. You allow us to store it and to show it on the site and in previews in search engines and shared links for as long as the listing exists.",
+      ],
+    },
+    {
+      heading: "What may not be published",
+      paragraphs: [
+        "Not allowed are: false statements about qualifications, prices or places; other people’s names, texts or contact details without their consent; anything unlawful, hateful, discriminatory or sexual; pictures or personal details of children without their parents’ consent; offers that have nothing to do with learning Chinese; and any attempt to manipulate ranking or ratings.",
+        "Equally not allowed are attacks on the site, automated sign-ups, and copying the directory or its contact details in bulk or for advertising.",
+      ],
+    },
+    {
+      heading: "Fees",
+      paragraphs: [
+        "A listing costs ${teacher} per month for an individual teacher and ${school} per month for an educational institution, in US dollars. It is paid in advance for 1, 3, 6 or 12 months; the price is the number of months times the monthly price. Months are calendar months and are added to any time still left.",
+        "Nothing renews by itself. We keep no card details, and you are charged again only when you pay again. Payments are processed by Stripe. If prices change, months already paid for are not affected.",
+      ],
+    },
+    {
+      heading: "Fees are non-refundable",
+      paragraphs: [
+        "Fees are non-refundable, also when you take your listing down early or when it is removed because it breaks these terms. Two exceptions: where the law requires a refund, and where you were charged twice or by mistake. Write to us and we will return such a charge in full. A payment that is returned takes back the months it bought.",
+      ],
+    },
+    {
+      heading: "Listings stay active until the paid period ends",
+      paragraphs: [
+        "Once paid for, a listing is shown until the paid period ends, unless you take it down or it is removed under these terms. At that moment it leaves the search results. When you pay again it returns, with the months paid so far still counted.",
+      ],
+    },
+    {
+      heading: "How results are ordered",
+      paragraphs: [
+        "Search results are ordered by the total number of months a listing has paid for, highest first. The results page says so. Learners can order them by price or experience instead. Payment buys time and position; it does not buy ratings.",
+        "A listing without reviews carries a starting rating of 4.8. It is marked as new, because nobody has given that rating.",
+      ],
+    },
+    {
+      heading: "We may remove listings that break these terms",
+      paragraphs: [
+        "We may hide or remove listings, and close accounts, that break these terms. We tell the owner the reason by email, unless the law forbids it or it would put someone at risk. You may answer and ask us to look again. Anyone may report a listing by writing to the address below.",
+      ],
+    },
+    {
+      heading: "Responsibility",
+      paragraphs: [
+        "We run the site with care but cannot promise that it is always available or free of errors, or that a listing brings enquiries. As far as the law allows, we are not liable for lessons, for agreements between learners and teachers, or for what listings say; and our liability towards a teacher or school is limited to the fees it paid us in the twelve months before the damage.",
+        "Nothing in these terms limits liability or consumer rights that the law does not allow to be limited.",
+      ],
+    },
+    {
+      heading: "Changes",
+      paragraphs: [
+        "We may change these terms. The date at the top tells you when. Account holders are told by email before an important change takes effect, and a change does not make a period that is already paid for worse.",
+      ],
+    },
+    {
+      heading: "Law and language",
+      paragraphs: [
+        "The law of the place where the operator of the site is established applies. It does not take away the protection that the law of your own place of residence gives you as a consumer. Please write to us before you go to court; most matters can be settled by letter.",
+        "These terms exist in English and Chinese. If the two differ, the English text decides, unless the law where you live says otherwise.",
+      ],
+    },
+  ],
+  contactHeading: "Contact",
+  contactText: "Questions about these terms, reports and requests:",
+};
