@@ -36,19 +36,14 @@ export function websiteLink(text: string | null): ContactLink | null {
   return { href: url.href, text: whole.length > maxShownLength ? `${whole.slice(0, maxShownLength)}…` : whole };
 }
 
-/** A `mailto:` link that can carry nothing but its one address; null when it is not an address. */
-export function emailLink(address: string | null): ContactLink | null {
+/** A `mailto:` link that can carry nothing but its one address and our subject; null when it is not an address. */
+export function emailLink(address: string | null, subject?: string): ContactLink | null {
   const text = address?.trim() ?? "";
   const parts = /^([^@\s"(),:;<>[\]\\]+)@([^@\s"(),:;<>[\]\\/?#&%]+\.[^@\s"(),:;<>[\]\\/?#&%.]{2,})$/u.exec(text);
   if (!parts || text.length > 254 || unfit.test(text)) return null;
   const [, local = "", domain = ""] = parts;
-  return { href: `mailto:${encodeURIComponent(local)}@${domain}`, text };
-}
-
-/** A `mailto:` link with a subject and a text already filled in. The address is ours, not an owner's. */
-export function letterLink(address: string, letter: { subject: string; body: string }): string {
-  const body = letter.body.replaceAll("\n", "\r\n");
-  return `mailto:${address}?subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(body)}`;
+  const query = subject === undefined ? "" : `?subject=${encodeURIComponent(subject)}`;
+  return { href: `mailto:${encodeURIComponent(local)}@${domain}${query}`, text };
 }
 
 /** A search for an address on an outside map. It is opened only when the reader follows it. */

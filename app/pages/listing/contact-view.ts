@@ -1,0 +1,39 @@
+import { type ContactLink, emailLink, websiteLink } from "#domain/listings/contact-links.ts";
+import type { ListingDetail } from "#domain/listings/listing.ts";
+import { type PhoneNumber, phoneNumber } from "#domain/listings/phone-number.ts";
+import { fill } from "#i18n/fill.ts";
+import type { Language } from "#i18n/language.ts";
+import { textLanguage } from "#i18n/text-language.ts";
+import type { Words } from "#i18n/words.ts";
+import { type QrPath, qrPath } from "#std/qr-path.ts";
+
+/** The contact panel. What the owner does not show, or what is not safe to link, is null. */
+export type ContactView = {
+  heading: string;
+  /** A letter with its subject filled in. */
+  writeHref: string | null;
+  email: ContactLink | null;
+  phone: PhoneNumber | null;
+  wechat: { id: string; qr: QrPath | null } | null;
+  website: ContactLink | null;
+};
+
+export function contactView(listing: ListingDetail, language: Language, words: Words<"listing">): ContactView {
+  const wechatId = listing.wechatId?.replace(/[\p{C}\s]/gu, "") ?? "";
+  return {
+    heading: contactHeading(listing, language, words),
+    writeHref: emailLink(listing.email, words.emailSubject)?.href ?? null,
+    email: emailLink(listing.email),
+    phone: phoneNumber(listing.phone),
+    wechat: wechatId === "" ? null : { id: wechatId, qr: qrPath(wechatId) },
+    website: websiteLink(listing.websiteUrl),
+  };
+}
+
+/** A teacher is named where the name is in the reader's script and short enough for one line. */
+function contactHeading(listing: ListingDetail, language: Language, words: Words<"listing">): string {
+  if (listing.type === "school") return words.contactSchool;
+  const name = language === "zh" ? listing.name.han : listing.name.latin;
+  const fits = name !== null && [...name].length <= (language === "zh" ? 12 : 20);
+  return fits && textLanguage(name) === language ? fill(words.contactName, { name }) : words.contactTeacher;
+}

@@ -1,0 +1,110 @@
+import { listingCardPath } from "#app/seo/card-path.ts";
+import { excerpt } from "#app/seo/excerpt.ts";
+import { breadcrumbs, schoolProfile, teacherProfile } from "#app/seo/json-ld.ts";
+import type { JsonLdNode } from "#app/seo/json-ld-graph.ts";
+import type { PageMeta } from "#app/seo/page-meta.ts";
+import { countryOf } from "#domain/cities/country-of.ts";
+import { cityName } from "#domain/cities/place-name.ts";
+import { emailLink, safeUrl } from "#domain/listings/contact-links.ts";
+import type { ListingDetail } from "#domain/listings/listing.ts";
+import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
+import { phoneNumber } from "#domain/listings/phone-number.ts";
+import type { Services } from "#domain/services.ts";
+import { fill } from "#i18n/fill.ts";
+import { formatAmount } from "#i18n/formats.ts";
+import type { Language } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import type { ListingView } from "./listing-view.ts";
+
+type Context = Pick<Services, "origin" | "site"> & { language: Language };
+
+/** Both names stand in a title that stays within what a search result shows. */
+const maxTitleName = 40;
+
+/** What the head of a listing's page says. */
+export function listingHead(context: Context, listing: ListingDetail, view: ListingView): PageMeta {
+  const { language } = context;
+  const texts = words(language, "seo").listing;
+  const city = cityName(listing.cityKey, listing.city, language);
+  const name = primaryName(listing.name, language);
+  const title = fill(listing.type === "teacher" ? texts.teacherTitle : texts.schoolTitle, {
+    name: titleName(listing, language),
+    city,
+  });
+  return {
+    origin: context.origin,
+    site: { name: context.site.name },
+    language,
+    path: `/listing/${listing.id}`,
+    title,
+    description: description(listing, view, language),
+    image: { path: listingCardPath(language, listing.id, listing.updatedAt), alt: title },
+    type: listing.type === "teacher" ? "profile" : "website",
+    jsonLd: structuredData(context, listing, view, { city, name }),
+  };
+}
+
+/** What the head says when there is no listing to show. */
+export function missingListingHead(context: Context, id: string): PageMeta {
+  const { language } = context;
+  const title = words(language, "seo").listing.notFoundTitle;
+  return {
+    origin: context.origin,
+    site: { name: context.site.name },
+    language,
+    path: `/listing/${encodeURIComponent(id)}`,
+    title,
+    description: words(language, "listing").notFoundText,
+    noindex: true,
+  };
+}
+
+function titleName(listing: ListingDetail, language: Language): string {
+  const first = primaryName(listing.name, language);
+  const second = secondaryName(listing.name, language);
+  return second !== null && first.length + second.length <= maxTitleName ? `${first} ${second}` : first;
+}
+
+function description(listing: ListingDetail, view: ListingView, language: Language): string {
+  const texts = words(language, "seo").listing;
+  const { listSeparator } = words(language, "shared");
+  const subjects = view.offers.map(({ text }) => text).slice(0, 4);
+  const template = listing.type === "teacher" ? texts.teacherDescription : texts.schoolDescription;
+  return excerpt(
+    fill(template, {
+      name: titleName(listing, language),
+      place: view.place,
+      subjects: subjects.join(listSeparator) || view.availability.text,
+      rate: formatAmount(listing.hourlyRate),
+    }),
+  );
+}
+
+function structuredData(
+  context: Context,
+  listing: ListingDetail,
+  view: ListingView,
+  { city, name }: { city: string; name: string },
+): JsonLdNode[] {
+  const { teacherKind, schoolKind, home } = words(context.language, "shared");
+  const profile = listing.type === "teacher" ? teacherProfile : schoolProfile;
+  const text = {
+    city,
+    country: countryOf(listing),
+    badge: listing.type === "teacher" ? teacherKind : schoolKind,
+    description: view.about.map((paragraph) => paragraph.text).join("\n") || (view.headline?.text ?? null),
+    offers: view.offers.map((offer) => offer.text),
+  };
+  const trail = [{ name: home, path: "/" }, { name: city, path: `/city/${listing.cityKey}` }, { name }];
+  return [profile(context, withSafeContacts(listing), text), breadcrumbs(context, trail)];
+}
+
+/** What the page does not link, search engines are not told either. */
+function withSafeContacts(listing: ListingDetail): ListingDetail {
+  return {
+    ...listing,
+    email: emailLink(listing.email)?.text ?? null,
+    phone: phoneNumber(listing.phone)?.href?.replace("tel:", "") ?? null,
+    websiteUrl: safeUrl(listing.websiteUrl)?.href ?? null,
+  };
+}

@@ -1,0 +1,75 @@
+import { placeName } from "#domain/cities/place-name.ts";
+import { directionsLink } from "#domain/listings/contact-links.ts";
+import type { ListingDetail, ListingType } from "#domain/listings/listing.ts";
+import type { NamePair } from "#domain/listings/person-name.ts";
+import { isSpecializationKey } from "#domain/listings/specializations.ts";
+import { formatMoney } from "#i18n/formats.ts";
+import type { Language } from "#i18n/language.ts";
+import { plural } from "#i18n/plural.ts";
+import { foreignLang } from "#i18n/text-language.ts";
+import { words } from "#i18n/words.ts";
+import { type ContactView, contactView } from "./contact-view.ts";
+import { type Phrase, paragraphs, phrase, readersVersion } from "./owner-text.ts";
+
+/** A listing as its page shows it: texts are ready to read, links are safe to follow. */
+export type ListingView = {
+  id: string;
+  type: ListingType;
+  name: NamePair;
+  avatarUrl: string | null;
+  place: string;
+  rating: number;
+  reviewCount: number;
+  rate: string;
+  experience: string | null;
+  availability: Phrase;
+  headline: Phrase | null;
+  about: Phrase[];
+  /** Specializations of a teacher, courses of a school. */
+  offers: Phrase[];
+  address: (Phrase & { directions: string }) | null;
+  contact: ContactView;
+};
+
+export function listingView(listing: ListingDetail, language: Language): ListingView {
+  const own = words(language, "listing");
+  const shared = words(language, "shared");
+  const years = listing.type === "teacher" ? listing.experienceYears : null;
+  return {
+    id: listing.id,
+    type: listing.type,
+    name: listing.name,
+    avatarUrl: listing.avatarUrl,
+    place: placeName(listing, language),
+    rating: listing.rating,
+    reviewCount: listing.reviewCount,
+    rate: formatMoney(listing.hourlyRate),
+    experience: years === null ? null : plural(own.years, years),
+    availability: phrase(listing.availability, language) ?? { text: shared.byAppointment },
+    headline: phrase(readersVersion(listing.headline, language), language),
+    about: paragraphs(readersVersion(listing.bio, language), language),
+    offers: offersOf(listing, language),
+    address: addressOf(listing, language),
+    contact: contactView(listing, language, own),
+  };
+}
+
+/** Known specializations in the reader's words, others as typed. */
+function offersOf(listing: ListingDetail, language: Language): Phrase[] {
+  const { specializations: labels } = words(language, "shared");
+  const offers = listing.type === "school" ? listing.courses : listing.specializations;
+  return offers.flatMap((offer) => {
+    if (isSpecializationKey(offer)) return [{ text: labels[offer] }];
+    return phrase(offer, language) ?? [];
+  });
+}
+
+/** A school's address, with its city where the owner left that out. Teachers have none: they may work at home. */
+function addressOf(listing: ListingDetail, language: Language): ListingView["address"] {
+  if (listing.type !== "school") return null;
+  const typed = listing.schoolAddress?.trim().replace(/\s*\n\s*/gu, "\n") ?? "";
+  if (typed === "") return null;
+  const named = typed.toLowerCase().includes(listing.city.toLowerCase());
+  const text = named ? typed : `${typed}\n${listing.city}, ${listing.state}`;
+  return { text, lang: foreignLang(text, language), directions: directionsLink(text) };
+}
