@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import { openPglite } from "./pglite.ts";
+import { openPostgres } from "./postgres.ts";
+import type { Tables } from "./tables.ts";
+
+/** The query builder every verb gets. The same type over PGlite and PostgreSQL. */
+export type Database = Kysely<Tables>;
+
+/**
+ * Where the rows are: a PostgreSQL server by URL, a folder for the embedded database, or memory for tests.
+ * `snapshot` is a data directory made by PGlite's `dumpDataDir`.
+ */
+export type DatabaseTarget = { url: string } | { folder: string } | { memory: true; snapshot?: Blob };
+
+/** Runs SQL by hand on one connection. `run` takes several statements at once, `query` one with parameters. */
+export type Session = {
+  run(statements: string): Promise<void>;
+  query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
+  /** All or nothing; `use` gets no other handle than this one. */
+  transaction(use: (session: Session) => Promise<void>): Promise<void>;
+};
+
+export type OpenedDatabase = {
+  db: Database;
+  kind: "pglite" | "postgres";
+  /** What survives: nothing, a killed process but not a power cut, or what the server is set to. */
+  durability: "none" | "process-crash-only" | "as-the-server-is-set";
+  /**
+   * Calls back after every committed change of listings or profiles, and once after a lost connection is back, as a
+   * change may have been missed. Never throws because the server is away: it keeps trying. Gives the way to stop.
+   */
+  onListingsChanged(callback: () => void): Promise<() => Promise<void>>;
+  /** Whether the database answers in time. Never throws. */
+  ping(timeoutMilliseconds: number): Promise<boolean>;
+  /** A connection of its own without time limits, for migrations. On PGlite it is the only connection. */
+  withSession<Value>(use: (session: Session) => Promise<Value>): Promise<Value>;
+  /** Writes the log into the tables, where the database does not do so by itself (PGlite). */
+  checkpoint(): Promise<void>;
+  /** Idempotent. */
+  close(): Promise<void>;
+};
+
+/** Gets something to write about connections that fail in the background. */
+export type ReportProblem = (event: string, error: unknown) => void;
+
+/**
+ * Opens without migrating. A PostgreSQL server may still be away: then queries fail until it is back, and no restart is
+ * needed. A folder that another process has open is refused at once with a `FolderInUseError`.
+ */
+export async function openDatabase(target: DatabaseTarget, report: ReportProblem = () => {}): Promise<OpenedDatabase> {
+  return "url" in target ? openPostgres(target.url, report) : openPglite(target, report);
+}

@@ -1,0 +1,95 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openDatabase, type Session } from "./database.ts";
+import { migrate } from "./migrate.ts";
+
+/** Run by hand after a new migration: `node database/generate-tables.ts`. A test holds the result against the migrations. */
+export const tablesFile = join(process.cwd(), "database", "tables.ts");
+
+type Column = { table: string; column: string; type: string; nullable: boolean; generated: boolean };
+type Check = { table: string; columns: string[]; definition: string };
+
+/** The TypeScript of `tables.ts`, read from a freshly migrated database. */
+export async function generateTables(): Promise<string> {
+  const opened = await openDatabase({ memory: true });
+  try {
+    await migrate(opened);
+    return await opened.withSession(async (session) => print(await readColumns(session), await readChecks(session)));
+  } finally {
+    await opened.close();
+  }
+}
+
+function readColumns(session: Session): Promise<Column[]> {
+  return session.query<Column>(`
+    select table_name as "table", column_name as "column", udt_name as type,
+      is_nullable = 'YES' as nullable, column_default is not null as generated
+    from information_schema.columns
+    where table_schema = 'public'
+    order by table_name, ordinal_position
+  `);
+}
+
+function readChecks(session: Session): Promise<Check[]> {
+  return session.query<Check>(`
+    select conrelid::regclass::text as "table", pg_get_constraintdef(pg_constraint.oid) as definition,
+      array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any (conkey)) as columns
+    from pg_constraint where contype = 'c' order by conname
+  `);
+}
+
+function print(columns: readonly Column[], checks: readonly Check[]): string {
+  const tables = [...new Set(columns.map((column) => column.table))];
+  const types = tables.map((table) => {
+    const lines = columns
+      .filter((column) => column.table === table)
+      .map((column) => `  ${column.column}: ${typeOf(column, checks)};`);
+    return `export type ${typeName(table)} = {\n${lines.join("\n")}\n};`;
+  });
+  const members = tables.map((table) => `  ${table}: ${typeName(table)};`);
+  return [
+    "// Made from the migrated database by database/generate-tables.ts; not written by hand.",
+    'import type { ColumnType, Generated } from "kysely";',
+    "type Moment = ColumnType<Date, Date | string, Date | string>;",
+    "type GeneratedMoment = ColumnType<Date, Date | string | undefined, Date | string>;",
+    ...types,
+    `export type Tables = {\n${members.join("\n")}\n};\n`,
+  ].join("\n\n");
+}
+
+function typeName(table: string): string {
+  const words = table.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join("")}Table`;
+}
+
+function typeOf(column: Column, checks: readonly Check[]): string {
+  const base = closedSet(column, checks) ?? plainType(column.type);
+  const type = column.nullable ? `${base} | null` : base;
+  if (!column.generated) return type;
+  return type === "Moment" ? "GeneratedMoment" : `Generated<${type}>`;
+}
+
+function plainType(type: string): string {
+  if (type.startsWith("_")) return `${plainType(type.slice(1))}[]`;
+  if (["text", "uuid", "varchar"].includes(type)) return "string";
+  if (["int2", "int4", "int8", "numeric", "float4", "float8"].includes(type)) return "number";
+  if (type === "bool") return "boolean";
+  if (type === "timestamptz") return "Moment";
+  throw new Error(`There is no TypeScript type for ${type} yet.`);
+}
+
+/** A column whose check names the texts it may hold (`in (…)` or `<@ array[…]`) has these as its type. */
+function closedSet(column: Column, checks: readonly Check[]): string | null {
+  for (const check of checks) {
+    if (check.table !== column.table || check.columns.join() !== column.column) continue;
+    const list = /(?:= ANY \(|<@ )\(?ARRAY\[([^\]]+)\]/u.exec(check.definition)?.[1];
+    const values = list?.match(/'[^']*'/gu);
+    if (!values) continue;
+    const union = values.map((value) => `"${value.slice(1, -1)}"`).join(" | ");
+    return column.type.startsWith("_") ? `(${union})[]` : union;
+  }
+  return null;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(tablesFile, await generateTables());

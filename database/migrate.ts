@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { OpenedDatabase, Session } from "./database.ts";
+
+/** Any number, but the same one in every release: whoever holds it migrates. */
+const lockNumber = 7_017_391;
+
+/** How long a second process waits for the first one to migrate. */
+const turnSeconds = 120;
+
+/** How long a migration waits for a table that others use, before it gives up and leaves them alone. */
+const tableLockSeconds = 5;
+
+export type Migration = { name: string; sql: string; checksum: string };
+
+/** Where the files lie. Processes of this project run in its root, also from the bundle. */
+export function migrationsFolder(): string {
+  return join(process.cwd(), "database", "migrations");
+}
+
+/** The `.sql` files of a folder in the order of their names. Line ends do not count for the checksum. */
+export function readMigrations(folder: string = migrationsFolder()): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    });
+}
+
+/**
+ * Applies what has not been applied yet, each file in a transaction, one process at a time. Idempotent. Gives the names
+ * of the files it applied. Throws when an applied file has been changed or is missing, and when a file fails; then the
+ * files before it stay applied and that one leaves nothing behind.
+ */
+export function migrate(
+  opened: OpenedDatabase,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<string[]> {
+  return opened.withSession(async (session) => {
+    if (opened.kind === "pglite") return applyPending(session, migrations);
+    await session.run(`set lock_timeout = '${turnSeconds}s'`);
+    await session.query("select pg_advisory_lock($1)", [lockNumber]);
+    try {
+      await session.run(`set lock_timeout = '${tableLockSeconds}s'`);
+      return await applyPending(session, migrations);
+    } finally {
+      await session.query("select pg_advisory_unlock($1)", [lockNumber]);
+    }
+  });
+}
+
+async function applyPending(session: Session, migrations: readonly Migration[]): Promise<string[]> {
+  await session.run(`
+    create table if not exists schema_migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    );
+    alter table schema_migrations enable row level security;
+  `);
+  const applied = await session.query<AppliedMigration>("select name, checksum from schema_migrations");
+  const pending = pendingMigrations(migrations, applied);
+  for (const migration of pending) await apply(session, migration);
+  return pending.map((migration) => migration.name);
+}
+
+type AppliedMigration = { name: string; checksum: string };
+
+function pendingMigrations(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+  const checksums = new Map(applied.map((row) => [row.name, row.checksum]));
+  for (const { name, checksum } of migrations) {
+    if ((checksums.get(name) ?? checksum) !== checksum) {
+      throw new Error(`The migration ${name} was changed after it was applied. Restore it and write a new one.`);
+    }
+  }
+  const pending = migrations.filter((migration) => !checksums.has(migration.name));
+  const last = applied
+    .map((row) => row.name)
+    .sort()
+    .at(-1);
+  const late = pending.find((migration) => last !== undefined && migration.name < last);
+  if (late !== undefined) {
+    throw new Error(`The migration ${late.name} comes before ${last}, which is applied. Give it a later number.`);
+  }
+  return pending;
+}
+
+async function apply(session: Session, migration: Migration): Promise<void> {
+  try {
+    await session.transaction(async (transaction) => {
+      await transaction.run(migration.sql);
+      await transaction.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
+        migration.name,
+        migration.checksum,
+      ]);
+    });
+  } catch (error) {
+    throw new Error(`The migration ${migration.name} failed and was rolled back.`, { cause: error });
+  }
+}

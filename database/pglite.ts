@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { PGlite, type Transaction } from "@electric-sql/pglite";
+import { Kysely, PGliteDialect, sql } from "kysely";
+import { answersInTime } from "./answers-in-time.ts";
+import type { OpenedDatabase, ReportProblem, Session } from "./database.ts";
+import { lockFolder } from "./folder-lock.ts";
+import type { Tables } from "./tables.ts";
+import { int8Type, numericType, parseExactNumber } from "./value-parsers.ts";
+
+/** The embedded database never writes its log into its tables by itself: without this, recovery grows without bound. */
+const checkpointMilliseconds = 5 * 60_000;
+
+/** The major version of PostgreSQL inside PGlite. */
+const majorVersion = "18";
+
+/** Opens the embedded database in a folder, which it locks against other processes, or in memory. */
+export async function openPglite(
+  target: { folder: string } | { memory: true; snapshot?: Blob },
+  report: ReportProblem,
+): Promise<OpenedDatabase> {
+  const folder = "folder" in target ? resolve(target.folder) : null;
+  const unlock = folder === null ? () => {} : prepareFolder(folder);
+  try {
+    const pglite = await PGlite.create({
+      dataDir: folder ?? "memory://",
+      parsers: { [int8Type]: parseExactNumber, [numericType]: parseExactNumber },
+      ...("snapshot" in target && target.snapshot ? { loadDataDir: target.snapshot } : {}),
+    });
+    return describe(pglite, folder !== null, unlock, report);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function prepareFolder(folder: string): () => void {
+  mkdirSync(dirname(folder), { recursive: true });
+  const unlock = lockFolder(folder);
+  const found = readVersion(folder);
+  if (found !== null && found !== majorVersion) {
+    unlock();
+    throw new Error(
+      `${folder} holds data of PostgreSQL ${found}, but the embedded database is ${majorVersion}. Use another folder.`,
+    );
+  }
+  return unlock;
+}
+
+function readVersion(folder: string): string | null {
+  try {
+    return readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
+  } catch {
+    return null;
+  }
+}
+
+function describe(pglite: PGlite, onDisk: boolean, unlock: () => void, report: ReportProblem): OpenedDatabase {
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const checkpoint = async () => void (await sql`checkpoint`.execute(db));
+  const timer = setInterval(
+    () => void checkpoint().catch((error) => report("checkpoint-failed", error)),
+    checkpointMilliseconds,
+  );
+  timer.unref();
+  let closing: Promise<void> | null = null;
+
+  async function close(): Promise<void> {
+    clearInterval(timer);
+    try {
+      if (onDisk) await checkpoint();
+    } finally {
+      await pglite.close();
+      await db.destroy();
+      unlock();
+    }
+  }
+
+  return {
+    db,
+    kind: "pglite",
+    durability: onDisk ? "process-crash-only" : "none",
+    async onListingsChanged(callback) {
+      const unlisten = await pglite.listen("listings_changed", callback);
+      return () => unlisten();
+    },
+    ping: (timeoutMilliseconds) => answersInTime(sql`select 1`.execute(db), timeoutMilliseconds),
+    withSession: (use) => use(sessionOf(pglite)),
+    checkpoint,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function sessionOf(pglite: PGlite | Transaction): Session {
+  return {
+    async run(statements) {
+      await pglite.exec(statements);
+    },
+    async query<Row>(statement: string, parameters: unknown[] = []) {
+      return (await pglite.query<Row>(statement, parameters)).rows;
+    },
+    async transaction(use) {
+      if (!("transaction" in pglite)) throw new Error("A transaction inside a transaction is not supported.");
+      await pglite.transaction((transaction) => use(sessionOf(transaction)));
+    },
+  };
+}

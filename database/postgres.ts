@@ -1,0 +1,109 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { Client, type ClientConfig, Pool, types } from "pg";
+import { answersInTime } from "./answers-in-time.ts";
+import type { OpenedDatabase, ReportProblem, Session } from "./database.ts";
+import { discardTimedOut } from "./discard-timed-out.ts";
+import { listenOnPostgres } from "./listen-on-postgres.ts";
+import type { Tables } from "./tables.ts";
+import { int8Type, numericType, parseExactNumber } from "./value-parsers.ts";
+
+const connectionTimeoutMillis = 2000;
+
+/** PostgreSQL's own limit, a second shorter than ours, so that the server has usually given up by then. */
+const statementTimeoutMilliseconds = 3000;
+const queryTimeoutMilliseconds = 4000;
+
+/** Opens a pool of at most 10 connections to a `postgres://` URL. Connects on the first query. */
+export function openPostgres(url: string, report: ReportProblem): OpenedDatabase {
+  const settings = connectionSettings(url);
+  const pool = new Pool({
+    ...settings,
+    max: 10,
+    statement_timeout: statementTimeoutMilliseconds,
+    query_timeout: queryTimeoutMilliseconds,
+  });
+  // Without listeners a server that goes away would end this process: idle connections report to the pool, used ones
+  // to themselves.
+  pool.on("error", (error) => report("database-connection-lost", error));
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardTimedOut(pool) }) });
+  const listeners = new Set<() => Promise<void>>();
+  let closing: Promise<void> | null = null;
+
+  async function close(): Promise<void> {
+    await Promise.all([...listeners].map((stop) => stop()));
+    await db.destroy();
+    // Kysely ends the pool only once it has used it.
+    if (!pool.ended && !pool.ending) await pool.end();
+  }
+
+  return {
+    db,
+    kind: "postgres",
+    durability: "as-the-server-is-set",
+    async onListingsChanged(callback) {
+      const stop = await listenOnPostgres(settings, "listings_changed", callback, report);
+      listeners.add(stop);
+      return async () => {
+        listeners.delete(stop);
+        await stop();
+      };
+    },
+    ping: (timeoutMilliseconds) => answersInTime(pool.query("select 1"), timeoutMilliseconds),
+    withSession: (use) => withSession(settings, use),
+    checkpoint: async () => {},
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function connectionSettings(url: string): ClientConfig {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: "taoli",
+    types: { getTypeParser },
+  };
+}
+
+function getTypeParser(type: number, format?: "text" | "binary") {
+  if (format !== "binary" && (type === int8Type || type === numericType)) return parseExactNumber;
+  return types.getTypeParser(type, format);
+}
+
+async function withSession<Value>(settings: ClientConfig, use: (session: Session) => Promise<Value>): Promise<Value> {
+  const client = new Client(settings);
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await use(sessionOf(client));
+  } finally {
+    await client.end();
+  }
+}
+
+function sessionOf(client: Client): Session {
+  const session: Session = {
+    async run(statements) {
+      await client.query(statements);
+    },
+    async query<Row>(statement: string, parameters: unknown[] = []) {
+      return (await client.query(statement, parameters)).rows as Row[];
+    },
+    async transaction(use) {
+      await client.query("begin");
+      try {
+        await use(session);
+        await client.query("commit");
+      } catch (error) {
+        await client.query("rollback").catch(() => {});
+        throw error;
+      }
+    },
+  };
+  return session;
+}

@@ -1,0 +1,16 @@
+/** The type numbers of PostgreSQL whose texts the drivers do not read as numbers by themselves. */
+export const int8Type = 20;
+export const numericType = 1700;
+
+/**
+ * Reads an int8 or numeric. Amounts and counts here are small; one that a JavaScript number cannot hold exactly is a bug
+ * and throws a RangeError instead of losing digits.
+ */
+export function parseExactNumber(text: string): number {
+  const value = Number(text);
+  const digits = text.replace(/^-?0*|\./gu, "").length;
+  if (!Number.isFinite(value) || (digits > 15 && !Number.isSafeInteger(value))) {
+    throw new RangeError(`The database sent ${text}, which is not exact as a number. Select it as text.`);
+  }
+  return value;
+}
