@@ -1,0 +1,56 @@
+// Runs inline in <head>, before first paint, on every page. Plain ES2020 without imports; first-line comments are cut.
+(() => {
+  const root = document.documentElement;
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const show = () => {
+    const theme = stored("taoli.theme");
+    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+    else delete root.dataset.theme;
+    if (stored("taoli.session")) root.dataset.session = "";
+    else delete root.dataset.session;
+    for (const input of document.querySelectorAll('input[name="theme"]'))
+      input.checked = input.value === (root.dataset.theme || "system");
+  };
+  show();
+  addEventListener("DOMContentLoaded", show);
+  addEventListener("pageshow", show);
+  addEventListener("storage", show);
+  document.addEventListener("change", ({ target }) => {
+    if (target.name !== "theme") return;
+    try {
+      if (target.value === "system") localStorage.removeItem("taoli.theme");
+      else localStorage.setItem("taoli.theme", target.value);
+      show();
+    } catch {
+      root.dataset.theme = target.value;
+    }
+  });
+
+  const json = (text) => {
+    JSON.parse(text);
+    return text;
+  };
+  window.trustedTypes?.createPolicy("default", {
+    createHTML: (html) => (html === "<script></script>" ? html : json(html)),
+    createScript: json,
+  });
+
+  window.whenIdle = (start) => {
+    let started = false;
+    const once = () => {
+      if (!started) start();
+      started = true;
+    };
+    for (const type of ["pointerdown", "pointerover", "keydown", "touchstart", "focusin"])
+      addEventListener(type, once, { once: true, passive: true });
+    const idle = () => (window.requestIdleCallback ? requestIdleCallback(once, { timeout: 2000 }) : setTimeout(once, 200));
+    if (document.readyState === "complete") idle();
+    else addEventListener("load", idle);
+  };
+})();

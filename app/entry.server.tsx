@@ -1,0 +1,48 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { NonceContext } from "./nonce-context.ts";
+
+export const renderDeadlineMs = 5_000;
+
+/** Renders the whole page at once, every inline script marked with a nonce for `sealScripts`. */
+export default async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const mark = crypto.randomUUID();
+  const html = await renderToText(
+    <NonceContext value={mark}>
+      <ServerRouter context={context} url={request.url} nonce={mark} />
+    </NonceContext>,
+    mark,
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("X-Script-Mark", mark);
+  return new Response(html, { status, headers });
+}
+
+/** Failures of loaders and of rendering go up: the server logs them once, with the request's id. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) console.error(error);
+};
+
+function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(deadline);
+        const out = new PassThrough();
+        text(out).then(resolve, reject);
+        pipe(out);
+      },
+      onShellError: reject,
+    });
+    const deadline = setTimeout(() => abort(new Error("The page took too long to render.")), renderDeadlineMs);
+  });
+}

@@ -1,0 +1,8 @@
+/** What a page says about itself through React Router's `handle` export. */
+export type PageHandle = {
+  /**
+   * Whether the page needs its script, given its loader's data. A page without a handle is complete as HTML and
+   * sends no framework code at all.
+   */
+  hydrate?: (loaderData: unknown) => boolean;
+};

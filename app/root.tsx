@@ -1,0 +1,94 @@
+import { useContext } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import { languageTags, splitLanguage } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import type { Route } from "./+types/root.ts";
+import { bootScript } from "./boot/boot-script.ts";
+import { PageShell } from "./components/page-shell.tsx";
+import { LanguageProvider } from "./language/language-context.tsx";
+import { NonceContext } from "./nonce-context.ts";
+import type { PageHandle } from "./page-handle.ts";
+import { ErrorPage } from "./pages/error/error-page.tsx";
+import { servicesContext } from "./services-context.ts";
+import { AuthProvider } from "./session/auth-context.tsx";
+import "./styles.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = splitLanguage(url.pathname);
+  const { site } = context.get(servicesContext);
+  return { language, words: words(language, "shared"), site };
+}
+
+/** The root's data changes with the language only. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return splitLanguage(currentUrl.pathname).language !== splitLanguage(nextUrl.pathname).language;
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const { language } = splitLanguage(useLocation().pathname);
+  const nonce = useContext(NonceContext);
+  const hydrates = useHydrates();
+  return (
+    <html lang={languageTags[language]} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcf8f5" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#181116" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Links />
+        <Meta />
+      </head>
+      <body>
+        {children}
+        {hydrates ? <ScrollRestoration /> : null}
+        {hydrates ? <Scripts /> : null}
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <LanguageProvider language={loaderData.language} words={loaderData.words}>
+      <AuthProvider>
+        <PageShell site={loaderData.site}>
+          <Outlet />
+        </PageShell>
+      </AuthProvider>
+    </LanguageProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!data) return <main id="main">{status}</main>;
+  return (
+    <LanguageProvider language={data.language} words={data.words}>
+      <AuthProvider>
+        <PageShell site={data.site}>
+          <ErrorPage status={status} />
+        </PageShell>
+      </AuthProvider>
+    </LanguageProvider>
+  );
+}
+
+/** True when a page of the present match asks for its script. */
+function useHydrates(): boolean {
+  return useMatches().some(({ handle, loaderData }) => (handle as PageHandle | undefined)?.hydrate?.(loaderData) ?? false);
+}

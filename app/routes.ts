@@ -1,0 +1,15 @@
+import { index, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every page of the site. "zh?" is an optional static segment: each page lives at the root and under /zh. */
+export default prefix("zh?", [
+  index("pages/home/home-page.tsx"),
+  route("city/:city/:category?", "pages/city/city-page.tsx"),
+  route("listing/:id", "pages/listing/listing-page.tsx"),
+  route("resources", "pages/resources/resources-page.tsx"),
+  route("pricing", "pages/pricing/pricing-page.tsx"),
+  route("about", "pages/about/about-page.tsx"),
+  route("terms", "pages/terms/terms-page.tsx"),
+  route("privacy", "pages/privacy/privacy-page.tsx"),
+  route("auth", "pages/auth/auth-page.tsx"),
+  route("*", "pages/not-found/not-found-page.tsx"),
+]) satisfies RouteConfig;

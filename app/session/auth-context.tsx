@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { readStoredSession, type Session, sessionStorageKey } from "./stored-session.ts";
+
+export type AuthValue = {
+  session: Session | null;
+  /** True until the stored session has been read once. */
+  loading: boolean;
+};
+
+const AuthContext = createContext<AuthValue | null>(null);
+
+/** Gives the page the session that this browser keeps, and follows sign-in and sign-out in other tabs. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [value, setValue] = useState<AuthValue>({ session: null, loading: true });
+
+  useEffect(() => {
+    const read = () => setValue({ session: readStoredSession(localStorage), loading: false });
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === sessionStorageKey || event.key === null) read();
+    };
+    read();
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, []);
+
+  return <AuthContext value={value}>{children}</AuthContext>;
+}
+
+/** The reader's session. Throws outside an AuthProvider. */
+export function useAuth(): AuthValue {
+  const value = useContext(AuthContext);
+  if (!value) throw new Error("useAuth must be used within an AuthProvider");
+  return value;
+}

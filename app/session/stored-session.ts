@@ -1,0 +1,28 @@
+/** Where the browser keeps the session. The boot script reads the same key before first paint. */
+export const sessionStorageKey = "taoli.session";
+
+export type SessionUser = { id: string; email?: string; user_metadata?: { full_name?: string } };
+
+/** The session as SPEC.md §3 lists it; `expires_at` in seconds since the epoch. */
+export type Session = { access_token: string; refresh_token: string; expires_at: number; user: SessionUser };
+
+/** Reads the stored session; null when there is none, when it is not ours, or when storage is closed to us. */
+export function readStoredSession(storage: Pick<Storage, "getItem">): Session | null {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(sessionStorageKey) ?? "null");
+    return isSession(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSession(value: unknown): value is Session {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "access_token" in value &&
+    "refresh_token" in value &&
+    "expires_at" in value &&
+    "user" in value
+  );
+}

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { environmentOf, execute, modules, say } from "./shell.mjs";
+
+const sources = ["std", "i18n", "database", "domain", "providers", "app", "server", "public"];
+const settings = ["package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const stamp = "build/.stamp";
+
+/** Builds when a source is newer than the last build. */
+export function ensureBuild(node) {
+  const newest = Math.max(...sources.filter((folder) => existsSync(folder)).map(newestIn), ...settings.map(timeOf));
+  if (!existsSync(stamp) || timeOf(stamp) < newest) build(node);
+}
+
+/** Builds browser and server bundles, and the compressed forms of what browsers load. */
+export function build(node) {
+  say("Building.");
+  rmSync(stamp, { force: true });
+  execute(node, [join(modules, "@react-router/dev/bin.cjs"), "build"], {
+    env: environmentOf(node, { NODE_ENV: "production" }),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  compressFiles("build/client");
+  writeFileSync(stamp, "");
+}
+
+/** Writes `name.br` and `name.gz` beside every text file: made once here, they are as small as they get. */
+function compressFiles(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(css|js|json|svg|txt|webmanifest)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath ?? entry.path, entry.name);
+    const content = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+function newestIn(folder) {
+  const times = readdirSync(folder, { withFileTypes: true }).map((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? newestIn(path) : timeOf(path);
+  });
+  return Math.max(0, ...times);
+}
+
+function timeOf(path) {
+  return statSync(path).mtimeMs;
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isWindows, npm, root, say } from "./shell.mjs";
+
+/** The caller's Node when it will do, else the one locked in tools/node. Gives the path of its executable. */
+export function ensureNode() {
+  if (isFit(process.versions.node)) return process.execPath;
+  const system = isWindows ? "win" : process.platform;
+  const kind = system === "darwin" && process.arch === "arm64" ? "node-bin" : "node";
+  const name = `${kind}-${system}-${process.arch}`;
+  const path = join(root, "tools/node/node_modules", name, "bin", isWindows ? "node.exe" : "node");
+  if (!existsSync(path)) {
+    say(`This is Node ${process.version}; installing Node 24 into tools/node.`);
+    npm(["ci", "--prefix", "tools/node"]);
+  }
+  if (spawnSync(path, ["--version"]).status === 0) return path;
+  console.error(`Node 22.22, 24 or 26 is needed. This is ${process.version}, and ${name} does not start here.`);
+  process.exit(1);
+}
+
+function isFit(version) {
+  const [major, minor] = version.split(".").map(Number);
+  return (major === 22 && minor >= 22) || major === 24 || major >= 26;
+}

@@ -1,0 +1,17 @@
+import { readdirSync } from "node:fs";
+import { ensureBrowser } from "./bootstrap/browser.mjs";
+import { ensureBuild } from "./bootstrap/build.mjs";
+import { become } from "./bootstrap/shell.mjs";
+
+/** `npm run bench -- throughput`: runs bench/throughput.ts. Without a name it says which there are. */
+export function bench(node, [name, ...args]) {
+  const names = readdirSync("bench")
+    .filter((file) => file.endsWith(".bench.ts"))
+    .map((file) => file.replace(".bench.ts", ""));
+  if (!names.includes(name)) {
+    console.error(`Which one? npm run bench -- ${names.join(" | ")}`);
+    process.exit(1);
+  }
+  ensureBuild(node);
+  become(node, [`bench/${name}.bench.ts`, ...args], { NODE_ENV: "production", ...ensureBrowser(node) });
+}

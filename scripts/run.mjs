@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+// Behind every npm script: finds or installs what the command needs, then becomes it. Plain JavaScript without
+// dependencies, for Node 18 and later: it must run before anything is installed.
+import { build, ensureBuild } from "./bootstrap/build.mjs";
+import { ensureDependencies } from "./bootstrap/dependencies.mjs";
+import { ensureNode } from "./bootstrap/node.mjs";
+import { become, root } from "./bootstrap/shell.mjs";
+import { check, format } from "./check.mjs";
+import { bench } from "./run-bench.mjs";
+import { test } from "./run-tests.mjs";
+
+process.chdir(root);
+const [command = "start", ...args] = process.argv.slice(2);
+const node = ensureNode();
+ensureDependencies(node);
+
+const commands = {
+  start() {
+    ensureBuild(node);
+    become(node, ["server/serve.js"], { NODE_ENV: "production" });
+  },
+  dev: () => become(node, ["server/dev.ts"]),
+  build: () => build(node),
+  check: () => process.exit(check(node).failed > 0 ? 1 : 0),
+  format: () => format(node),
+  test: () => test(node, args),
+  seed: () => become(node, ["scripts/seed.ts", ...args]),
+  bench: () => bench(node, args),
+};
+
+const run = commands[command];
+if (!run) {
+  console.error(`There is no command "${command}". There are: ${Object.keys(commands).join(", ")}.`);
+  process.exit(1);
+}
+await run();

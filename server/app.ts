@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { ServerBuild } from "react-router";
+import type { Services } from "#domain/services.ts";
+import { cspReportRoutes } from "./api/csp-reports.ts";
+import { type Health, healthRoutes } from "./api/health.ts";
+import type { Config } from "./config.ts";
+import { plainAnswer } from "./http/plain-answer.ts";
+import { staticFiles } from "./http/static-files.ts";
+import { errorFields } from "./log.ts";
+import { accessLog, type RequestVariables } from "./middleware/access-log.ts";
+import { oneHost } from "./middleware/one-host.ts";
+import { requestId } from "./middleware/request-id.ts";
+import { PageCache } from "./page-cache/page-cache.ts";
+import { createPageRenderer } from "./rendering/render-page.ts";
+import { servePages } from "./rendering/serve-pages.ts";
+import { ogImageRoutes } from "./og-images/og-image-routes.ts";
+import { seoRoutes } from "./seo/seo-routes.ts";
+
+export type AppParts = {
+  config: Config;
+  services: Services;
+  health: Health;
+  cache: PageCache;
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** The folder of the client build; in development Vite serves the files. */
+  clientFolder?: string;
+};
+
+const maxBodyBytes = 64 * 1024;
+
+/** The whole product as a function from Request to Response. Read it from top to bottom: a request falls through. */
+export function createApp({ config, services, health, cache, build, clientFolder }: AppParts): Hono<RequestVariables> {
+  const { origin, log } = services;
+  const app = new Hono<RequestVariables>();
+
+  app.onError((error, context) => {
+    log.error("request-failed", { id: context.get("requestId"), path: context.req.path.slice(0, 200), ...errorFields(error) });
+    return plainAnswer(origin, 500);
+  });
+
+  app.use(requestId());
+  app.use(accessLog(log));
+  app.route("/", healthRoutes(origin, health, log));
+  app.use(oneHost(config));
+  if (clientFolder !== undefined) app.use(staticFiles(origin, clientFolder));
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => plainAnswer(origin, 413) }));
+  app.route("/", cspReportRoutes(services));
+  app.route("/", seoRoutes(services));
+  app.route("/", ogImageRoutes(services));
+  app.all("/api/*", () => plainAnswer(origin, 404));
+  app.all("/assets/*", () => plainAnswer(origin, 404));
+  app.all("*", servePages(services, createPageRenderer(services, build), cache));
+  return app;
+}

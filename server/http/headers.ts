@@ -1,0 +1,96 @@
+/** Header sets by kind of answer. Lower case, complete, plain objects: made once and kept with what they belong to. */
+export type HeaderSet = Record<string, string>;
+
+const twoYearsSeconds = 63_072_000;
+
+const permissions = [
+  "accelerometer=()",
+  "autoplay=()",
+  "browsing-topics=()",
+  "camera=()",
+  "display-capture=()",
+  "encrypted-media=()",
+  "geolocation=()",
+  "gyroscope=()",
+  "magnetometer=()",
+  "microphone=()",
+  "midi=()",
+  "payment=()",
+  "usb=()",
+  "xr-spatial-tracking=()",
+  "fullscreen=(self)",
+  "publickey-credentials-get=(self)",
+].join(", ");
+
+/** What every answer carries. HSTS goes out only where the site is served over https. */
+export function commonHeaders(origin: string): HeaderSet {
+  return {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "x-dns-prefetch-control": "off",
+    ...(isHttps(origin) && { "strict-transport-security": `max-age=${twoYearsSeconds}; includeSubDomains` }),
+  };
+}
+
+/** For HTML. `scriptHashes` are the sealed inline scripts of exactly this body; a private page tells no one its URL. */
+export function pageHeaders(origin: string, scriptHashes: string[], isPrivate: boolean): HeaderSet {
+  return {
+    ...commonHeaders(origin),
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": pagePolicy(origin, scriptHashes),
+    "referrer-policy": isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-embedder-policy": "require-corp",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": permissions,
+    "origin-agent-cluster": "?1",
+    "reporting-endpoints": 'csp="/api/csp-reports"',
+  };
+}
+
+/** For JSON, plain text and XML: nothing in them may load or run anything. */
+export function plainHeaders(origin: string): HeaderSet {
+  return {
+    ...commonHeaders(origin),
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+  };
+}
+
+/** For files from the build and from public/. */
+export function fileHeaders(origin: string, cacheControl: string): HeaderSet {
+  return {
+    ...commonHeaders(origin),
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cross-origin-embedder-policy": "require-corp",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": cacheControl,
+  };
+}
+
+function pagePolicy(origin: string, scriptHashes: string[]): string {
+  return [
+    "default-src 'none'",
+    ["script-src", `${origin}/assets/`, ...scriptHashes].join(" "),
+    `style-src ${origin}/assets/`,
+    "img-src 'self' data:",
+    `font-src ${origin}/assets/`,
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
+    // On plain http (a laptop) it would send the page's own files to a port that speaks no TLS.
+    ...(isHttps(origin) ? ["upgrade-insecure-requests"] : []),
+    "report-to csp",
+  ].join("; ");
+}
+
+function isHttps(origin: string): boolean {
+  return origin.startsWith("https://");
+}

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import * as build from "virtual:react-router/server-build";
+import { explainFailedStart } from "./failed-start.ts";
+import { runProcess } from "./process.ts";
+
+export { createApp } from "./app.ts";
+export { readConfig } from "./config.ts";
+export { createHttpServer, listen } from "./http/listen.ts";
+export { PageCache } from "./page-cache/page-cache.ts";
+export { build };
+
+/** The folder of the client build, beside this bundle. */
+export const clientFolder = join(process.cwd(), "build/client");
+
+/** Starts the production server from the project's folder. */
+export async function main(): Promise<void> {
+  try {
+    await runProcess({ build, clientFolder });
+  } catch (error) {
+    process.stderr.write(`${explainFailedStart(error)}\n`);
+    process.exit(1);
+  }
+}

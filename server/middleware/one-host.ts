@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from "hono";
+import type { Config } from "#server/config.ts";
+import { plainAnswer } from "#server/http/plain-answer.ts";
+
+/**
+ * On a laptop, where no ORIGIN is set, sends 127.0.0.1 to localhost: the page's policy names one origin only. With
+ * ORIGIN set the Host header is never read: nothing a client says about the host reaches a page.
+ */
+export function oneHost(config: Config): MiddlewareHandler {
+  return async (context, next) => {
+    const asked = new URL(context.req.url);
+    const isOtherName = !config.originIsSet && ["127.0.0.1", "[::1]"].includes(asked.hostname);
+    if (!isOtherName || context.req.method !== "GET") return await next();
+    return plainAnswer(config.origin, 307, { location: config.origin + asked.pathname + asked.search });
+  };
+}

@@ -1,0 +1,50 @@
+import { renderAsync } from "@resvg/resvg-js";
+import satori from "satori";
+import { cardSize } from "#app/seo/card-path.ts";
+import { composeCard } from "./card-art.ts";
+import type { CardContent } from "./card-content.ts";
+import { type CardFonts, loadCardFonts } from "./card-fonts.ts";
+import { cardLayout } from "./card-layout.tsx";
+
+export type RenderCard = (content: CardContent) => Promise<Uint8Array>;
+
+/**
+ * Draws cards as PNG, one at a time: setting the text takes some milliseconds of the event loop, the picture is
+ * drawn on a thread of the runtime's pool.
+ */
+export function createCardRenderer(): RenderCard {
+  let fonts: Promise<CardFonts> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  return (content) => {
+    fonts ??= loadCardFonts();
+    const loading = fonts;
+    const drawn = last.then(async () => drawCard(content, await loading));
+    last = drawn.catch(() => undefined);
+    return drawn;
+  };
+}
+
+async function drawCard(raw: CardContent, fonts: CardFonts): Promise<Uint8Array> {
+  const content = drawableContent(raw, fonts);
+  const text = [content.brand.en, content.brand.zh, content.badge, content.title, content.subtitle, ...content.facts];
+  const drawnText = await satori(cardLayout(content), {
+    ...cardSize,
+    fonts: await fonts.forText(`${text.join("")}…`),
+  });
+  const branch = content.facts.length === 0 ? "large" : "high";
+  const picture = await renderAsync(composeCard(drawnText, branch), { font: { loadSystemFonts: false } });
+  return picture.asPng();
+}
+
+/** A name that no face can draw leaves the badge as the title. */
+function drawableContent(content: CardContent, fonts: CardFonts): CardContent {
+  const subtitle = content.subtitle === null ? null : fonts.drawable(content.subtitle);
+  const title = fonts.drawable(content.title) || subtitle || content.badge || content.brand[content.language];
+  return {
+    ...content,
+    title,
+    subtitle: subtitle === "" || subtitle === title ? null : subtitle,
+    badge: title === content.badge ? null : content.badge,
+    facts: content.facts.map(fonts.drawable).filter((fact) => fact !== ""),
+  };
+}

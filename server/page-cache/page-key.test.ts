@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { pageKeyOf } from "./page-key.ts";
+
+const keyOf = (path: string) => pageKeyOf(new URL(path, "http://localhost:3000"));
+
+test("known parameters count in one order, the rest is not seen", () => {
+  expect(keyOf("/?page=2&utm_source=x&city=Boston")).toMatchObject({ key: "/?city=Boston&page=2" });
+  expect(keyOf("/?page=2&city=Boston&session_id=s")).toMatchObject({ key: "/?city=Boston&page=2" });
+});
+
+test("of a repeated parameter the first counts", () => {
+  expect(keyOf("/?city=Boston&city=Chicago")).toMatchObject({ key: "/?city=Boston" });
+});
+
+test("a path has one form", () => {
+  expect(keyOf("/pricing/")).toEqual({ kind: "redirect", location: "/pricing" });
+  expect(keyOf("/zh/")).toEqual({ kind: "redirect", location: "/zh" });
+  expect(keyOf("/zh//pricing?a=1")).toEqual({ kind: "redirect", location: "/zh/pricing?a=1" });
+});
+
+test("a redirect never leaves the site", () => {
+  expect(pageKeyOf(new URL("http://localhost:3000//evil.example/"))).toEqual({
+    kind: "redirect",
+    location: "/evil.example",
+  });
+});
+
+test("paths that are not UTF-8 or hold control characters are refused", () => {
+  expect(keyOf("/%c0%af")).toEqual({ kind: "refused", status: 400 });
+  expect(keyOf("/city/%00")).toEqual({ kind: "refused", status: 400 });
+  expect(keyOf("/city/..%5c")).toEqual({ kind: "refused", status: 400 });
+  expect(keyOf(`/?city=${"x".repeat(9000)}`)).toEqual({ kind: "refused", status: 414 });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { preferredEncoding, sendPage } from "./send-page.ts";
+import { storePage } from "./stored-page.ts";
+
+const page = await storePage(
+  { status: 200, headers: { "cache-control": "public, s-maxage=60, stale-if-error=60" }, body: "<p>桃李</p>".repeat(200) },
+  0,
+);
+const get = (headers: Record<string, string>) => sendPage(new Request("http://localhost/", { headers }), page);
+
+test("the best encoding that the browser takes is sent", () => {
+  expect(preferredEncoding("gzip, deflate, br, zstd")).toBe("br");
+  expect(preferredEncoding("gzip;q=0.8, br;q=0")).toBe("gzip");
+  expect(preferredEncoding("br;q=0.5, gzip")).toBe("br");
+  expect(preferredEncoding("gzip;q=0")).toBe("identity");
+  expect(preferredEncoding(null)).toBe("identity");
+});
+
+test("each form has its own length and the same tag", () => {
+  const br = get({ "accept-encoding": "br" });
+  const plain = get({});
+  expect(br.headers.get("content-encoding")).toBe("br");
+  expect(Number(br.headers.get("content-length"))).toBeLessThan(Number(plain.headers.get("content-length")));
+  expect(br.headers.get("etag")).toBe(plain.headers.get("etag"));
+  expect(br.headers.get("vary")).toBe("Accept-Encoding");
+});
+
+test("a browser that has the page gets a 304 without body or length", async () => {
+  const answer = get({ "if-none-match": `"x", ${page.etag}` });
+  expect(answer.status).toBe(304);
+  expect(answer.headers.get("content-length")).toBe(null);
+  expect(await answer.text()).toBe("");
+});

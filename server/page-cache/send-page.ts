@@ -1,0 +1,25 @@
+import type { Encoding, StoredPage } from "./stored-page.ts";
+
+/** The answer to one request for a kept page: 304 when the browser has it, else the best form it takes. */
+export function sendPage(request: Request, page: StoredPage): Response {
+  const known = request.headers.get("if-none-match");
+  if (known !== null && page.status === 200 && matches(known, page.etag))
+    return new Response(null, { status: 304, headers: page.bareHeaders });
+  const { headers, body } = page.forms[preferredEncoding(request.headers.get("accept-encoding"))];
+  return new Response(request.method === "HEAD" ? null : (body as unknown as BodyInit), { status: page.status, headers });
+}
+
+/** Brotli before gzip before nothing, unless the browser rules one out with `q=0`. */
+export function preferredEncoding(accept: string | null): Encoding {
+  if (accept === null) return "identity";
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept)) return "br";
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept)) return "gzip";
+  return "identity";
+}
+
+/** Weak comparison (RFC 9110 §8.8.3.2) against a list of tags or `*`. */
+function matches(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch.trim() === "*") return true;
+  const opaque = etag.replace(/^W\//, "");
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque);
+}

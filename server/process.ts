@@ -1,0 +1,57 @@
+import type { Server } from "node:http";
+import type { ServerBuild } from "react-router";
+import { createApp } from "./app.ts";
+import { banner } from "./banner.ts";
+import { processConfig } from "./config.ts";
+import { createHttpServer, listen } from "./http/listen.ts";
+import { startExpiringListings } from "./jobs/expire-listings-job.ts";
+import { createLog, errorFields } from "./log.ts";
+import { PageCache } from "./page-cache/page-cache.ts";
+import { createServices, openMigratedDatabase } from "./services.ts";
+import { stopOnSignal } from "./shutdown.ts";
+
+export type ProcessParts = {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  clientFolder?: string;
+  /** Puts something before the app, as the development server does with Vite. */
+  wrap?: (server: Server) => void;
+};
+
+/** The life of the server process: settings, database, app, jobs, port; and at a signal all of it back again. */
+export async function runProcess({ build, clientFolder, wrap }: ProcessParts): Promise<Server> {
+  const config = processConfig();
+  const log = createLog(config.logLevel);
+  process.on("uncaughtException", (error) => {
+    log.error("uncaught-exception", errorFields(error));
+    log.flush();
+    process.exit(1);
+  });
+
+  const database = await openMigratedDatabase(config, log);
+  const services = createServices(config, database, log);
+  const cache = new PageCache(services.clock, config.pageCacheBytes);
+  let stopping = false;
+  const health = { ping: database.ping, isStopping: () => stopping };
+  const app = createApp({ config, services, health, cache, build, clientFolder });
+  const server = createHttpServer(app.fetch);
+  wrap?.(server);
+
+  const stopListening = await database.onListingsChanged(() => cache.invalidate());
+  const stopExpiring = startExpiringListings(services);
+  const close = async () => {
+    await stopExpiring();
+    await stopListening();
+    await database.close();
+    log.flush();
+  };
+  stopOnSignal({ server, log, announce: () => void (stopping = true), close });
+
+  try {
+    await listen(server, config.host, config.port);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  process.stdout.write(banner(config, database));
+  return server;
+}

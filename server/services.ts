@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { type DatabaseTarget, type OpenedDatabase, openDatabase } from "#database/database.ts";
+import { migrate } from "#database/migrate.ts";
+import type { Log, Services } from "#domain/services.ts";
+import { defaultSite } from "#domain/site.ts";
+import type { Config } from "./config.ts";
+import { errorFields } from "./log.ts";
+
+/** Where this configuration keeps its rows: a PostgreSQL server, else the embedded database's folder. */
+export function databaseTarget(config: Config): DatabaseTarget {
+  return config.databaseUrl === undefined
+    ? { folder: join(config.dataDir, "pglite") }
+    : { url: config.databaseUrl };
+}
+
+/** Opens and migrates the database: the first thing a process does, and the only one that may stop its start. */
+export async function openMigratedDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+  const database = await openDatabase(databaseTarget(config), (event, error) => log.warn(event, errorFields(error)));
+  try {
+    await migrate(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Everything the domain gets. The one place where an implementation is chosen. */
+export function createServices(config: Config, database: OpenedDatabase, log: Log): Services {
+  return { db: database.db, clock: { now: () => new Date() }, log, site: defaultSite, origin: config.origin };
+}
