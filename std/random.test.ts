@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { seededRandom } from "./random.ts";
+
+test("the same seed gives the same numbers, another seed others", () => {
+  const draw = (seed: string) =>
+    Array.from(
+      { length: 5 },
+      (
+        (random) => () =>
+          random.next()
+      )(seededRandom(seed)),
+    );
+  expect(draw("a")).toEqual(draw("a"));
+  expect(draw("a")).not.toEqual(draw("b"));
+});
+
+test("numbers stay in their range and reach both ends", () => {
+  const random = seededRandom("range");
+  const drawn = Array.from({ length: 500 }, () => random.between(3, 6));
+  expect(new Set(drawn)).toEqual(new Set([3, 4, 5, 6]));
+});
+
+test("weights decide how often an item comes", () => {
+  const random = seededRandom("weights");
+  const drawn = Array.from({ length: 1000 }, () => random.weighted(["rare", "often", "never"], weightOf));
+  expect(drawn.filter((item) => item === "often").length).toBeGreaterThan(800);
+  expect(drawn).toContain("rare");
+  expect(drawn).not.toContain("never");
+});
+
+test("a sample has no item twice and no more than there are", () => {
+  const random = seededRandom("sample");
+  expect(random.sample([1, 2, 3], 9).toSorted()).toEqual([1, 2, 3]);
+  expect(random.sample([1, 2, 3], 2)).toHaveLength(2);
+  expect(() => random.pick([])).toThrow(RangeError);
+});
+
+function weightOf(item: string): number {
+  return { rare: 1, often: 9 }[item] ?? 0;
+}

@@ -1,0 +1,63 @@
+/** Numbers that look random and are always the same for the same seed. Not for secrets. */
+export type Random = {
+  /** At least 0, below 1. */
+  next(): number;
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number;
+  chance(probability: number): boolean;
+  /** One of the items. Throws when there is none. */
+  pick<Item>(items: readonly Item[]): Item;
+  /** One of the items, each as likely as its weight says. */
+  weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item;
+  /** Some of the items, at most `count`, in random order. */
+  sample<Item>(items: readonly Item[], count: number): Item[];
+};
+
+/** Seeds are texts, so that `seed:17` and `seed:18` give unrelated numbers. */
+export function seededRandom(seed: string): Random {
+  let state = hash(seed);
+
+  // The generator known as mulberry32.
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  function pick<Item>(items: readonly Item[]): Item {
+    const [item] = items.slice(Math.floor(next() * items.length));
+    if (item === undefined) throw new RangeError("There is nothing to pick from.");
+    return item;
+  }
+
+  function weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item {
+    let rest = next() * items.reduce((sum, item) => sum + weightOf(item), 0);
+    return (
+      items.find((item) => {
+        rest -= weightOf(item);
+        return rest < 0;
+      }) ?? pick(items)
+    );
+  }
+
+  return {
+    next,
+    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    chance: (probability) => next() < probability,
+    pick,
+    weighted,
+    sample(items, count) {
+      const keyed = items.map((item) => ({ item, key: next() })).toSorted((one, other) => one.key - other.key);
+      return keyed.slice(0, count).map(({ item }) => item);
+    },
+  };
+}
+
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return value;
+}
