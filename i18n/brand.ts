@@ -1,7 +1,9 @@
+import type { Language } from "./language.ts";
+
 /** The product's names. Catalogues and site settings read them here, so a new name is typed once. */
-export const brand = {
+export const brand: { latin: string; han: string; title: Record<Language, string> } = {
   latin: "Taoli",
   han: "桃李",
   /** The name as titles show it, by language. */
   title: { en: "Taoli", zh: "桃李 Taoli" },
-} as const;
+};

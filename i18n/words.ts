@@ -4,7 +4,6 @@ import { auth as authEn } from "./words/en/auth.ts";
 import { dashboard as dashboardEn } from "./words/en/dashboard.ts";
 import { home as homeEn } from "./words/en/home.ts";
 import { listing as listingEn } from "./words/en/listing.ts";
-import { notFound as notFoundEn } from "./words/en/not-found.ts";
 import { pricing as pricingEn } from "./words/en/pricing.ts";
 import { privacy as privacyEn } from "./words/en/privacy.ts";
 import { resources as resourcesEn } from "./words/en/resources.ts";
@@ -18,7 +17,6 @@ import { auth as authZh } from "./words/zh/auth.ts";
 import { dashboard as dashboardZh } from "./words/zh/dashboard.ts";
 import { home as homeZh } from "./words/zh/home.ts";
 import { listing as listingZh } from "./words/zh/listing.ts";
-import { notFound as notFoundZh } from "./words/zh/not-found.ts";
 import { pricing as pricingZh } from "./words/zh/pricing.ts";
 import { privacy as privacyZh } from "./words/zh/privacy.ts";
 import { resources as resourcesZh } from "./words/zh/resources.ts";
@@ -34,7 +32,6 @@ const en = {
   dashboard: dashboardEn,
   home: homeEn,
   listing: listingEn,
-  "not-found": notFoundEn,
   pricing: pricingEn,
   privacy: privacyEn,
   resources: resourcesEn,
@@ -51,7 +48,6 @@ const zh: typeof en = {
   dashboard: dashboardZh,
   home: homeZh,
   listing: listingZh,
-  "not-found": notFoundZh,
   pricing: pricingZh,
   privacy: privacyZh,
   resources: resourcesZh,

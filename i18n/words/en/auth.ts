@@ -18,7 +18,7 @@ export const auth = {
   hidePassword: "Hide password",
   capsLock: "Caps Lock is on",
   errors: {
-    fullName: { missing: "Enter your full name", long: "Use at most 100 characters" },
+    fullName: { missing: "Enter your full name", long: "Use at most 80 characters" },
     email: {
       missing: "Enter your email",
       invalid: "Enter a complete email address, such as name@example.com",
@@ -27,9 +27,13 @@ export const auth = {
       missing: "Enter your password",
       missingNew: "Choose a password",
       short: "Use at least 6 characters",
-      long: "Use at most 72 characters",
+      long: "Use at most 256 characters",
     },
-    confirmPassword: { missing: "Enter the password again", mismatch: "Passwords do not match" },
+    confirmPassword: {
+      missing: "Enter the password again",
+      short: "Use at least 6 characters",
+      mismatch: "Passwords do not match",
+    },
   },
   summary: { one: "Please correct 1 field", other: "Please correct {n} fields" },
   newHere: `New to ${brand.latin}?`,

@@ -61,6 +61,15 @@ export const shared = {
   copied: "Copied",
   copyFailed: "Could not copy. Please select the text and copy it yourself.",
   linkCopied: "Link copied",
+  notFound: {
+    heading: "Oops! Page not found",
+    text: "The page you asked for has dropped from the branch, or never grew there. The teachers are all still here.",
+    returnHome: "Return to Home",
+  },
+  failure: {
+    heading: "Something went wrong",
+    text: "The page could not be put together. It is our fault, not yours. Please try again in a minute.",
+  },
   paymentSuccessful: "Payment Successful!",
   listingActivated: "Your listing has been activated.",
   loadingPage: "Loading…",

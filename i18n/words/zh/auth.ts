@@ -18,7 +18,7 @@ export const auth: typeof English = {
   hidePassword: "隐藏密码",
   capsLock: "大写锁定已开启",
   errors: {
-    fullName: { missing: "请输入姓名", long: "姓名最多 100 个字符" },
+    fullName: { missing: "请输入姓名", long: "姓名最多 80 个字符" },
     email: {
       missing: "请输入邮箱",
       invalid: "请输入完整的邮箱地址，例如 name@example.com",
@@ -27,9 +27,13 @@ export const auth: typeof English = {
       missing: "请输入密码",
       missingNew: "请设置密码",
       short: "密码至少需要 6 个字符",
-      long: "密码过长，请缩短后再试",
+      long: "密码最多 256 个字符",
     },
-    confirmPassword: { missing: "请再次输入密码", mismatch: "两次输入的密码不一致" },
+    confirmPassword: {
+      missing: "请再次输入密码",
+      short: "密码至少需要 6 个字符",
+      mismatch: "两次输入的密码不一致",
+    },
   },
   summary: { one: "有 1 处需要修改", other: "有 {n} 处需要修改" },
   newHere: "还没有账号？",

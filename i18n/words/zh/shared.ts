@@ -60,6 +60,15 @@ export const shared: typeof English = {
   copied: "已复制",
   copyFailed: "复制未成功，请手动选中文字后复制。",
   linkCopied: "链接已复制",
+  notFound: {
+    heading: "哎呀，页面不存在",
+    text: "您要找的页面或已随风飘落，或从未开过。老师们都还在。",
+    returnHome: "返回首页",
+  },
+  failure: {
+    heading: "页面出错了",
+    text: "页面没能正常生成，问题出在我们这边。请稍后再试。",
+  },
   paymentSuccessful: "支付成功！",
   listingActivated: "您的主页已生效。",
   loadingPage: "正在加载……",

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { normalEmail, signInFaults, signUpFaults } from "./credentials.ts";
+
+const valid = {
+  fullName: "Lin Yuqing 林雨晴",
+  email: "yuqing@linmandarin.example",
+  password: "mango6",
+  confirmPassword: "mango6",
+};
+
+test("a complete sign-up has no faults", () => {
+  expect(signUpFaults(valid)).toEqual({});
+});
+
+test("all four fields of a sign-up are required", () => {
+  expect(signUpFaults({ fullName: "  ", email: "", password: "", confirmPassword: "" })).toEqual({
+    fullName: "missing",
+    email: "missing",
+    password: "missing",
+    confirmPassword: "missing",
+  });
+});
+
+test("six characters are enough for a password and five are not", () => {
+  expect(signUpFaults({ ...valid, password: "123456", confirmPassword: "123456" })).toEqual({});
+  expect(signUpFaults({ ...valid, password: "12345", confirmPassword: "12345" })).toEqual({
+    password: "short",
+    confirmPassword: "short",
+  });
+});
+
+test("passwords must be alike, to the letter", () => {
+  expect(signUpFaults({ ...valid, confirmPassword: "Mango6" })).toEqual({ confirmPassword: "mismatch" });
+  expect(signUpFaults({ ...valid, confirmPassword: "mango6 " })).toEqual({ confirmPassword: "mismatch" });
+});
+
+test("a password is bounded in characters and in bytes", () => {
+  const long = "a".repeat(257);
+  expect(signUpFaults({ ...valid, password: long, confirmPassword: long })).toEqual({ password: "long" });
+  const heavy = "𠮷".repeat(256);
+  expect(signUpFaults({ ...valid, password: heavy, confirmPassword: heavy })).toEqual({});
+  const heavier = "👩‍👩‍👧".repeat(80);
+  expect(signUpFaults({ ...valid, password: heavier, confirmPassword: heavier })).toEqual({ password: "long" });
+});
+
+test("a name is counted in characters, not in code units", () => {
+  expect(signUpFaults({ ...valid, fullName: "𠮷".repeat(80) })).toEqual({});
+  expect(signUpFaults({ ...valid, fullName: "林".repeat(81) })).toEqual({ fullName: "long" });
+});
+
+test.each([
+  "name@example.com",
+  " name@example.com ",
+  "first.last+tag@sub.example.co",
+  "o'brien@example.ca",
+  "老师@例子.中国",
+])("%j is a complete address", (email) => {
+  expect(signInFaults({ email, password: "x" })).toEqual({});
+});
+
+test.each([
+  "yuqing@linmandarin",
+  "yuqing",
+  "@example.com",
+  "a@b@example.com",
+  "a b@example.com",
+  ".a@example.com",
+  "a..b@example.com",
+  "a@-example.com",
+  "a@example..com",
+  "a@example.com\nbcc:x@example.com",
+  `${"a".repeat(65)}@example.com`,
+  `a@${"b.".repeat(130)}com`,
+])("%j is not", (email) => {
+  expect(signInFaults({ email, password: "x" })).toEqual({ email: "invalid" });
+});
+
+test("signing in asks for both fields and tries a password of any length", () => {
+  expect(signInFaults({ email: "", password: "" })).toEqual({ email: "missing", password: "missing" });
+  expect(signInFaults({ email: valid.email, password: "a" })).toEqual({});
+});
+
+test("an address is stored without space and in lower case", () => {
+  expect(normalEmail(" Name@Example.COM ")).toBe("name@example.com");
+});
