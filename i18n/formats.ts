@@ -33,16 +33,3 @@ export function formatDate(language: Language, date: Date): string {
   if (language === "zh") return `${date.getUTCFullYear()} 年 ${date.getUTCMonth() + 1} 月 ${date.getUTCDate()} 日`;
   return date.toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
 }
-
-/** A day for tables, in UTC: `Feb 20, 2027`; `2027-02-20`. */
-export function formatTableDate(language: Language, date: Date): string {
-  return language === "zh" ? date.toISOString().slice(0, 10) : formatDate(language, date);
-}
-
-const han = /\p{Script=Han}/u;
-
-/** A place as each language orders it: `Boston, MA`; `麻省波士顿`. Latin names keep the English order in Chinese. */
-export function formatPlace(language: Language, city: string, state: string): string {
-  if (!state) return city;
-  return language === "zh" && han.test(city) && han.test(state) ? `${state}${city}` : `${city}, ${state}`;
-}

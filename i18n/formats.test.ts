@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { formatAmount, formatCappedCount, formatDate, formatMoney, formatRating } from "./formats.ts";
+import { plural } from "./plural.ts";
+
+const day = new Date("2027-02-20T23:30:00Z");
+
+test("money shows cents only when there are any", () => {
+  expect(formatMoney(75)).toBe("$75");
+  expect(formatMoney(62.5)).toBe("$62.50");
+  expect(formatMoney(1240)).toBe("$1,240");
+  expect(formatAmount(9999.99)).toBe("9,999.99");
+});
+
+test("a day is written in each language's way, in UTC", () => {
+  expect(formatDate("en", day)).toBe("Feb 20, 2027");
+  expect(formatDate("zh", day)).toBe("2027 年 2 月 20 日");
+});
+
+test("a count beyond the bound says so", () => {
+  expect(formatCappedCount({ value: 1000, capped: true })).toBe("1,000+");
+  expect(formatCappedCount({ value: 24, capped: false })).toBe("24");
+});
+
+test("a rating has one decimal", () => {
+  expect(formatRating(4.8)).toBe("4.8");
+  expect(formatRating(5)).toBe("5.0");
+});
+
+test("one is one, and everything else is other", () => {
+  const forms = { one: "{n} listing", other: "{n} listings" };
+  expect(plural(forms, 1)).toBe("1 listing");
+  expect(plural(forms, 0)).toBe("0 listings");
+  expect(plural(forms, 1000, { n: "1,000+" })).toBe("1,000+ listings");
+});
