@@ -36,7 +36,7 @@ export function readMigrations(folder: string = migrationsFolder()): Migration[]
  * files before it stay applied and that one leaves nothing behind.
  */
 export function migrate(
-  opened: OpenedDatabase,
+  opened: Pick<OpenedDatabase, "kind" | "withSession">,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<string[]> {
   return opened.withSession(async (session) => {

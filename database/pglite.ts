@@ -85,7 +85,7 @@ function describe(pglite: PGlite, onDisk: boolean, unlock: () => void, report: R
       return () => unlisten();
     },
     ping: (timeoutMilliseconds) => answersInTime(sql`select 1`.execute(db), timeoutMilliseconds),
-    withSession: (use) => use(sessionOf(pglite)),
+    withSession: (use) => use(pgliteSession(pglite)),
     checkpoint,
     close() {
       closing ??= close();
@@ -94,7 +94,8 @@ function describe(pglite: PGlite, onDisk: boolean, unlock: () => void, report: R
   };
 }
 
-function sessionOf(pglite: PGlite | Transaction): Session {
+/** Runs SQL by hand on the embedded database's only connection. */
+export function pgliteSession(pglite: PGlite | Transaction): Session {
   return {
     async run(statements) {
       await pglite.exec(statements);
@@ -104,7 +105,7 @@ function sessionOf(pglite: PGlite | Transaction): Session {
     },
     async transaction(use) {
       if (!("transaction" in pglite)) throw new Error("A transaction inside a transaction is not supported.");
-      await pglite.transaction((transaction) => use(sessionOf(transaction)));
+      await pglite.transaction((transaction) => use(pgliteSession(transaction)));
     },
   };
 }

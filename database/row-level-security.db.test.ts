@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database.ts";
+
+eachDatabase((database) => {
+  test("row-level security is on for every table, with no policy for anybody", async () => {
+    const { rows } = await sql<{ name: string; secured: boolean; policies: number }>`
+      select relname as name, relrowsecurity as secured,
+        (select count(*) from pg_policy where polrelid = pg_class.oid) as policies
+      from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+      order by relname
+    `.execute(database.db);
+    const names = rows.map((row) => row.name);
+    expect(names).toEqual(expect.arrayContaining(["profiles", "teacher_listings", "city_counts", "schema_migrations"]));
+    expect(rows).toEqual(names.map((name) => ({ name, secured: true, policies: 0 })));
+  });
+});

@@ -1,0 +1,21 @@
+import { openDatabase } from "#database/database.ts";
+
+/** Runs statements that belong to a server rather than to one database, such as creating and dropping databases. */
+export async function withMaintenance(
+  serverUrl: string,
+  use: (run: (statement: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const opened = await openDatabase({ url: serverUrl });
+  try {
+    await opened.withSession((session) => use((statement) => session.run(statement)));
+  } finally {
+    await opened.close();
+  }
+}
+
+/** The URL of another database of the same server. */
+export function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}

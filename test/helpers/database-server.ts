@@ -1,0 +1,115 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "#database/database.ts";
+import { type Binaries, findBinaries } from "./database-binaries.ts";
+
+export type PostgresServer = {
+  /** Of the maintenance database, as a user who may create databases. */
+  url: string;
+  /** Where it comes from, to be printed. */
+  origin: string;
+  stop(): Promise<void>;
+};
+
+/** Lasting data is no matter here; speed is. */
+const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "80" };
+
+/** PostgreSQL refuses to run as root, who lends it the rights of "nobody". */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+/**
+ * The server of TEST_DATABASE_URL, which is not stopped, or a new one on a free port of this machine with its data in a
+ * temporary folder. Null when there are no binaries to start one from. A new one also ends, and removes its folder, when
+ * this process is killed.
+ */
+export async function startPostgres(extraSettings: Record<string, string> = {}): Promise<PostgresServer | null> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given) return { url: given, origin: "TEST_DATABASE_URL", stop: async () => {} };
+  const binaries = findBinaries();
+  return binaries === null ? null : await startFrom(binaries, { ...settings, ...extraSettings });
+}
+
+async function startFrom(binaries: Binaries, parameters: Record<string, string>): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), "taoli-postgres-"));
+  const password = randomBytes(12).toString("hex");
+  const passwordFile = join(folder, "password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  for (const path of [folder, passwordFile]) {
+    if (unprivileged.uid !== undefined) chownSync(path, unprivileged.uid, unprivileged.gid);
+  }
+  const data = join(folder, "data");
+  const created = ["-D", data, "-U", "taoli", "-A", "scram-sha-256", `--pwfile=${passwordFile}`];
+  const plain = ["--encoding=UTF8", "--locale=C", "--no-sync"];
+  execFileSync(join(binaries.folder, "initdb"), [...created, ...plain], {
+    ...unprivileged,
+    cwd: folder,
+    stdio: "pipe",
+    env: { ...process.env, LC_ALL: "C" },
+  });
+  const port = await freePort();
+  const keeper = keep(binaries, folder, data, port, parameters);
+  const url = `postgres://taoli:${password}@127.0.0.1:${port}/postgres`;
+  await untilReady(url, keeper);
+  async function stop(): Promise<void> {
+    const ended = new Promise((resolve) => keeper.once("exit", resolve));
+    keeper.stdin?.end();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+    if (binaries.temporaryFolder !== null) rmSync(binaries.temporaryFolder, { recursive: true, force: true });
+  }
+  return { url, origin: `PostgreSQL ${binaries.version} from ${binaries.folder}`, stop };
+}
+
+/** Runs the server beside a reader of our pipe: when this process ends in any way, so does the pipe, then the server. */
+function keep(
+  binaries: Binaries,
+  folder: string,
+  data: string,
+  port: number,
+  parameters: Record<string, string>,
+): ChildProcess {
+  const script = `
+    program=$1; data=$2; folder=$3; shift 3
+    "$program" -D "$data" "$@" >"$folder/log" 2>&1 </dev/null &
+    server=$!
+    cat >/dev/null
+    kill -INT "$server" 2>/dev/null
+    wait "$server"
+    rm -rf "$folder"
+  `;
+  const options = { ...parameters, listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: "" };
+  const flags = Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return spawn("sh", ["-c", script, "sh", join(binaries.folder, "postgres"), data, folder, ...flags], {
+    ...unprivileged,
+    cwd: folder,
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+}
+
+async function untilReady(url: string, keeper: ChildProcess): Promise<void> {
+  const opened = await openDatabase({ url });
+  try {
+    for (let attempt = 0; attempt < 150; attempt += 1) {
+      if (await opened.ping(1000)) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  } finally {
+    await opened.close();
+  }
+  keeper.stdin?.end();
+  throw new Error("The PostgreSQL for the tests did not start.");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("The system gave no port.");
+  return address.port;
+}

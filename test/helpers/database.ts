@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, inject } from "vitest";
+import { type Database, type OpenedDatabase, openDatabase } from "#database/database.ts";
+import { urlOf, withMaintenance } from "./database-maintenance.ts";
+import { pgliteSnapshot } from "./database-snapshot.ts";
+
+export type DatabaseKind = OpenedDatabase["kind"];
+
+/** A migrated, empty database. `url` is null on PGlite. */
+export type TestDatabase = { opened: OpenedDatabase; url: string | null; close(): Promise<void> };
+
+/** Whether this run has a PostgreSQL. Where it has none, the setup has said so loudly, or failed under CI. */
+export const hasPostgres = inject("postgres") !== null;
+
+/** Opens a fresh database: PGlite in memory, or a copy of the migrated one on the server. */
+export function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  return kind === "pglite" ? openTestPglite() : openTestPostgres();
+}
+
+async function openTestPglite(): Promise<TestDatabase> {
+  const opened = await openDatabase({ memory: true, snapshot: await pgliteSnapshot() });
+  return { opened, url: null, close: () => opened.close() };
+}
+
+async function openTestPostgres(): Promise<TestDatabase> {
+  const postgres = inject("postgres");
+  if (postgres === null) throw new Error("This run has no PostgreSQL.");
+  const name = `${postgres.template}_${randomBytes(4).toString("hex")}`;
+  await withMaintenance(postgres.url, (run) => run(`create database ${name} template ${postgres.template}`));
+  const url = urlOf(postgres.url, name);
+  const opened = await openDatabase({ url });
+  async function close(): Promise<void> {
+    await opened.close();
+    await withMaintenance(postgres?.url ?? "", (run) => run(`drop database if exists ${name} with (force)`));
+  }
+  return { opened, url, close };
+}
+
+/** What tests inside `eachDatabase` use. Only there while they run, not while they are collected. */
+export type DatabaseUnderTest = {
+  readonly kind: DatabaseKind;
+  readonly opened: OpenedDatabase;
+  readonly db: Database;
+  readonly url: string | null;
+};
+
+/**
+ * Runs the same tests on PGlite and on PostgreSQL. Each test begins with empty tables, unless `keepRows` is set for
+ * tests that share what a `beforeAll` has made.
+ */
+export function eachDatabase(
+  define: (database: DatabaseUnderTest) => void,
+  options: { only?: DatabaseKind; keepRows?: boolean } = {},
+): void {
+  const kinds = (["pglite", "postgres"] as const).filter((kind) => (options.only ?? kind) === kind);
+  for (const kind of kinds) {
+    describe.skipIf(kind === "postgres" && !hasPostgres)(`on ${kind === "pglite" ? "PGlite" : "PostgreSQL"}`, () => {
+      let current: TestDatabase | null = null;
+      beforeAll(async () => {
+        current = await openTestDatabase(kind);
+      });
+      afterAll(() => current?.close());
+      function present(): TestDatabase {
+        if (current === null) throw new Error("The database is opened before the tests, not while they are collected.");
+        return current;
+      }
+      if (!options.keepRows) beforeEach(() => emptyTables(present().opened.db));
+      define({
+        kind,
+        get opened() {
+          return present().opened;
+        },
+        get db() {
+          return present().opened.db;
+        },
+        get url() {
+          return present().url;
+        },
+      });
+    });
+  }
+}
+
+async function emptyTables(db: Database): Promise<void> {
+  await sql`truncate profiles, teacher_listings`.execute(db);
+}
