@@ -1,0 +1,27 @@
+import { Fragment } from "react";
+import { useLocation } from "react-router";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { languages, languageTags, localPath, splitLanguage } from "#i18n/language.ts";
+
+/** EN / 中文: the same page in the other language. */
+export function LanguageToggle() {
+  const { language, words } = useLanguage();
+  const { pathname, search } = useLocation();
+  const { path } = splitLanguage(pathname);
+  return (
+    <div className="lang" role="group" aria-label={words.language}>
+      {languages.map((choice, index) => (
+        <Fragment key={choice}>
+          {index > 0 ? <i /> : null}
+          {choice === language ? (
+            <span aria-current="true">{words.languageNames[choice]}</span>
+          ) : (
+            <a href={localPath(choice, `${path}${search}`)} lang={languageTags[choice]} hrefLang={languageTags[choice]}>
+              {words.languageNames[choice]}
+            </a>
+          )}
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { ToastProvider } from "#app/design/toast.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { Site } from "#domain/site.ts";
+import { type FooterCity, SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+type Props = { site: Pick<Site, "contactEmail">; cities: readonly FooterCity[]; children: ReactNode };
+
+/** What every page stands in. The page itself is what `<main>` holds. */
+export function PageShell({ site, cities, children }: Props) {
+  const { words } = useLanguage();
+  return (
+    <ToastProvider labels={{ region: words.notifications, close: words.close }}>
+      <a className="skip" href="#main">
+        {words.skipToContent}
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter site={site} cities={cities} />
+    </ToastProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLocation } from "react-router";
+import { Icon } from "#app/design/icon.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { splitLanguage } from "#i18n/language.ts";
+import { Brand } from "./brand.tsx";
+import { LanguageToggle } from "./language-toggle.tsx";
+import { SessionButton } from "./session-button.tsx";
+import { SiteMenu, siteMenuId } from "./site-menu.tsx";
+
+/** The shared header: brand, two links, the languages and one button; a menu on small screens. */
+export function SiteHeader() {
+  const { words, href } = useLanguage();
+  const { pathname, search } = useLocation();
+  const { path } = splitLanguage(pathname);
+  const current = (isCurrent: boolean) => (isCurrent ? "page" : undefined);
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <Brand />
+        <nav className="site-nav" aria-label={words.mainNavigation}>
+          <a className="nav-link" href={href("/")} aria-current={current(path === "/" && search === "")}>
+            {words.home}
+          </a>
+          <a className="nav-link" href={href("/resources")} aria-current={current(path === "/resources")}>
+            {words.resources}
+          </a>
+        </nav>
+        <LanguageToggle />
+        <SessionButton className="header-cta" />
+        <button
+          type="button"
+          className="btn btn-ghost btn-icon menu-btn"
+          popoverTarget={siteMenuId}
+          aria-label={words.menu}
+        >
+          <Icon name="menu" size={20} />
+        </button>
+      </div>
+      <SiteMenu />
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+export type FieldTexts = {
+  id: string;
+  label: string;
+  /** "optional" in the reader's language; a field without it is required. */
+  optional?: string;
+  hint?: string;
+  error?: string;
+};
+
+type Props = FieldTexts & { children: ReactNode };
+
+/** Label above, control, hint and error below. The control carries `fieldAria(field)`. */
+export function Field({ id, label, optional, hint, error, children }: Props) {
+  return (
+    <div className={error ? "field has-error" : "field"}>
+      <label className="label" htmlFor={id}>
+        {label}
+        {optional ? <small>{optional}</small> : null}
+      </label>
+      {children}
+      {hint ? (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? <FieldError id={`${id}-error`} text={error} /> : null}
+    </div>
+  );
+}
+
+/** What ties a control to its hint and error. */
+export function fieldAria({ id, hint, error }: FieldTexts) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return { id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined };
+}
+
+function FieldError({ id, text }: { id: string; text: string }) {
+  return (
+    <p className="error" id={id}>
+      <Icon name="circle-alert" />
+      <span>{text}</span>
+    </p>
+  );
+}

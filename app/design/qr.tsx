@@ -1,0 +1,15 @@
+type Props = {
+  /** The dark modules as an SVG path on a grid of `size` × `size`. */
+  path: string;
+  size: number;
+  /** What the code holds, in words. */
+  label: string;
+};
+
+export function Qr({ path, size, label }: Props) {
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path className="qr-ink" d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,83 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { Icon } from "./icon.tsx";
+
+/** How long a message stays, unless it is an error or the reader's pointer or focus rests on it. */
+export const toastMilliseconds = 4000;
+
+export type ToastMessage = { kind: "success" | "error"; title: string; text?: string };
+type ShownToast = ToastMessage & { id: number };
+
+const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
+
+type Props = { labels: { region: string; close: string }; children: ReactNode };
+
+/** Shows messages over the page. Both live regions are always there, so that a new message is spoken. */
+export function ToastProvider({ labels, children }: Props) {
+  const [toasts, setToasts] = useState<ShownToast[]>([]);
+  const show = useCallback((message: ToastMessage) => {
+    setToasts((shown) => [...shown, { ...message, id: (shown.at(-1)?.id ?? 0) + 1 }]);
+  }, []);
+  const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+  const list = (kind: ToastMessage["kind"]) =>
+    toasts
+      .filter((toast) => toast.kind === kind)
+      .map((toast) => <Toast key={toast.id} {...toast} closeLabel={labels.close} onClose={close} />);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section className="toaster" aria-label={labels.region}>
+        <div role="status">{list("success")}</div>
+        <div role="alert">{list("error")}</div>
+      </section>
+    </ToastContext>
+  );
+}
+
+/** Shows a message. Throws outside a ToastProvider. */
+export function useToast(): (message: ToastMessage) => void {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error("useToast must be used within a ToastProvider");
+  return show;
+}
+
+/** A message that belongs to the page itself: it is there in the server's HTML and goes when the reader closes it. */
+export function PageToast({ closeLabel, ...message }: ToastMessage & { closeLabel: string }) {
+  const [open, setOpen] = useState(true);
+  const close = useCallback(() => setOpen(false), []);
+  if (!open) return null;
+  return (
+    <div className="toaster" role={message.kind === "error" ? "alert" : "status"}>
+      <Toast {...message} id={0} closeLabel={closeLabel} onClose={close} />
+    </div>
+  );
+}
+
+type ToastProps = ShownToast & { closeLabel: string; onClose: (id: number) => void };
+
+function Toast({ id, kind, title, text, closeLabel, onClose }: ToastProps) {
+  const [held, setHeld] = useState(false);
+  const stays = kind === "error" || held;
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => onClose(id), toastMilliseconds);
+    return () => clearTimeout(timer);
+  }, [stays, id, onClose]);
+  return (
+    <div
+      className={kind === "error" ? "toast toast-danger" : "toast toast-success"}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={kind === "error" ? "circle-alert" : "circle-check"} size={20} />
+      <div>
+        <strong>{title}</strong>
+        {text ? <p>{text}</p> : null}
+      </div>
+      <button type="button" className="btn btn-ghost btn-icon" aria-label={closeLabel} onClick={() => onClose(id)}>
+        <Icon name="x" size={18} />
+      </button>
+    </div>
+  );
+}
