@@ -5,12 +5,37 @@ const layers = "{std,i18n,database,domain,app,server,scripts}";
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: [`${layers}/**/*.test.{ts,tsx}`], exclude: ["**/*.db.test.ts"] } },
+      {
+        test: {
+          name: "unit",
+          include: [`${layers}/**/*.test.{ts,tsx}`, "test/house/**/*.test.ts"],
+          exclude: ["**/*.db.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: "database",
           include: [`${layers}/**/*.db.test.ts`, "test/database/**/*.test.ts"],
           globalSetup: ["test/helpers/database-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "http",
+          include: ["test/http/**/*.test.ts"],
+          globalSetup: ["test/helpers/database-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

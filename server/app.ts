@@ -11,10 +11,10 @@ import { errorFields } from "./log.ts";
 import { accessLog, type RequestVariables } from "./middleware/access-log.ts";
 import { oneHost } from "./middleware/one-host.ts";
 import { requestId } from "./middleware/request-id.ts";
+import { ogImageRoutes } from "./og-images/og-image-routes.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { createPageRenderer } from "./rendering/render-page.ts";
 import { servePages } from "./rendering/serve-pages.ts";
-import { ogImageRoutes } from "./og-images/og-image-routes.ts";
 import { seoRoutes } from "./seo/seo-routes.ts";
 
 export type AppParts = {
@@ -35,7 +35,11 @@ export function createApp({ config, services, health, cache, build, clientFolder
   const app = new Hono<RequestVariables>();
 
   app.onError((error, context) => {
-    log.error("request-failed", { id: context.get("requestId"), path: context.req.path.slice(0, 200), ...errorFields(error) });
+    log.error("request-failed", {
+      id: context.get("requestId"),
+      path: context.req.path.slice(0, 200),
+      ...errorFields(error),
+    });
     return plainAnswer(origin, 500);
   });
 

@@ -10,7 +10,9 @@ const durability: Record<OpenedDatabase["durability"], string> = {
 /** What a person reads at start: where the site is, and which of its parts are embedded defaults. */
 export function banner(config: Config, database: OpenedDatabase): string {
   const store =
-    database.kind === "pglite" ? `embedded, in ${config.dataDir}/pglite; ${durability[database.durability]}` : durability[database.durability];
+    database.kind === "pglite"
+      ? `embedded, in ${config.dataDir}/pglite; ${durability[database.durability]}`
+      : durability[database.durability];
   return [
     `Taoli is ready: ${config.origin}`,
     `  database  ${database.kind === "pglite" ? "PGlite" : "PostgreSQL"} (${store})`,

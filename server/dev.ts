@@ -4,7 +4,9 @@ import { createServer as createVite } from "vite";
 /** The development server: the same process as in production, on one port with Vite's modules and hot reload. */
 const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { port: 24_678 } } });
 const { runProcess } = (await vite.ssrLoadModule("/server/process.ts")) as typeof import("./process.ts");
-const { explainFailedStart } = (await vite.ssrLoadModule("/server/failed-start.ts")) as typeof import("./failed-start.ts");
+const { explainFailedStart } = (await vite.ssrLoadModule(
+  "/server/failed-start.ts",
+)) as typeof import("./failed-start.ts");
 
 try {
   await runProcess({

@@ -8,9 +8,7 @@ import { errorFields } from "./log.ts";
 
 /** Where this configuration keeps its rows: a PostgreSQL server, else the embedded database's folder. */
 export function databaseTarget(config: Config): DatabaseTarget {
-  return config.databaseUrl === undefined
-    ? { folder: join(config.dataDir, "pglite") }
-    : { url: config.databaseUrl };
+  return config.databaseUrl === undefined ? { folder: join(config.dataDir, "pglite") } : { url: config.databaseUrl };
 }
 
 /** Opens and migrates the database: the first thing a process does, and the only one that may stop its start. */

@@ -30,7 +30,8 @@ function shippedBrowser(node) {
   const env = environmentOf(node, { TMPDIR: unpacked, AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" });
   const path = spawnSync(node, [join(folder, "path.mjs")], { encoding: "utf8", env }).stdout?.trim();
   const libraries = join(unpacked, "al2023/lib");
-  const starts = path && spawnSync(path, ["--version", "--no-sandbox"], { env: { ...env, LD_LIBRARY_PATH: libraries } });
+  const starts =
+    path && spawnSync(path, ["--version", "--no-sandbox"], { env: { ...env, LD_LIBRARY_PATH: libraries } });
   return starts?.status === 0 ? { CHROMIUM_PATH: path, CHROMIUM_LIBRARIES: libraries } : undefined;
 }
 

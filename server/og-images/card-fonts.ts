@@ -8,17 +8,23 @@ import { parseUnicodeRanges, partsOf } from "./unicode-ranges.ts";
 
 type Font = SatoriOptions["fonts"][number];
 
-/** The product's own face, and the one for what it lacks: Han, tone marks, other Latin letters. */
-export const displayFamily = "Taoli Display";
-export const hanFamily = "Noto Serif SC";
-export const hanWeights = [400, 600] as const;
+/** Faces and how to name them. `satori` takes one file per family and weight, so each part is a family. */
+export type FaceSet = {
+  fonts: Font[];
+  /** The product's own face. */
+  display: string;
+  /** The families of the Han face that the text needs: Han, tone marks, other Latin letters. */
+  han: readonly string[];
+};
+
+const hanWeights = [400, 600] as const;
 
 /** The Han face comes in a hundred files by character; so many bytes of them stay in memory. */
 const keptBytes = 10 * 1024 * 1024;
 
 export type CardFonts = {
   /** The faces needed to write the text. */
-  forText(text: string): Promise<Font[]>;
+  forText(text: string): Promise<FaceSet>;
   /** The text without the characters that no face can draw, such as emoji. */
   drawable(text: string): string;
 };
@@ -33,7 +39,7 @@ export async function loadCardFonts(): Promise<CardFonts> {
     const file = `${hanPackage}/files/noto-serif-sc-${part}-${weight}-normal.woff`;
     const data = kept.get(file) ?? (await readFile(resolve(file)));
     kept.set(file, data);
-    return { name: hanFamily, data, weight, style: "normal" };
+    return { name: hanFamily(part), data, weight, style: "normal" };
   }
 
   return {
@@ -41,7 +47,8 @@ export async function loadCardFonts(): Promise<CardFonts> {
       const others = new Set([...text].filter((character) => !isAscii(character)));
       const parts = new Set([...others].flatMap((character) => partsOf(ranges, codePointOf(character))));
       const han = [...parts].flatMap((part) => hanWeights.map((weight) => hanFont(part, weight)));
-      return [...displayFonts, ...(await Promise.all(han))];
+      const fonts = [...displayFonts, ...(await Promise.all(han))];
+      return { fonts, display: displayFamily, han: [...parts].map(hanFamily) };
     },
     drawable(text) {
       const known = [...text.normalize("NFC")].filter(
@@ -50,6 +57,12 @@ export async function loadCardFonts(): Promise<CardFonts> {
       return known.join("").replace(/\s+/gu, " ").trim();
     },
   };
+}
+
+const displayFamily = "Taoli Display";
+
+function hanFamily(part: string): string {
+  return `Noto Serif SC ${part}`;
 }
 
 const hanPackage = "@fontsource/noto-serif-sc";

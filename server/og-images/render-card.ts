@@ -27,11 +27,9 @@ export function createCardRenderer(): RenderCard {
 async function drawCard(raw: CardContent, fonts: CardFonts): Promise<Uint8Array> {
   const content = drawableContent(raw, fonts);
   const text = [content.brand.en, content.brand.zh, content.badge, content.title, content.subtitle, ...content.facts];
-  const drawnText = await satori(cardLayout(content), {
-    ...cardSize,
-    fonts: await fonts.forText(`${text.join("")}…`),
-  });
+  const faces = await fonts.forText(`${text.join("")}…`);
   const branch = content.facts.length === 0 ? "large" : "high";
+  const drawnText = await satori(cardLayout(content, faces, branch), { ...cardSize, fonts: faces.fonts });
   const picture = await renderAsync(composeCard(drawnText, branch), { font: { loadSystemFonts: false } });
   return picture.asPng();
 }

@@ -30,7 +30,7 @@ export function pageKeyOf(url: URL): PageKey {
 /** Percent-escapes that are not UTF-8, and control characters, belong to no page. */
 function isCleanPath(pathname: string): boolean {
   try {
-    return !/[\u0000-\u001f\u007f\\]/.test(decodeURIComponent(pathname));
+    return !/[\p{Cc}\\]/u.test(decodeURIComponent(pathname));
   } catch {
     return false;
   }

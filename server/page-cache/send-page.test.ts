@@ -3,7 +3,11 @@ import { preferredEncoding, sendPage } from "./send-page.ts";
 import { storePage } from "./stored-page.ts";
 
 const page = await storePage(
-  { status: 200, headers: { "cache-control": "public, s-maxage=60, stale-if-error=60" }, body: "<p>桃李</p>".repeat(200) },
+  {
+    status: 200,
+    headers: { "cache-control": "public, s-maxage=60, stale-if-error=60" },
+    body: "<p>桃李</p>".repeat(200),
+  },
   0,
 );
 const get = (headers: Record<string, string>) => sendPage(new Request("http://localhost/", { headers }), page);

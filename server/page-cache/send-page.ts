@@ -6,7 +6,10 @@ export function sendPage(request: Request, page: StoredPage): Response {
   if (known !== null && page.status === 200 && matches(known, page.etag))
     return new Response(null, { status: 304, headers: page.bareHeaders });
   const { headers, body } = page.forms[preferredEncoding(request.headers.get("accept-encoding"))];
-  return new Response(request.method === "HEAD" ? null : (body as unknown as BodyInit), { status: page.status, headers });
+  return new Response(request.method === "HEAD" ? null : (body as unknown as BodyInit), {
+    status: page.status,
+    headers,
+  });
 }
 
 /** Brotli before gzip before nothing, unless the browser rules one out with `q=0`. */

@@ -38,7 +38,11 @@ export async function storePage(page: RenderedPage, nowMs: number): Promise<Stor
     }),
     gunzipable(identity, { level: gzipLevel }),
   ]);
-  const etag = `W/"${createHash("sha256").update(page.headers["content-security-policy"] ?? "").update(identity).digest("base64url").slice(0, 22)}"`;
+  const etag = `W/"${createHash("sha256")
+    .update(page.headers["content-security-policy"] ?? "")
+    .update(identity)
+    .digest("base64url")
+    .slice(0, 22)}"`;
   const bareHeaders = { ...page.headers, etag, vary: "Accept-Encoding" };
   const form = (body: Buffer, encoding: Encoding) => ({
     body,
