@@ -1,15 +1,15 @@
 /** Shapes from Lucide (ISC licence), drawn on a grid of 24. Only those in use. */
 export const iconShapes = {
-  "arrow-left": <path d="M12 19-7-7 7-7 M19 12H5" />,
-  "arrow-up-down": <path d="M21 16-4 4-4-4 M17 20V4 M3 8 4-4 4 4 M7 4v16" />,
+  "arrow-left": <path d="M12 19l-7-7 7-7 M19 12H5" />,
+  "arrow-up-down": <path d="M21 16l-4 4-4-4 M17 20V4 M3 8l4-4 4 4 M7 4v16" />,
   "arrow-up-right": <path d="M7 7h10v10 M7 17 17 7" />,
   "book-open": (
     <path d="M12 5v16 M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z" />
   ),
   check: <path d="M20 6 9 17l-5-5" />,
-  "chevron-down": <path d="M6 9 6 6 6-6" />,
-  "chevron-left": <path d="M15 18-6-6 6-6" />,
-  "chevron-right": <path d="M9 18 6-6-6-6" />,
+  "chevron-down": <path d="M6 9l6 6 6-6" />,
+  "chevron-left": <path d="M15 18l-6-6 6-6" />,
+  "chevron-right": <path d="M9 18l6-6-6-6" />,
   "circle-alert": (
     <>
       <circle cx="12" cy="12" r="10" />
@@ -19,7 +19,7 @@ export const iconShapes = {
   ),
   "circle-check": (
     <>
-      <path d="M16 9-5.5 5.5L8 12" />
+      <path d="M16 9l-5.5 5.5L8 12" />
       <circle cx="12" cy="12" r="10" />
     </>
   ),
@@ -68,7 +68,7 @@ export const iconShapes = {
   ),
   mail: (
     <>
-      <path d="M22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7" />
+      <path d="M22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7" />
       <rect x="2" y="4" width="20" height="16" rx="2" />
     </>
   ),
@@ -84,7 +84,7 @@ export const iconShapes = {
   ),
   navigation: <polygon points="3 11 22 2 13 21 11 13 3 11" />,
   pencil: (
-    <path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z M15 5 4 4" />
+    <path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z M15 5l4 4" />
   ),
   phone: (
     <path d="M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384" />
@@ -99,13 +99,13 @@ export const iconShapes = {
   ),
   school: (
     <>
-      <path d="M14 21v-3a2 2 0 0 0-4 0v3 M18 4.933V21 M4 6 7.106-3.79a2 2 0 0 1 1.788 0L20 6 M6 11-3.52 2.147a1 1 0 0 0-.48.854V19a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-5a1 1 0 0 0-.48-.853L18 11 M6 4.933V21" />
+      <path d="M14 21v-3a2 2 0 0 0-4 0v3 M18 4.933V21 M4 6l7.106-3.79a2 2 0 0 1 1.788 0L20 6 M6 11l-3.52 2.147a1 1 0 0 0-.48.854V19a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-5a1 1 0 0 0-.48-.853L18 11 M6 4.933V21" />
       <circle cx="12" cy="9" r="2" />
     </>
   ),
   search: (
     <>
-      <path d="M21 21-4.34-4.34" />
+      <path d="M21 21l-4.34-4.34" />
       <circle cx="11" cy="11" r="8" />
     </>
   ),
@@ -120,7 +120,7 @@ export const iconShapes = {
   ),
   "sliders-horizontal": <path d="M10 5H3 M12 19H3 M14 3v4 M16 17v4 M21 12h-9 M21 19h-5 M21 5h-7 M8 10v4 M8 12H3" />,
   "triangle-alert": (
-    <path d="M21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3 M12 9v4 M12 17h.01" />
+    <path d="M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3 M12 9v4 M12 17h.01" />
   ),
   user: (
     <>
@@ -128,7 +128,7 @@ export const iconShapes = {
       <circle cx="12" cy="7" r="4" />
     </>
   ),
-  x: <path d="M18 6 6 18 M6 6 12 12" />,
+  x: <path d="M18 6 6 18 M6 6l12 12" />,
 } as const;
 
 export type IconName = keyof typeof iconShapes;
