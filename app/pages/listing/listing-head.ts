@@ -95,7 +95,11 @@ function structuredData(
     description: view.about.map((paragraph) => paragraph.text).join("\n") || (view.headline?.text ?? null),
     offers: view.offers.map((offer) => offer.text),
   };
-  const trail = [{ name: home, path: "/" }, { name: city, path: `/city/${listing.cityKey}` }, { name }];
+  const trail = [
+    { name: home, path: "/" },
+    { name: city, path: `/city/${encodeURIComponent(listing.cityKey)}` },
+    { name },
+  ];
   return [profile(context, withSafeContacts(listing), text), breadcrumbs(context, trail)];
 }
 

@@ -1,4 +1,5 @@
 import { placeName } from "#domain/cities/place-name.ts";
+import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
 import { directionsLink } from "#domain/listings/contact-links.ts";
 import type { ListingDetail, ListingType } from "#domain/listings/listing.ts";
 import type { NamePair } from "#domain/listings/person-name.ts";
@@ -16,6 +17,7 @@ export type ListingView = {
   id: string;
   type: ListingType;
   name: NamePair;
+  avatar: Avatar;
   avatarUrl: string | null;
   place: string;
   rating: number;
@@ -39,6 +41,7 @@ export function listingView(listing: ListingDetail, language: Language): Listing
     id: listing.id,
     type: listing.type,
     name: listing.name,
+    avatar: avatarOf(listing),
     avatarUrl: listing.avatarUrl,
     place: placeName(listing, language),
     rating: listing.rating,

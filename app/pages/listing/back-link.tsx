@@ -1,0 +1,34 @@
+import type { MouseEvent } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { buttonClass } from "#app/design/button.tsx";
+import { Icon } from "#app/design/icon.tsx";
+
+type Props = {
+  /** Where to go when there is nothing of this site to go back to. */
+  to: string;
+  label: string;
+};
+
+/** One step back in history when that stays on this site; otherwise, and without script, a link. */
+export function BackLink({ to, label }: Props) {
+  const navigate = useNavigate();
+  const navigated = useLocation().key !== "default";
+  const goBack = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!navigated && !cameFromThisSite()) return;
+    event.preventDefault();
+    navigate(-1);
+  };
+  return (
+    <div className="crumb">
+      <Link className={buttonClass({ variant: "ghost" })} to={to} onClick={goBack}>
+        <Icon name="arrow-left" size={18} />
+        {label}
+      </Link>
+    </div>
+  );
+}
+
+function cameFromThisSite(): boolean {
+  return window.history.length > 1 && URL.parse(document.referrer)?.origin === window.location.origin;
+}

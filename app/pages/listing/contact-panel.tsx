@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/design/button.tsx";
+import { Icon } from "#app/design/icon.tsx";
+import type { IconName } from "#app/design/icon-shapes.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { Words } from "#i18n/words.ts";
+import type { ContactView } from "./contact-view.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { WechatCode } from "./wechat-code.tsx";
+
+type Props = { contact: ContactView; words: Words<"listing"> };
+
+export const contactPanelId = "contact";
+
+/** Every way to reach the owner that the owner shows. */
+export function ContactPanel({ contact, words }: Props) {
+  const { heading, writeHref, email, phone, wechat, website } = contact;
+  const reachable = email ?? phone ?? wechat ?? website;
+  return (
+    <section className="card contact" aria-labelledby={contactPanelId}>
+      <div className="contact-top">
+        <h2 id={contactPanelId} tabIndex={-1}>
+          {heading}
+        </h2>
+        {writeHref === null ? null : (
+          <ButtonLink size="lg" block href={writeHref}>
+            <Icon name="mail" size={20} />
+            {words.sendEmail}
+          </ButtonLink>
+        )}
+        {reachable === null ? <p className="muted">{words.noContact}</p> : null}
+      </div>
+      {reachable === null ? null : <ContactRows contact={contact} words={words} />}
+      {reachable === null ? null : <p className="contact-foot">{words.contactNote}</p>}
+    </section>
+  );
+}
+
+function ContactRows({ contact: { email, phone, wechat, website }, words }: Props) {
+  return (
+    <ul className="contact-rows">
+      {email === null ? null : (
+        <Row icon="mail" label={words.email} actions={<CopyButton text={email.text} words={words} />}>
+          <a href={email.href}>{email.text}</a>
+        </Row>
+      )}
+      {phone === null ? null : (
+        <Row icon="phone" label={words.phone} actions={<CopyButton text={phone.text} words={words} />}>
+          {phone.href === null ? phone.text : <a href={phone.href}>{phone.text}</a>}
+        </Row>
+      )}
+      {wechat === null ? null : (
+        <Row
+          icon="message-circle"
+          label={words.wechatId}
+          actions={<CopyButton text={wechat.id} words={words} />}
+          more={wechat.qr === null ? null : <WechatCode id={wechat.id} qr={wechat.qr} words={words} />}
+        >
+          {wechat.id}
+        </Row>
+      )}
+      {website === null ? null : <WebsiteRow website={website} words={words} />}
+    </ul>
+  );
+}
+
+function WebsiteRow({ website, words }: { website: { href: string; text: string }; words: Words<"listing"> }) {
+  const { words: shared } = useLanguage();
+  const link = { href: website.href, target: "_blank", rel: "sponsored nofollow noopener" };
+  return (
+    <Row
+      icon="globe"
+      label={words.website}
+      actions={
+        <ButtonLink variant="ghost" square tabIndex={-1} aria-hidden="true" {...link}>
+          <Icon name="arrow-up-right" size={18} />
+        </ButtonLink>
+      }
+    >
+      <a {...link} title={shared.opensInNewTab}>
+        {website.text}
+        <span className="vh"> ({shared.opensInNewTab})</span>
+      </a>
+    </Row>
+  );
+}
+
+type RowProps = { icon: IconName; label: string; actions: ReactNode; more?: ReactNode; children: ReactNode };
+
+function Row({ icon, label, actions, more, children }: RowProps) {
+  return (
+    <li className={more ? "c-row has-more" : "c-row"}>
+      <Icon name={icon} size={20} />
+      <div>
+        <span className="k">{label}</span>
+        <span className="v num">{children}</span>
+      </div>
+      {more}
+      <div className="c-acts">{actions}</div>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { Name } from "#app/components/name.tsx";
+import { Rating } from "#app/components/rating.tsx";
+import { Avatar } from "#app/design/avatar.tsx";
+import { Badge } from "#app/design/badge.tsx";
+import { Icon } from "#app/design/icon.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { ListingView } from "./listing-view.ts";
+
+/** Who this is: picture, kind, name in both scripts, place and rating. */
+export function ListingHeader({ listing }: { listing: ListingView }) {
+  const { words } = useLanguage();
+  const isSchool = listing.type === "school";
+  return (
+    <header className="d-head">
+      <Avatar {...listing.avatar} shape={isSchool ? "square" : "circle"} size="xl" imageUrl={listing.avatarUrl} />
+      <div className="d-id">
+        <Badge tone="plum">
+          <Icon name={isSchool ? "school" : "graduation-cap"} />
+          {isSchool ? words.schoolKind : words.teacherKind}
+        </Badge>
+        <h1>
+          <Name name={listing.name} />
+        </h1>
+      </div>
+      <div className="d-meta">
+        <span>
+          <Icon name="map-pin" />
+          {listing.place}
+        </span>
+        <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,87 @@
+import { noStore, publicPage } from "#app/cache-control.ts";
+import type { PageMeta } from "#app/seo/page-meta.ts";
+import { cityName } from "#domain/cities/place-name.ts";
+import { emailLink } from "#domain/listings/contact-links.ts";
+import { findCityOfListing } from "#domain/listings/find-city-of-listing.ts";
+import { findListing } from "#domain/listings/find-listing.ts";
+import type { ListingDetail } from "#domain/listings/listing.ts";
+import { primaryName } from "#domain/listings/person-name.ts";
+import type { Services } from "#domain/services.ts";
+import { fill } from "#i18n/fill.ts";
+import { type Language, localPath } from "#i18n/language.ts";
+import { type Words, words } from "#i18n/words.ts";
+import { listingHead, missingListingHead } from "./listing-head.ts";
+import { type ListingView, listingView } from "./listing-view.ts";
+
+export type FoundListing = {
+  found: true;
+  head: PageMeta;
+  listing: ListingView;
+  links: { city: string; share: string; report: string | null };
+  perHour: string;
+  words: Words<"listing">;
+};
+
+export type MissingListing = {
+  found: false;
+  head: PageMeta;
+  failed: boolean;
+  city: { path: string; label: string } | null;
+  words: Words<"listing">;
+};
+
+type Loaded = { page: FoundListing | MissingListing; status: number; cacheControl: string };
+
+/** A listing that is not there may appear at any moment: its absence is kept only against a flood of requests. */
+const missingPage = "public, max-age=0, s-maxage=10";
+
+/** Reads a listing and answers with 200, 404, 410 for one that was public and has ended, or 503. */
+export async function loadListing(services: Services, language: Language, id: string): Promise<Loaded> {
+  const found = await findListing(services, id);
+  if (found.ok) {
+    const page = foundPage(services, language, found.value);
+    return { page, status: 200, cacheControl: publicPage(services.clock.now(), found.value.expiresAt) };
+  }
+  const page: MissingListing = {
+    found: false,
+    head: missingListingHead({ ...services, language }, id),
+    failed: found.failure === "unavailable",
+    city: found.failure === "gone" ? await otherListings(services, language, id) : null,
+    words: words(language, "listing"),
+  };
+  if (found.failure === "unavailable") return { page, status: 503, cacheControl: noStore };
+  return { page, status: found.failure === "gone" ? 410 : 404, cacheControl: missingPage };
+}
+
+function foundPage(services: Services, language: Language, found: ListingDetail): FoundListing {
+  const listing = listingView(found, language);
+  const texts = words(language, "listing");
+  const url = `${services.origin}${localPath(language, `/listing/${found.id}`)}`;
+  const subject = `${fill(texts.reportSubject, { name: primaryName(found.name, language) })} ${url}`;
+  return {
+    found: true,
+    head: listingHead({ ...services, language }, found, listing),
+    listing,
+    links: {
+      city: localPath(language, cityPath(found.cityKey)),
+      share: url,
+      report: emailLink(services.site.contactEmail, subject)?.href ?? null,
+    },
+    perHour: words(language, "results").perHourShort,
+    words: texts,
+  };
+}
+
+async function otherListings(services: Services, language: Language, id: string): Promise<MissingListing["city"]> {
+  const city = await findCityOfListing(services, id);
+  if (city === null) return null;
+  const { headingIn } = words(language, "results");
+  return {
+    path: localPath(language, cityPath(city.key)),
+    label: fill(headingIn, { city: cityName(city.key, city.name, language) }),
+  };
+}
+
+function cityPath(key: string): string {
+  return `/city/${encodeURIComponent(key)}`;
+}

@@ -1,0 +1,54 @@
+import { data } from "react-router";
+import type { PageHandle } from "#app/page-handle.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { splitLanguage } from "#i18n/language.ts";
+import type { Route } from "./+types/listing-page.ts";
+import { BackLink } from "./back-link.tsx";
+import { ContactBar } from "./contact-bar.tsx";
+import { ContactPanel } from "./contact-panel.tsx";
+import { FactStrip } from "./fact-strip.tsx";
+import { ListingActions } from "./listing-actions.tsx";
+import { ListingHeader } from "./listing-header.tsx";
+import { loadListing } from "./listing-loader.ts";
+import { ListingNotFound } from "./listing-not-found.tsx";
+import { ListingSections } from "./listing-sections.tsx";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { language } = splitLanguage(url.pathname);
+  const { page, status, cacheControl } = await loadListing(context.get(servicesContext), language, params.id);
+  return data(page, { status, headers: { "Cache-Control": cacheControl } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** Copying, sharing and going back in history are script; all else works without. */
+export const handle: PageHandle = { hydrate: () => true };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.head) : [];
+}
+
+export default function ListingPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.found) return <ListingNotFound {...loaderData} />;
+  const { listing, links, perHour, words, head } = loaderData;
+  return (
+    <div className="wrap">
+      <BackLink to={links.city} label={words.back} />
+      <div className="detail">
+        <div>
+          <ListingHeader listing={listing} />
+          <FactStrip listing={listing} words={words} />
+          <ListingSections listing={listing} words={words} />
+        </div>
+        <aside className="d-aside">
+          <ContactPanel contact={listing.contact} words={words} />
+          <ListingActions title={head.title} url={links.share} reportHref={links.report} words={words} />
+        </aside>
+      </div>
+      <ContactBar rate={listing.rate} perHour={perHour} label={words.contact} />
+    </div>
+  );
+}

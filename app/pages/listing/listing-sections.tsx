@@ -1,0 +1,109 @@
+import { ButtonLink } from "#app/design/button.tsx";
+import { Icon } from "#app/design/icon.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { Words } from "#i18n/words.ts";
+import { CopyButton } from "./copy-button.tsx";
+import type { ListingView } from "./listing-view.ts";
+import type { Phrase } from "./owner-text.ts";
+
+type Props = { listing: ListingView; words: Words<"listing"> };
+
+/** What the owner wrote, in the order of the type: a school's courses come first. Empty parts are left out. */
+export function ListingSections({ listing, words }: Props) {
+  if (listing.type === "teacher")
+    return (
+      <>
+        <About title={words.about} listing={listing} />
+        <Specializations title={words.specializations} offers={listing.offers} />
+      </>
+    );
+  return (
+    <>
+      <Courses title={words.coursesOffered} offers={listing.offers} />
+      <About title={words.aboutSchool} listing={listing} />
+      <Address address={listing.address} words={words} />
+    </>
+  );
+}
+
+function About({ title, listing: { headline, about } }: { title: string; listing: ListingView }) {
+  if (headline === null && about.length === 0) return null;
+  return (
+    <section className="block">
+      <h2>{title}</h2>
+      <div className="prose">
+        {headline === null ? null : (
+          <p className="d-headline" lang={headline.lang}>
+            {headline.text}
+          </p>
+        )}
+        {about.map(({ text, lang }, index) => (
+          <p key={index} lang={lang} className="as-typed">
+            {text}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Specializations({ title, offers }: { title: string; offers: Phrase[] }) {
+  if (offers.length === 0) return null;
+  return (
+    <section className="block">
+      <h2>{title}</h2>
+      <ul className="badges">
+        {offers.map(({ text, lang }) => (
+          <li key={text} className="badge badge-lg" lang={lang}>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Courses({ title, offers }: { title: string; offers: Phrase[] }) {
+  if (offers.length === 0) return null;
+  return (
+    <section className="block">
+      <h2>{title}</h2>
+      <ol className="course-list">
+        {offers.map(({ text, lang }, index) => (
+          <li key={text}>
+            <span className="n num" aria-hidden="true">
+              {index + 1}
+            </span>
+            <span lang={lang}>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Address({ address, words }: { address: ListingView["address"]; words: Words<"listing"> }) {
+  const { words: shared } = useLanguage();
+  if (address === null) return null;
+  return (
+    <section className="block">
+      <h2>{words.schoolAddress}</h2>
+      <div className="addr">
+        <Icon name="map-pin" size={20} />
+        <div>
+          <address className="as-typed" lang={address.lang}>
+            {address.text}
+          </address>
+          <div className="row addr-acts">
+            <ButtonLink variant="secondary" href={address.directions} target="_blank" rel="noopener nofollow">
+              <Icon name="navigation" size={16} />
+              {words.getDirections}
+              <span className="vh">{shared.opensInNewTab}</span>
+            </ButtonLink>
+            <CopyButton text={address.text} words={words} labelled />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

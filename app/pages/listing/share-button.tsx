@@ -1,0 +1,39 @@
+import { Button } from "#app/design/button.tsx";
+import { Icon } from "#app/design/icon.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { Words } from "#i18n/words.ts";
+import { useCopied } from "./use-copied.ts";
+
+type Props = { title: string; url: string; words: Words<"listing"> };
+
+/** Opens the system's share sheet, or copies the link where there is none. Hidden where scripts do not run. */
+export function ShareButton({ title, url, words }: Props) {
+  const { words: shared } = useLanguage();
+  const { state, copy } = useCopied();
+  const share = async () => {
+    if (!(await sharedBySystem({ title, url }))) await copy(url);
+  };
+  const said = { idle: "", copied: shared.linkCopied, failed: shared.copyFailed }[state];
+  return (
+    <span className="script-only">
+      <Button variant="ghost" onClick={share}>
+        <Icon name={state === "copied" ? "check" : "share-2"} size={18} />
+        {state === "copied" ? shared.linkCopied : words.share}
+      </Button>
+      <span className={state === "failed" ? "copy-said" : "vh"} role="status">
+        {said}
+      </span>
+    </span>
+  );
+}
+
+/** True when the system took it, or when the reader closed its sheet on purpose. */
+async function sharedBySystem(data: { title: string; url: string }): Promise<boolean> {
+  if (!navigator.share) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
+}
