@@ -8,7 +8,8 @@ const staleIfErrorSeconds = 86_400;
  * expiry: fresh and stale together end there.
  */
 export function publicPage(now: Date, validUntil: string | null = null): string {
-  const left = validUntil === null ? Number.POSITIVE_INFINITY : Math.floor((Date.parse(validUntil) - now.getTime()) / 1000);
+  const left =
+    validUntil === null ? Number.POSITIVE_INFINITY : Math.floor((Date.parse(validUntil) - now.getTime()) / 1000);
   const fresh = Math.max(0, Math.min(freshSeconds, left));
   const stale = Math.max(0, Math.min(staleSeconds, left - fresh));
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${staleIfErrorSeconds}`;

@@ -11,6 +11,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { footerCities } from "#domain/cities/cities.ts";
 import { languageTags, splitLanguage } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import type { Route } from "./+types/root.ts";
@@ -27,7 +28,8 @@ import "./styles.css";
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
   const { site } = context.get(servicesContext);
-  return { language, words: words(language, "shared"), site };
+  const cities = footerCities.map((city) => ({ key: city.key, name: city[language] }));
+  return { language, words: words(language, "shared"), site, cities };
 }
 
 /** The root's data changes with the language only. */
@@ -65,7 +67,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <LanguageProvider language={loaderData.language} words={loaderData.words}>
       <AuthProvider>
-        <PageShell site={loaderData.site}>
+        <PageShell site={loaderData.site} cities={loaderData.cities}>
           <Outlet />
         </PageShell>
       </AuthProvider>
@@ -80,7 +82,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LanguageProvider language={data.language} words={data.words}>
       <AuthProvider>
-        <PageShell site={data.site}>
+        <PageShell site={data.site} cities={data.cities}>
           <ErrorPage status={status} />
         </PageShell>
       </AuthProvider>
@@ -90,5 +92,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** True when a page of the present match asks for its script. */
 function useHydrates(): boolean {
-  return useMatches().some(({ handle, loaderData }) => (handle as PageHandle | undefined)?.hydrate?.(loaderData) ?? false);
+  return useMatches().some(
+    ({ handle, loaderData }) => (handle as PageHandle | undefined)?.hydrate?.(loaderData) ?? false,
+  );
 }

@@ -49,7 +49,8 @@
     };
     for (const type of ["pointerdown", "pointerover", "keydown", "touchstart", "focusin"])
       addEventListener(type, once, { once: true, passive: true });
-    const idle = () => (window.requestIdleCallback ? requestIdleCallback(once, { timeout: 2000 }) : setTimeout(once, 200));
+    const idle = () =>
+      window.requestIdleCallback ? requestIdleCallback(once, { timeout: 2000 }) : setTimeout(once, 200);
     if (document.readyState === "complete") idle();
     else addEventListener("load", idle);
   };
