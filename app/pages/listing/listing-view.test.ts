@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import type { ListingDetail } from "#domain/listings/listing.ts";
+import { defaultSite } from "#domain/site.ts";
+import { listingHead } from "./listing-head.ts";
+import { listingView } from "./listing-view.ts";
+
+const id = "7b2f5f0e-6d3c-4d7e-9a54-4b6f9b2b8c11";
+
+function listing(changes: Partial<ListingDetail> = {}): ListingDetail {
+  return {
+    id,
+    type: "teacher",
+    name: { latin: "Lin Yuqing", han: "林雨晴" },
+    cityKey: "new-york",
+    city: "New York",
+    state: "NY",
+    specializations: ["business", "Tones 声调"],
+    experienceYears: 8,
+    availability: "Mon–Fri, 6pm–9pm ET",
+    hourlyRate: 75,
+    rating: 4.8,
+    reviewCount: 0,
+    email: "yuqing@linmandarin.example",
+    websiteUrl: "https://linmandarin.example",
+    avatarUrl: null,
+    headline: { en: null, zh: null },
+    bio: { en: "I teach at work.", zh: "我教商务中文。" },
+    phone: "+12125550142",
+    wechatId: "yuqing_mandarin",
+    schoolAddress: null,
+    courses: [],
+    updatedAt: "2026-11-01T00:00:00.000Z",
+    expiresAt: "2027-01-01T00:00:00.000Z",
+    ...changes,
+  };
+}
+
+const school: Partial<ListingDetail> = {
+  type: "school",
+  name: { latin: "Hudson Mandarin School", han: null },
+  specializations: ["hsk"],
+  courses: ["hsk", "AP Chinese"],
+  experienceYears: null,
+  schoolAddress: "48 Plum Street\n\nFloor 2",
+};
+
+test("a teacher's page shows every fact in the reader's language", () => {
+  expect(listingView(listing(), "zh")).toMatchObject({
+    place: "纽约州纽约",
+    rate: "$75",
+    experience: "8 年",
+    availability: { text: "Mon–Fri, 6pm–9pm ET", lang: "en" },
+    about: [{ text: "我教商务中文。" }],
+    offers: [{ text: "商务中文" }, { text: "Tones 声调" }],
+    address: null,
+    contact: { heading: "联系林雨晴" },
+  });
+});
+
+test("a school's page shows its courses and its whole address, and no experience", () => {
+  expect(listingView(listing(school), "en")).toMatchObject({
+    experience: null,
+    offers: [{ text: "HSK Preparation" }, { text: "AP Chinese" }],
+    address: { text: "48 Plum Street\nFloor 2\nNew York, NY" },
+    contact: { heading: "Contact the school" },
+  });
+});
+
+test("a teacher's address is never shown", () => {
+  expect(listingView(listing({ schoolAddress: "1 Home Street" }), "en").address).toBeNull();
+});
+
+test("what is missing is left out, and availability has its default", () => {
+  const bare = {
+    ...{ availability: " ", experienceYears: null, bio: { en: null, zh: " " }, specializations: [] },
+    ...{ email: null, phone: "", wechatId: null, websiteUrl: null },
+  };
+  expect(listingView(listing(bare), "en")).toMatchObject({
+    experience: null,
+    availability: { text: "By appointment" },
+    headline: null,
+    about: [],
+    offers: [],
+    contact: { writeHref: null, email: null, phone: null, wechat: null, website: null },
+  });
+});
+
+test("a contact that is not safe to link is left out", () => {
+  const hostile = { email: "a@b.example?cc=c@d.example", websiteUrl: "javascript:alert(1)", phone: "ask inside" };
+  expect(listingView(listing(hostile), "en").contact).toMatchObject({
+    email: null,
+    website: null,
+    phone: { text: "ask inside", href: null },
+  });
+});
+
+test("a heading names a teacher only in the reader's script and on one line", () => {
+  const heading = (name: ListingDetail["name"], language: "en" | "zh") =>
+    listingView(listing({ name }), language).contact.heading;
+  expect(heading({ latin: "Lin Yuqing", han: null }, "en")).toBe("Contact Lin Yuqing");
+  expect(heading({ latin: "Lin Yuqing", han: null }, "zh")).toBe("联系老师");
+  expect(heading({ latin: null, han: "林雨晴" }, "en")).toBe("Contact the teacher");
+  expect(heading({ latin: "Maximiliana Alexandra Featherstonehaugh", han: null }, "en")).toBe("Contact the teacher");
+});
+
+test("the head names the listing, describes it and points to its card and profile", () => {
+  const context = { origin: "https://taoli.example", site: defaultSite, language: "en" as const };
+  const head = listingHead(context, listing(), listingView(listing(), "en"));
+  expect(head).toMatchObject({
+    path: `/listing/${id}`,
+    title: "Lin Yuqing 林雨晴, Mandarin Teacher in New York · Taoli",
+    description:
+      "Lin Yuqing 林雨晴, Mandarin teacher in New York, NY. Business Chinese, Tones 声调. $75 per hour. Contact directly.",
+    type: "profile",
+    image: { path: expect.stringMatching(`^/og/en/listing/${id}\\.png\\?v=`) },
+  });
+  expect(head.jsonLd?.map((node) => node["@type"])).toEqual(["ProfilePage", "BreadcrumbList"]);
+});
+
+test("search engines get no address that the page would not link", () => {
+  const context = { origin: "https://taoli.example", site: defaultSite, language: "en" as const };
+  const hostile = listing({ ...school, websiteUrl: "javascript:alert(1)", email: "x", phone: "y" });
+  const written = JSON.stringify(listingHead(context, hostile, listingView(hostile, "en")).jsonLd);
+  expect(written).not.toMatch(/javascript|"email"|telephone|yuqing_mandarin/u);
+});
