@@ -1,0 +1,29 @@
+import type { Services } from "#domain/services.ts";
+import type { Language } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import { breadcrumbs, organizationAndWebsite } from "./json-ld.ts";
+import type { PageMeta } from "./page-meta.ts";
+
+type StaticPage = "resources" | "pricing" | "about" | "terms" | "privacy";
+
+/** The head of a page whose content is our own words. `heading` is its name in the breadcrumbs. */
+export function staticHead(
+  { origin, site }: Pick<Services, "origin" | "site">,
+  language: Language,
+  page: StaticPage,
+  heading: string,
+): PageMeta {
+  const place = { origin, language };
+  const { home } = words(language, "shared");
+  return {
+    ...words(language, "seo")[page],
+    origin,
+    language,
+    site: { name: site.name },
+    path: `/${page}`,
+    jsonLd: [
+      ...organizationAndWebsite(site, origin, language),
+      breadcrumbs(place, [{ name: home, path: "/" }, { name: heading }]),
+    ],
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { Services } from "#domain/services.ts";
+import { defaultSite } from "#domain/site.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database-rows.ts";
+import { countSitemapParts } from "./count-sitemap-parts.ts";
+import { listIndexableCities } from "./list-indexable-cities.ts";
+import { listIndexableListings } from "./list-indexable-listings.ts";
+
+eachDatabase((database) => {
+  function services(): Services {
+    const log = { info() {}, warn() {}, error() {} };
+    return { db: database.db, clock: { now: () => testNow }, log, site: defaultSite, origin: "https://taoli.example" };
+  }
+
+  test("an empty directory has one part of pages and no city", async () => {
+    expect(await countSitemapParts(services())).toEqual({ pages: 1, listings: 0 });
+    expect(await listIndexableCities(services(), 1)).toEqual([]);
+    expect(await listIndexableListings(services(), 1)).toEqual([]);
+  });
+
+  test("only active listings are listed, in the order of the results, with the moment of their last change", async () => {
+    const second = await insertListing(database.db, teacherColumns({ months_paid: 1 }));
+    const first = await insertListing(database.db, teacherColumns({ months_paid: 9 }));
+    await insertListing(database.db, teacherColumns({ subscription_expires_at: testNow }));
+    await insertListing(database.db, teacherColumns({ is_active: false }));
+    await insertListing(database.db, teacherColumns({ removed_at: secondsFromNow(-60) }));
+    const pages = await listIndexableListings(services(), 1);
+    expect(pages.map((page) => page.path)).toEqual([`/listing/${first}`, `/listing/${second}`]);
+    expect(pages[0]?.changedAt).toBeInstanceOf(Date);
+    expect(await listIndexableListings(services(), 2)).toEqual([]);
+    expect(await countSitemapParts(services())).toEqual({ pages: 1, listings: 1 });
+  });
+
+  test("a city is listed from its first listing on, its category from the third", async () => {
+    const inToronto = { city: "Toronto", city_key: "toronto", state: "ON" };
+    await insertListing(database.db, teacherColumns(inToronto));
+    for (const months_paid of [1, 2, 3]) await insertListing(database.db, teacherColumns({ months_paid }));
+    await insertListing(database.db, teacherColumns({ category_keys: ["hsk"] }));
+    const pages = await listIndexableCities(services(), 1);
+    expect(pages.map((page) => page.path)).toEqual(["/city/boston", "/city/toronto", "/city/boston/business"]);
+  });
+
+  test("a city whose listings have all ended is not listed, though it is still counted", async () => {
+    await insertListing(database.db, teacherColumns({ subscription_expires_at: secondsFromNow(-1) }));
+    expect(await listIndexableCities(services(), 1)).toEqual([]);
+    expect(await countSitemapParts(services())).toEqual({ pages: 1, listings: 0 });
+  });
+
+  test("a city changes when one of its listings does", async () => {
+    const changed = new Date("2026-06-10T08:00:00Z");
+    await insertListing(database.db, teacherColumns({ updated_at: new Date("2026-01-01T00:00:00Z") }));
+    await insertListing(database.db, teacherColumns({ updated_at: changed }));
+    expect(await listIndexableCities(services(), 1)).toEqual([{ path: "/city/boston", changedAt: changed }]);
+  });
+
+  test("a city's name in Han is written as a URL takes it", async () => {
+    await insertListing(database.db, teacherColumns({ city: "小城", city_key: "小城" }));
+    const [page] = await listIndexableCities(services(), 1);
+    expect(page?.path).toBe("/city/%E5%B0%8F%E5%9F%8E");
+  });
+});

@@ -1,0 +1,8 @@
+/** What crawlers have no use for: private pages and endpoints. Pages kept out of the index say so themselves. */
+const closed = ["/dashboard", "/zh/dashboard", "/api/", "/auth/v1/", "/functions/"];
+
+/** The text of `/robots.txt`. */
+export function robotsText(origin: string): string {
+  const rules = closed.map((path) => `Disallow: ${path}`);
+  return ["User-agent: *", "Allow: /", ...rules, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+}

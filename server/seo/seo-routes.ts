@@ -1,0 +1,82 @@
+import { Hono } from "hono";
+import { LRUCache } from "lru-cache";
+import type { Services } from "#domain/services.ts";
+import { countSitemapParts } from "#domain/sitemap/count-sitemap-parts.ts";
+import { fixedPages } from "#domain/sitemap/indexable-page.ts";
+import { listIndexableCities } from "#domain/sitemap/list-indexable-cities.ts";
+import { listIndexableListings } from "#domain/sitemap/list-indexable-listings.ts";
+import { fileHeaders } from "#server/http/headers.ts";
+import { plainAnswer } from "#server/http/plain-answer.ts";
+import { errorFields } from "#server/log.ts";
+import { robotsText } from "./robots.ts";
+import { sitemapIndex, sitemapPart } from "./sitemap.ts";
+
+/** A CDN may keep the sitemap for an hour; crawlers come daily. */
+const cacheControl = "public, max-age=300, s-maxage=3600";
+
+/** So long a part is not read from the database again, however often it is asked for. */
+const keptMs = 60_000;
+const keptBytes = 16 * 1024 * 1024;
+
+/** No directory has more parts than that: 100 million listings. Larger numbers are not looked up. */
+const highestPart = 20_000;
+
+/** What a part holds; null when there is no such part. */
+type ReadPart = (services: Services, part: number) => Promise<string | null>;
+
+const parts: Record<string, ReadPart> = { pages: readPages, listings: readListings };
+
+/** `/robots.txt`, `/sitemap.xml` and its parts under `/sitemaps/`. */
+export function seoRoutes(services: Services): Hono {
+  const { origin } = services;
+  const answers = new LRUCache<string, string>({
+    maxSize: keptBytes,
+    sizeCalculation: (body) => body.length + 1,
+    ttl: keptMs,
+    fetchMethod: async (path) => (await readSitemap(services, path)) ?? "",
+  });
+  const app = new Hono();
+
+  app.get("/robots.txt", () => textAnswer(origin, robotsText(origin), "text/plain; charset=utf-8"));
+  app.on("GET", ["/sitemap.xml", "/sitemaps/:file"], async (context) => {
+    try {
+      const body = await answers.fetch(context.req.path);
+      return body ? textAnswer(origin, body, "application/xml; charset=utf-8") : plainAnswer(origin, 404);
+    } catch (error) {
+      services.log.error("sitemap-failed", errorFields(error));
+      return plainAnswer(origin, 503, { "retry-after": "120" });
+    }
+  });
+  app.all("/robots.txt", () => plainAnswer(origin, 405, { allow: "GET, HEAD" }));
+  app.on("ALL", ["/sitemap.xml", "/sitemaps/*"], () => plainAnswer(origin, 405, { allow: "GET, HEAD" }));
+  return app;
+}
+
+async function readSitemap(services: Services, path: string): Promise<string | null> {
+  if (path === "/sitemap.xml") return readIndex(services);
+  const [, kind = "", digits = ""] = path.match(/^\/sitemaps\/(pages|listings)-([1-9]\d{0,4})\.xml$/) ?? [];
+  const part = Number(digits);
+  return part >= 1 && part <= highestPart ? ((await parts[kind]?.(services, part)) ?? null) : null;
+}
+
+async function readIndex(services: Services): Promise<string> {
+  const counts = await countSitemapParts(services);
+  const paths = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `/sitemaps/${kind}-${index + 1}.xml`);
+  return sitemapIndex(services.origin, [...paths("pages", counts.pages), ...paths("listings", counts.listings)]);
+}
+
+async function readPages(services: Services, part: number): Promise<string | null> {
+  const cities = await listIndexableCities(services, part);
+  const pages = part === 1 ? [...fixedPages, ...cities] : cities;
+  return pages.length === 0 ? null : sitemapPart(services.origin, pages);
+}
+
+async function readListings(services: Services, part: number): Promise<string | null> {
+  const pages = await listIndexableListings(services, part);
+  return pages.length === 0 ? null : sitemapPart(services.origin, pages);
+}
+
+function textAnswer(origin: string, body: string, type: string): Response {
+  return new Response(body, { headers: { ...fileHeaders(origin, cacheControl), "content-type": type } });
+}

@@ -1,0 +1,38 @@
+import type { IndexablePage } from "#domain/sitemap/indexable-page.ts";
+import { languages, localPath } from "#i18n/language.ts";
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/** The index of the parts, by their paths. */
+export function sitemapIndex(origin: string, paths: readonly string[]): string {
+  const entries = paths.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>`);
+  return document("sitemapindex", entries);
+}
+
+/**
+ * One part: every page in every language. The pages name their other language themselves, so `hreflang` is not
+ * repeated here; priorities and frequencies are left out because search engines ignore them.
+ */
+export function sitemapPart(origin: string, pages: readonly IndexablePage[]): string {
+  const entries = pages.flatMap(({ path, changedAt }) => {
+    const changed = changedAt === null ? "" : `<lastmod>${changedAt.toISOString()}</lastmod>`;
+    return languages.map(
+      (language) => `<url><loc>${escapeXml(origin + localPath(language, path))}</loc>${changed}</url>`,
+    );
+  });
+  return document("urlset", entries);
+}
+
+function document(root: string, entries: readonly string[]): string {
+  return `${declaration}\n<${root} xmlns="${namespace}">\n${entries.join("\n")}\n</${root}>\n`;
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&apos;");
+}
