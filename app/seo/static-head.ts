@@ -1,4 +1,6 @@
 import type { Services } from "#domain/services.ts";
+import { fill } from "#i18n/fill.ts";
+import { formatAmount } from "#i18n/formats.ts";
 import type { Language } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { breadcrumbs, organizationAndWebsite } from "./json-ld.ts";
@@ -15,8 +17,13 @@ export function staticHead(
 ): PageMeta {
   const place = { origin, language };
   const { home } = words(language, "shared");
+  const { title, description } = words(language, "seo")[page];
   return {
-    ...words(language, "seo")[page],
+    title,
+    description: fill(description, {
+      teacher: formatAmount(site.prices.teacherMonthlyUsd),
+      school: formatAmount(site.prices.schoolMonthlyUsd),
+    }),
     origin,
     language,
     site: { name: site.name },

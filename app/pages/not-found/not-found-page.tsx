@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import { NotFoundView } from "#app/components/not-found-view.tsx";
+import { splitLanguage } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import type { Route } from "./+types/not-found-page.ts";
+
+/** A page may be born at any address: its absence is kept only against a flood of requests. */
+const cacheControl = "public, max-age=0, s-maxage=10";
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { language } = splitLanguage(url.pathname);
+  const { title } = words(language, "seo").notFound;
+  return data({ title }, { status: 404, headers: { "Cache-Control": cacheControl } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? [{ title: loaderData.title }, { name: "robots", content: "noindex" }] : [];
+
+export default function NotFoundPage() {
+  return <NotFoundView />;
+}

@@ -1,0 +1,62 @@
+import { Art, BlossomDefs } from "#app/art/art.tsx";
+import { publicPage } from "#app/cache-control.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { staticHead } from "#app/seo/static-head.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { splitLanguage } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import type { Route } from "./+types/pricing-page.ts";
+import { PlanCard } from "./plan-card.tsx";
+import { planFeatures } from "./plan-features.ts";
+import { PriceTable } from "./price-table.tsx";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = splitLanguage(url.pathname);
+  const services = context.get(servicesContext);
+  const texts = words(language, "pricing");
+  return {
+    words: texts,
+    prices: services.site.prices,
+    head: staticHead(services, language, "pricing", texts.heading),
+  };
+}
+
+export function headers() {
+  return { "Cache-Control": publicPage(new Date()) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
+
+export default function PricingPage({ loaderData }: Route.ComponentProps) {
+  const { words, prices } = loaderData;
+  return (
+    <div className="wrap price-top">
+      <BlossomDefs />
+      <Art name="branch-hero" viewBox="0 0 640 500" className="price-art" />
+      <div className="page-head">
+        <h1>{words.heading}</h1>
+        <p>{words.lead}</p>
+      </div>
+      <div className="plans">
+        <PlanCard type="teacher" monthlyUsd={prices.teacherMonthlyUsd} features={planFeatures.teacher} words={words} />
+        <PlanCard type="school" monthlyUsd={prices.schoolMonthlyUsd} features={planFeatures.school} words={words} />
+      </div>
+      <div className="price-low">
+        <section>
+          <h2>{words.whatYouPay}</h2>
+          <PriceTable prices={prices} words={words} />
+        </section>
+        <section className="faqs">
+          <div id="ranking">
+            <h2>{words.rankingQuestion}</h2>
+            <p>{words.rankingAnswer}</p>
+          </div>
+          <div>
+            <h2>{words.refundQuestion}</h2>
+            <p>{words.refundAnswer}</p>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

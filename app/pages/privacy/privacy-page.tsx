@@ -1,0 +1,26 @@
+import { publicPage } from "#app/cache-control.ts";
+import { LegalText } from "#app/components/legal-text.tsx";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { staticHead } from "#app/seo/static-head.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { splitLanguage } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import type { Route } from "./+types/privacy-page.ts";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = splitLanguage(url.pathname);
+  const services = context.get(servicesContext);
+  const texts = words(language, "privacy");
+  const { contactEmail } = services.site;
+  return { words: texts, contactEmail, head: staticHead(services, language, "privacy", texts.heading) };
+}
+
+export function headers() {
+  return { "Cache-Control": publicPage(new Date()) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
+
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  return <LegalText words={loaderData.words} contactEmail={loaderData.contactEmail} />;
+}

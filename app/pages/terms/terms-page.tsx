@@ -1,0 +1,39 @@
+import { publicPage } from "#app/cache-control.ts";
+import { LegalText } from "#app/components/legal-text.tsx";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { staticHead } from "#app/seo/static-head.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { fill } from "#i18n/fill.ts";
+import { formatAmount } from "#i18n/formats.ts";
+import { splitLanguage } from "#i18n/language.ts";
+import { type Words, words } from "#i18n/words.ts";
+import type { Route } from "./+types/terms-page.ts";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = splitLanguage(url.pathname);
+  const services = context.get(servicesContext);
+  const { prices, contactEmail } = services.site;
+  const texts = withPrices(words(language, "terms"), {
+    teacher: formatAmount(prices.teacherMonthlyUsd),
+    school: formatAmount(prices.schoolMonthlyUsd),
+  });
+  return { words: texts, contactEmail, head: staticHead(services, language, "terms", texts.heading) };
+}
+
+export function headers() {
+  return { "Cache-Control": publicPage(new Date()) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
+
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  return <LegalText words={loaderData.words} contactEmail={loaderData.contactEmail} />;
+}
+
+function withPrices(texts: Words<"terms">, prices: Record<"teacher" | "school", string>): Words<"terms"> {
+  const sections = texts.sections.map(({ heading, paragraphs }) => ({
+    heading,
+    paragraphs: paragraphs.map((paragraph) => fill(paragraph, prices)),
+  }));
+  return { ...texts, sections };
+}
