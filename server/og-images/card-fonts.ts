@@ -67,6 +67,7 @@ function hanFamily(part: string): string {
 
 const hanPackage = "@fontsource/noto-serif-sc";
 
+/** The pages' face at two fixed weights: `satori` reads neither WOFF2 nor variable fonts. */
 const displayFonts: Font[] = [
   { name: displayFamily, data: fromDataUrl(display400), weight: 400, style: "normal" },
   { name: displayFamily, data: fromDataUrl(display500), weight: 500, style: "normal" },

@@ -1,22 +1,26 @@
-/** Largest first: the size in pixels and how many lines of it the card has room for. */
-const latinSizes = [
-  { fontSize: 76, lines: 2 },
-  { fontSize: 62, lines: 2 },
-  { fontSize: 50, lines: 3 },
-] as const;
-
-const hanSizes = [
-  { fontSize: 72, lines: 2 },
-  { fontSize: 60, lines: 2 },
-  { fontSize: 48, lines: 2 },
-] as const;
-
 type TitleSize = { fontSize: number; lines: number };
 
-/** The largest size at which a title fits a width in pixels; at the smallest it is cut where it does not. */
+/** In order of preference: a size in pixels and how many lines of it a title may take. */
+const latinSizes: readonly [TitleSize, ...TitleSize[]] = [
+  { fontSize: 50, lines: 3 },
+  { fontSize: 76, lines: 2 },
+  { fontSize: 62, lines: 2 },
+];
+
+/** A Chinese title stays on one line while it can: the last word alone on a second one reads badly. */
+const hanSizes: readonly [TitleSize, ...TitleSize[]] = [
+  { fontSize: 48, lines: 2 },
+  { fontSize: 72, lines: 1 },
+  { fontSize: 64, lines: 1 },
+  { fontSize: 58, lines: 1 },
+  { fontSize: 64, lines: 2 },
+  { fontSize: 56, lines: 2 },
+];
+
+/** The size at which a title fits a width in pixels. The first of each list is where too long ones are cut. */
 export function titleSize(title: string, width: number): TitleSize {
-  const sizes: readonly [TitleSize, TitleSize, TitleSize] = isHan(title) ? hanSizes : latinSizes;
-  return sizes.find(({ fontSize, lines }) => countLines(title, width / fontSize) <= lines) ?? sizes[2];
+  const [smallest, ...sizes] = isHan(title) ? hanSizes : latinSizes;
+  return sizes.find(({ fontSize, lines }) => countLines(title, width / fontSize) <= lines) ?? smallest;
 }
 
 export function isHan(text: string): boolean {
@@ -39,7 +43,14 @@ function countLines(text: string, lineEms: number): number {
   return lines;
 }
 
-/** Measured on the faces: a Han character with its spacing, and the mean of the display face's letters. */
+/** Widths of the two faces' characters, a little on the safe side. */
 function emsOf(text: string): number {
-  return [...text].reduce((sum, character) => sum + (isHan(character) ? 1.04 : 0.475), 0);
+  return [...text].reduce((sum, character) => sum + widthOf(character), 0);
+}
+
+function widthOf(character: string): number {
+  if (isHan(character)) return 1.04;
+  if (/[\sfijlrt.,:;'’!|()[\]-]/u.test(character)) return 0.3;
+  if (/[mwMW@%&—]/u.test(character)) return 0.86;
+  return /\p{Lu}/u.test(character) ? 0.66 : 0.49;
 }

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { CardContent } from "./card-content.ts";
+import { createCardRenderer, type RenderCard } from "./render-card.ts";
+
+/** Drawn cards stay in memory up to so many bytes, some five hundred of them. */
+const keptBytes = 64 * 1024 * 1024;
+
+/** More cards than this in line would keep a reader waiting for longer than a crawler does. */
+const longestQueue = 40;
+
+export type CardStore = {
+  /** Changes when the card would look different. */
+  tagOf(content: CardContent): string;
+  /** Draws a card once, however many ask for it at a time; null when too many others are in line. */
+  draw(content: CardContent): Promise<Uint8Array | null>;
+};
+
+export function createCardStore(render: RenderCard = createCardRenderer()): CardStore {
+  const drawn = new LRUCache<string, Uint8Array>({ maxSize: keptBytes, sizeCalculation: (png) => png.byteLength });
+  const drawing = new Map<string, Promise<Uint8Array>>();
+
+  async function drawNew(tag: string, content: CardContent): Promise<Uint8Array> {
+    try {
+      const png = await render(content);
+      drawn.set(tag, png);
+      return png;
+    } finally {
+      drawing.delete(tag);
+    }
+  }
+
+  return {
+    tagOf,
+    async draw(content) {
+      const tag = tagOf(content);
+      const known = drawn.get(tag) ?? drawing.get(tag);
+      if (known !== undefined) return known;
+      if (drawing.size >= longestQueue) return null;
+      const started = drawNew(tag, content);
+      drawing.set(tag, started);
+      return started;
+    },
+  };
+}
+
+function tagOf(content: CardContent): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
+}

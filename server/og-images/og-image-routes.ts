@@ -1,0 +1,81 @@
+import { type Context, Hono } from "hono";
+import { findListing } from "#domain/listings/find-listing.ts";
+import type { Services } from "#domain/services.ts";
+import { findCityWithPage } from "#domain/sitemap/find-city-with-page.ts";
+import type { Language } from "#i18n/language.ts";
+import { fileHeaders, type HeaderSet } from "#server/http/headers.ts";
+import { plainAnswer } from "#server/http/plain-answer.ts";
+import { errorFields } from "#server/log.ts";
+import { type CardContent, cityCard, listingCard, siteCard } from "./card-content.ts";
+import { type CardStore, createCardStore } from "./card-store.ts";
+
+/** What to draw, or why nothing can be drawn. */
+type Found = CardContent | "not-found" | "unavailable";
+
+/**
+ * `/og/{en|zh}/site.png`, `/og/{en|zh}/city/{slug}.png` and `/og/{en|zh}/listing/{id}.png`: the pictures that other
+ * sites show beside a link, 1200 × 630. A `?v=` in their address only tells other sites' caches that it is a new one.
+ */
+export function ogImageRoutes(services: Services, cards: CardStore = createCardStore()): Hono {
+  const { origin, site } = services;
+  const app = new Hono();
+  const path = "/og/:language{en|zh}";
+
+  function serve(route: string, find: (language: Language, name: string) => Found | Promise<Found>): void {
+    app.get(`${path}/${route}`, async (context) => {
+      const language: Language = context.req.param("language") === "zh" ? "zh" : "en";
+      const name = (context.req.param("file") ?? "").slice(0, -".png".length);
+      try {
+        return await answer(context, services, cards, await find(language, name));
+      } catch (error) {
+        services.log.error("share-card-failed", errorFields(error));
+        return busy(origin);
+      }
+    });
+  }
+
+  serve("site.png", (language) => siteCard(site, language));
+  serve("city/:file{.+\\.png}", async (language, slug) => {
+    const city = await findCityWithPage(services, slug);
+    return city === null ? "not-found" : cityCard(site, language, city);
+  });
+  serve("listing/:file{.+\\.png}", async (language, id) => {
+    const listing = await findListing(services, id);
+    if (listing.ok) return listingCard(site, language, listing.value);
+    return listing.failure === "unavailable" ? "unavailable" : "not-found";
+  });
+  app.get("/og/*", () => plainAnswer(origin, 404));
+  app.all("/og/*", () => plainAnswer(origin, 405, { allow: "GET, HEAD" }));
+  return app;
+}
+
+async function answer(context: Context, { origin }: Services, cards: CardStore, found: Found): Promise<Response> {
+  if (found === "not-found") return plainAnswer(origin, 404);
+  if (found === "unavailable") return busy(origin);
+  const headers = imageHeaders(origin, `"${cards.tagOf(found)}"`);
+  if (isKnown(context.req.header("if-none-match"), cards.tagOf(found)))
+    return new Response(null, { status: 304, headers });
+  const png = await cards.draw(found);
+  if (png === null) return busy(origin);
+  return new Response(png as unknown as BodyInit, {
+    headers: { ...headers, "content-type": "image/png", "content-length": String(png.byteLength) },
+  });
+}
+
+function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  return ifNoneMatch?.split(",").some((known) => known.trim().replace(/^W\//, "") === `"${tag}"`) ?? false;
+}
+
+/** Other sites may show these pictures; that is what they are for. */
+function imageHeaders(origin: string, etag: string): HeaderSet {
+  return {
+    ...fileHeaders(origin, "public, max-age=86400"),
+    "cross-origin-resource-policy": "cross-origin",
+    "access-control-allow-origin": "*",
+    etag,
+  };
+}
+
+function busy(origin: string): Response {
+  return plainAnswer(origin, 503, { "retry-after": "120" });
+}
