@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { publicListings } from "#domain/listings/public-listings.ts";
+import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
+import type { Services } from "#domain/services.ts";
+import { withDeadline } from "#std/deadline.ts";
+import { describeError } from "#std/describe-error.ts";
+import { homeCities } from "./cities.ts";
+import type { City } from "./city.ts";
+import { cityCountsStatement } from "./city-statements.ts";
+
+export type CityCount = { city: City; count: number };
+
+type Reader = Pick<Services, "db" | "clock" | "log">;
+
+/**
+ * The cards of the home page with their numbers of listings, right to the second. While the whole directory has no
+ * listing, and when the database fails, these are the sample counts. Never throws.
+ */
+export async function listCityCounts(services: Reader): Promise<CityCount[]> {
+  try {
+    return await withDeadline(queryDeadlineMilliseconds, readCounts(services));
+  } catch (error) {
+    services.log.error("city-counts-degraded", describeError(error));
+    return sampleCounts();
+  }
+}
+
+async function readCounts({ db, clock }: Reader): Promise<CityCount[]> {
+  const now = clock.now();
+  const keys = homeCities.map(({ city }) => city.key);
+  const rows = await cityCountsStatement(db, keys, now).execute();
+  const counts = new Map(rows.map((row) => [row.city_key, row.count]));
+  const found = homeCities.map(({ city }) => ({ city, count: counts.get(city.key) ?? 0 }));
+  if (found.some(({ count }) => count > 0)) return found;
+  const elsewhere = await publicListings(db, now).select(sql.lit(1).as("one")).limit(1).executeTakeFirst();
+  return elsewhere === undefined ? sampleCounts() : found;
+}
+
+function sampleCounts(): CityCount[] {
+  return homeCities.map(({ city, sampleCount }) => ({ city, count: sampleCount }));
+}

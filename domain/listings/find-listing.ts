@@ -1,0 +1,88 @@
+import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
+import type { Services } from "#domain/services.ts";
+import { withDeadline } from "#std/deadline.ts";
+import { describeError } from "#std/describe-error.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import type { Bilingual, ListingDetail } from "./listing.ts";
+import { shownContact, summaryColumns, toSummary } from "./listing-row.ts";
+
+/** `gone`: it was public once, and has ended or been removed. `unavailable`: the database does not answer. */
+export type FindListingFailure = "not-found" | "gone" | "unavailable";
+
+type Reader = Pick<Services, "db" | "clock" | "log">;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** The listing of a page that everybody may read. Any text is safe as an id. Never throws. */
+export async function findListing(services: Reader, id: string): Promise<Result<ListingDetail, FindListingFailure>> {
+  if (!uuid.test(id)) return failure("not-found");
+  try {
+    const row = await withDeadline(queryDeadlineMilliseconds, readListing(services, id));
+    if (row === undefined) return failure("not-found");
+    if (isPublic(row, services.clock.now())) return success(toDetail(row));
+    return failure(row.subscription_started_at !== null || row.months_paid > 0 ? "gone" : "not-found");
+  } catch (error) {
+    services.log.error("listing-unavailable", describeError(error));
+    return failure("unavailable");
+  }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readListing>>>;
+
+function readListing({ db }: Reader, id: string) {
+  return db
+    .selectFrom("teacher_listings as listing")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .select(summaryColumns)
+    .select([
+      shownContact("email", "profiles.email").as("email"),
+      shownContact("website", "listing.website_url").as("website_url"),
+      shownContact("phone", "listing.phone").as("phone"),
+      shownContact("wechat", "listing.wechat_id").as("wechat_id"),
+      "listing.headline",
+      "listing.headline_zh",
+      "listing.bio",
+      "listing.bio_zh",
+      "listing.school_address",
+      "listing.is_active",
+      "listing.removed_at",
+      "listing.subscription_started_at",
+      "listing.months_paid",
+      "listing.updated_at",
+    ])
+    .where("listing.id", "=", id)
+    .executeTakeFirst();
+}
+
+function isPublic(row: Row, now: Date): row is Row & { subscription_expires_at: Date } {
+  const ends = row.subscription_expires_at;
+  return row.is_active && row.removed_at === null && ends !== null && ends.getTime() > now.getTime();
+}
+
+function toDetail(row: Row & { subscription_expires_at: Date }): ListingDetail {
+  return {
+    ...toSummary(row),
+    headline: bilingual(row.headline, row.headline_zh),
+    bio: bilingual(row.bio, row.bio_zh),
+    phone: row.phone || null,
+    wechatId: row.wechat_id || null,
+    schoolAddress: row.school_address || null,
+    courses: row.courses_offered ?? [],
+    updatedAt: row.updated_at.toISOString(),
+    expiresAt: row.subscription_expires_at.toISOString(),
+  };
+}
+
+/** What was written first may be in either language: it counts as Chinese where most of its letters are Han. */
+function bilingual(first: string | null, chinese: string | null): Bilingual {
+  const text = first || null;
+  if (text === null || !isMostlyHan(text)) return { en: text, zh: chinese || null };
+  return { en: null, zh: chinese || text };
+}
+
+function isMostlyHan(text: string): boolean {
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  // One character carries about as much as a short word of three Latin letters.
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  return han * 3 > latin;
+}

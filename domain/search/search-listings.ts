@@ -1,0 +1,92 @@
+import type { ListingSummary } from "#domain/listings/listing.ts";
+import { toSummary } from "#domain/listings/listing-row.ts";
+import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
+import { filterSamples } from "#domain/samples/filter-samples.ts";
+import type { Services } from "#domain/services.ts";
+import { withDeadline } from "#std/deadline.ts";
+import { describeError } from "#std/describe-error.ts";
+import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
+import { anyStatement, countStatement, maximumCount, pageStatement } from "./search-statements.ts";
+
+export type SearchResults = {
+  /** Samples stand in where the city, or the directory, has no listing at all. Their ids begin with `sample-`. */
+  source: "listings" | "samples";
+  /** The database failed and samples stand in. Such a page is not kept by anybody. */
+  degraded: boolean;
+  rows: ListingSummary[];
+  /** Listings are counted up to 1,000; `capped` means that there are more. */
+  count: { value: number; capped: boolean };
+  /** The page shown: the last one when one beyond it was asked for. */
+  page: number;
+  /** At least 1, also when nothing was found. */
+  pageCount: number;
+  /** ISO 8601: when the first of the listings shown ends. Null when none is shown. */
+  validUntil: string | null;
+};
+
+type Reader = Pick<Services, "db" | "clock" | "log">;
+
+/**
+ * The listings that answer a query, most months paid first unless it asks for another order. Never throws: when the
+ * database fails or is late, samples stand in and the failure is logged.
+ */
+export async function searchListings(services: Reader, query: SearchQuery): Promise<SearchResults> {
+  try {
+    return await withDeadline(queryDeadlineMilliseconds, readResults(services, query));
+  } catch (error) {
+    services.log.error("search-degraded", describeError(error));
+    return sampleResults(query, true);
+  }
+}
+
+async function readResults({ db, clock }: Reader, query: SearchQuery): Promise<SearchResults> {
+  const now = clock.now();
+  const [rowsAskedFor, counted] = await Promise.all([
+    pageStatement(db, query, now).execute(),
+    countStatement(db, query, now).executeTakeFirstOrThrow(),
+  ]);
+  if (counted.count === 0 && rowsAskedFor.length === 0) {
+    const others = isOnlyCity(query) ? undefined : await anyStatement(db, query.city, now).executeTakeFirst();
+    return others === undefined ? sampleResults(query, false) : listingResults([], 0, 1);
+  }
+  const page = Math.min(query.page, pageCountOf(counted.count));
+  const rows = page === query.page ? rowsAskedFor : await pageStatement(db, { ...query, page }, now).execute();
+  return listingResults(rows, counted.count, page);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof pageStatement>["execute"]>>[number];
+
+function listingResults(rows: readonly Row[], count: number, page: number): SearchResults {
+  const ends = rows.flatMap((row) => row.subscription_expires_at?.getTime() ?? []);
+  return {
+    source: "listings",
+    degraded: false,
+    rows: rows.map(toSummary),
+    count: { value: Math.min(count, maximumCount), capped: count > maximumCount },
+    page,
+    pageCount: pageCountOf(count),
+    validUntil: ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString(),
+  };
+}
+
+function sampleResults(query: SearchQuery, degraded: boolean): SearchResults {
+  const rows = filterSamples(query);
+  return {
+    source: "samples",
+    degraded,
+    rows,
+    count: { value: rows.length, capped: false },
+    page: 1,
+    pageCount: 1,
+    validUntil: null,
+  };
+}
+
+function pageCountOf(count: number): number {
+  return Math.max(1, Math.min(maximumPage, Math.ceil(count / pageSize)));
+}
+
+/** Whether nothing but the city narrows the query, so that no result means no listing there at all. */
+function isOnlyCity(query: SearchQuery): boolean {
+  return query.category === null && query.type === null && query.maxPrice === null;
+}

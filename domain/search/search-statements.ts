@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { shownContact, summaryColumns } from "#domain/listings/listing-row.ts";
+import { type ListingRows, publicListings } from "#domain/listings/public-listings.ts";
+import { pageSize, type SearchQuery, type SearchSort } from "./search-query.ts";
+
+/** Listings are counted up to here; beyond it the exact number helps nobody and would cost a scan. */
+export const maximumCount = 1000;
+
+/**
+ * From this page on the ids are found in the index alone and only then the rows. Before it, reading the rows that are
+ * skipped costs less than looking up those that are shown a second time.
+ */
+const lateLookupPage = 5;
+
+/** Each order ends in the default one, and each has its indexes in the migrations. */
+const orders: Record<SearchSort, readonly string[]> = {
+  default: [],
+  price: ["hourly_rate"],
+  "price-desc": ["hourly_rate desc"],
+  experience: ["experience_years desc"],
+};
+const defaultOrder = ["months_paid desc", "subscription_started_at", "id"];
+
+/** The rows of one page. */
+export function pageStatement(db: Database, query: SearchQuery, now: Date) {
+  return query.page < lateLookupPage ? earlyPage(db, query, now) : latePage(db, query, now);
+}
+
+function earlyPage(db: Database, query: SearchQuery, now: Date) {
+  const rows = pageOf(db, query, now).select([
+    "id",
+    "user_id",
+    "listing_type",
+    "name_zh",
+    "school_name",
+    "city_key",
+    "city",
+    "state",
+    "specializations",
+    "courses_offered",
+    "experience_years",
+    "availability",
+    "hourly_rate",
+    "subscription_started_at",
+    "subscription_expires_at",
+    "months_paid",
+    "website_url",
+    "shown_contacts",
+  ]);
+  return db
+    .selectFrom(rows.as("listing"))
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .select(summaryColumns)
+    .select([
+      shownContact("email", "profiles.email").as("email"),
+      shownContact("website", "listing.website_url").as("website_url"),
+    ])
+    .orderBy(orderOf(query.sort, "listing"));
+}
+
+function latePage(db: Database, query: SearchQuery, now: Date) {
+  const ids = pageOf(db, query, now).select([
+    "id",
+    "months_paid",
+    "subscription_started_at",
+    "hourly_rate",
+    "experience_years",
+  ]);
+  return db
+    .selectFrom(ids.as("page"))
+    .innerJoin("teacher_listings as listing", "listing.id", "page.id")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .select(summaryColumns)
+    .select([
+      shownContact("email", "profiles.email").as("email"),
+      shownContact("website", "listing.website_url").as("website_url"),
+    ])
+    .orderBy(orderOf(query.sort, "page"));
+}
+
+/**
+ * How many listings answer, up to one more than are counted. It follows an index in its order, because the planner might
+ * otherwise hope to find enough matches early in the table itself.
+ */
+export function countStatement(db: Database, query: SearchQuery, now: Date) {
+  const bounded = matching(db, query, now)
+    .select(sql.lit(1).as("one"))
+    .orderBy(orderOf("default", "teacher_listings"))
+    .limit(maximumCount + 1);
+  return db.selectFrom(bounded.as("bounded")).select((expression) => expression.fn.countAll<number>().as("count"));
+}
+
+/** Whether the city, or the directory, has any listing at all: one row or none. */
+export function anyStatement(db: Database, city: string | null, now: Date) {
+  return inCity(publicListings(db, now), city)
+    .select(sql.lit(1).as("one"))
+    .orderBy(orderOf("default", "teacher_listings"))
+    .limit(1);
+}
+
+function pageOf(db: Database, query: SearchQuery, now: Date): ListingRows {
+  return matching(db, query, now)
+    .orderBy(orderOf(query.sort, "teacher_listings"))
+    .limit(pageSize)
+    .offset((query.page - 1) * pageSize);
+}
+
+function matching(db: Database, query: SearchQuery, now: Date): ListingRows {
+  let rows = inCity(publicListings(db, now), query.city);
+  if (query.category !== null) {
+    // A literal, so that the planner sees that the category's own index serves.
+    rows = rows.where(sql<boolean>`category_keys @> array[${sql.lit(query.category)}]::text[]`);
+  }
+  if (query.type !== null) rows = rows.where("listing_type", "=", query.type);
+  if (query.maxPrice !== null) rows = rows.where("hourly_rate", "<=", query.maxPrice);
+  return rows;
+}
+
+function inCity(rows: ListingRows, city: string | null): ListingRows {
+  return city === null ? rows : rows.where("city_key", "=", city);
+}
+
+function orderOf(sort: SearchSort, table: "teacher_listings" | "listing" | "page"): RawBuilder<unknown> {
+  return sql.raw([...orders[sort], ...defaultOrder].map((column) => `${table}.${column}`).join(", "));
+}

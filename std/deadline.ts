@@ -1,0 +1,20 @@
+/** The work took longer than it may. What it was doing goes on unseen. */
+export class DeadlineError extends Error {
+  constructor(milliseconds: number) {
+    super(`There was no answer within ${milliseconds} ms.`);
+    this.name = "DeadlineError";
+  }
+}
+
+/** The value of the work, or a `DeadlineError` when it is not there in time. */
+export async function withDeadline<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeadlineError(milliseconds)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
