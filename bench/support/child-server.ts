@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+
+export type ChildServer = { origin: string; readyMs: number; stop(): Promise<void> };
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** Starts a server as a process of its own and waits until it answers `/healthz` or `/`. */
+export async function startChild(argv: string[], environment: Record<string, string>): Promise<ChildServer> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const start = performance.now();
+  const child = spawn(process.execPath, argv, {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      LOG_LEVEL: "silent",
+      ...environment,
+      PORT: String(port),
+      ORIGIN: origin,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await untilReady(origin, child);
+  return { origin, readyMs: Math.round(performance.now() - start), stop: () => stop(child) };
+}
+
+async function untilReady(origin: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    const answer = await fetch(`${origin}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The server did not answer within 30 s.");
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill("SIGINT");
+  });
+}
