@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { openDatabase } from "#database/database.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import {
+  insertListing,
+  type ListingColumns,
+  schoolColumns,
+  secondsFromNow,
+  teacherColumns,
+  testNow,
+} from "#test/helpers/database-rows.ts";
+import { testServices } from "#test/helpers/database-services.ts";
+import { searchListings } from "./search-listings.ts";
+import { type SearchQuery, wholeDirectory } from "./search-query.ts";
+
+eachDatabase((database) => {
+  function search(query: Partial<SearchQuery> = {}, now: Date = testNow) {
+    return searchListings(testServices(database.db, now), { ...wholeDirectory, ...query });
+  }
+  function add(columns: Partial<ListingColumns> = {}): Promise<string> {
+    return insertListing(database.db, teacherColumns(columns));
+  }
+
+  test("an empty directory shows the eight samples, filtered by city and category", async () => {
+    const all = await search();
+    expect(all).toMatchObject({ source: "samples", degraded: false, page: 1, pageCount: 1, validUntil: null });
+    expect(all.rows).toHaveLength(8);
+    expect(all.count).toEqual({ value: 8, capped: false });
+    const boston = await search({ city: "boston" });
+    expect(boston.rows.map((row) => row.id)).toEqual(["sample-6"]);
+    expect((await search({ city: "boston", category: "children" })).rows).toEqual([]);
+  });
+
+  test("a city without any listing shows samples although other cities have listings", async () => {
+    await add();
+    expect(await search({ city: "chicago" })).toMatchObject({ source: "samples", count: { value: 1, capped: false } });
+    expect((await search()).source).toBe("listings");
+  });
+
+  test("a city with listings, but none of the category, type or price, is the empty state and not samples", async () => {
+    await add();
+    for (const filter of [{ category: "hsk" }, { type: "school" }, { maxPrice: 40 }] as const) {
+      const found = await search({ city: "boston", ...filter });
+      expect(found).toMatchObject({ source: "listings", rows: [], count: { value: 0, capped: false }, pageCount: 1 });
+    }
+  });
+
+  test("inactive, ended and removed listings are not shown, and do not keep samples away", async () => {
+    await add({ is_active: false });
+    await add({ subscription_expires_at: secondsFromNow(-1) });
+    await add({ removed_at: testNow });
+    expect((await search()).source).toBe("samples");
+  });
+
+  test("a listing leaves the results in the second its time ends, whatever its flag says", async () => {
+    const id = await add({ subscription_expires_at: secondsFromNow(10) });
+    await add({ subscription_expires_at: secondsFromNow(99) });
+    const before = await search({}, secondsFromNow(9));
+    expect(before.rows.map((row) => row.id)).toContain(id);
+    expect(before.validUntil).toBe(secondsFromNow(10).toISOString());
+    const after = await search({}, secondsFromNow(10));
+    expect(after.rows.map((row) => row.id)).not.toContain(id);
+    expect(after.count.value).toBe(1);
+  });
+
+  test("category, type and price filter by what is stored", async () => {
+    const teacher = await add({ category_keys: ["business", "hsk"], hourly_rate: 80 });
+    const school = await insertListing(database.db, schoolColumns({ category_keys: ["hsk"], hourly_rate: 40 }));
+    const ids = async (query: Partial<SearchQuery>) => (await search(query)).rows.map((row) => row.id).sort();
+    expect(await ids({ category: "hsk" })).toEqual([teacher, school].sort());
+    expect(await ids({ category: "business" })).toEqual([teacher]);
+    expect(await ids({ type: "school" })).toEqual([school]);
+    expect(await ids({ maxPrice: 60 })).toEqual([school]);
+    expect(await ids({ category: "hsk", type: "teacher", maxPrice: 80, city: "boston" })).toEqual([teacher]);
+  });
+
+  test("most months paid come first, then the earliest start, then the id", async () => {
+    const [low, high] = [randomUUID(), randomUUID()].sort();
+    await add({ id: high, months_paid: 3, subscription_started_at: secondsFromNow(-50) });
+    await add({ id: low, months_paid: 3, subscription_started_at: secondsFromNow(-50) });
+    const latest = await add({ months_paid: 3, subscription_started_at: secondsFromNow(-10) });
+    const most = await add({ months_paid: 12, subscription_started_at: secondsFromNow(-5) });
+    const least = await add({ months_paid: 1, subscription_started_at: secondsFromNow(-99) });
+    expect((await search()).rows.map((row) => row.id)).toEqual([most, low, high, latest, least]);
+  });
+
+  test("the other orders sort by price and experience, and then like the default one", async () => {
+    const cheap = await add({ hourly_rate: 40, experience_years: 1 });
+    const loyal = await add({ hourly_rate: 60, experience_years: 9, months_paid: 9 });
+    const other = await add({ hourly_rate: 60, experience_years: 9, months_paid: 1 });
+    const order = async (sort: SearchQuery["sort"]) => (await search({ sort })).rows.map((row) => row.id);
+    expect(await order("price")).toEqual([cheap, loyal, other]);
+    expect(await order("price-desc")).toEqual([loyal, other, cheap]);
+    expect(await order("experience")).toEqual([loyal, other, cheap]);
+  });
+
+  test("pages hold 24 each, without gaps and doubles, and one beyond the last is the last", async () => {
+    for (let number = 0; number < 130; number += 1) await add({ months_paid: number % 3 });
+    const pages = [];
+    for (let page = 1; page <= 6; page += 1) pages.push(await search({ page }));
+    expect(pages.map((page) => page.rows.length)).toEqual([24, 24, 24, 24, 24, 10]);
+    expect(new Set(pages.flatMap((page) => page.rows.map((row) => row.id))).size).toBe(130);
+    const months = pages.flatMap((page) => page.rows.map((row) => row.id));
+    const beyond = await search({ page: 40 });
+    expect(beyond).toMatchObject({ page: 6, pageCount: 6, count: { value: 130, capped: false } });
+    expect(beyond.rows.map((row) => row.id)).toEqual(months.slice(120));
+  });
+
+  test("a row carries what a result shows, and no contact that its owner hides", async () => {
+    const id = await insertListing(
+      database.db,
+      teacherColumns({ name_zh: "林雨晴", website_url: "https://lin.example", hourly_rate: 62.5 }),
+      { full_name: "Lin Yuqing", email: "lin@taoli.example" },
+    );
+    const { rows } = await search();
+    expect(rows).toEqual([
+      {
+        id,
+        type: "teacher",
+        name: { latin: "Lin Yuqing", han: "林雨晴" },
+        cityKey: "boston",
+        city: "Boston",
+        state: "MA",
+        specializations: ["business"],
+        experienceYears: 5,
+        availability: null,
+        hourlyRate: 62.5,
+        rating: 4.8,
+        reviewCount: 0,
+        email: "lin@taoli.example",
+        websiteUrl: "https://lin.example",
+        avatarUrl: null,
+      },
+    ]);
+    await database.db
+      .updateTable("teacher_listings")
+      .set({ shown_contacts: ["phone"] })
+      .execute();
+    expect((await search()).rows).toMatchObject([{ email: null, websiteUrl: null }]);
+  });
+
+  test("a school shows its own name and its courses, and no experience", async () => {
+    await insertListing(database.db, schoolColumns({ school_name: "Charles River 中文学校" }));
+    expect((await search()).rows).toMatchObject([
+      {
+        type: "school",
+        name: { latin: "Charles River", han: "中文学校" },
+        specializations: ["HSK 3", "少儿中文"],
+        experienceYears: null,
+      },
+    ]);
+  });
+});
+
+test("samples stand in for a database that fails, and the failure is logged", async () => {
+  const opened = await openDatabase({ url: "postgres://nobody:none@127.0.0.1:1/none" });
+  const services = testServices(opened.db);
+  const results = await searchListings(services, { ...wholeDirectory, city: "boston" });
+  expect(results).toMatchObject({ source: "samples", degraded: true, count: { value: 1, capped: false } });
+  expect(services.logged).toEqual([{ level: "error", event: "search-degraded" }]);
+  await opened.close();
+});
