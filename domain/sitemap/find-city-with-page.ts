@@ -1,6 +1,8 @@
 import { findCity } from "#domain/cities/cities.ts";
 import { cityKeyLength } from "#domain/cities/city-key.ts";
+import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
 import type { Services } from "#domain/services.ts";
+import { withDeadline } from "#std/deadline.ts";
 
 /**
  * The city of a slug with the name its listings give it, or null where there is none to speak of. A named city is
@@ -13,11 +15,11 @@ export async function findCityWithPage(
   const named = findCity(slug);
   if (named !== null) return { key: named.key, name: named.en };
   if (slug.length > cityKeyLength || slug.includes("\0")) return null;
-  const row = await db
+  const reading = db
     .selectFrom("city_counts")
     .select(["city_key as key", "city as name"])
     .where("city_key", "=", slug)
     .where("active_count", ">", 0)
     .executeTakeFirst();
-  return row ?? null;
+  return (await withDeadline(queryDeadlineMilliseconds, reading)) ?? null;
 }

@@ -1,3 +1,4 @@
+import { publicListings } from "#domain/listings/public-listings.ts";
 import type { Services } from "#domain/services.ts";
 import type { IndexablePage } from "./indexable-page.ts";
 
@@ -9,12 +10,8 @@ export const listingsPerPart = 5000;
  * part. The part's ids come out of the ranking index alone; only its own rows are read.
  */
 export async function listIndexableListings({ db, clock }: Services, part: number): Promise<IndexablePage[]> {
-  const ranked = db
-    .selectFrom("teacher_listings")
+  const ranked = publicListings(db, clock.now())
     .select(["id", "months_paid", "subscription_started_at"])
-    .where("is_active", "=", true)
-    .where("removed_at", "is", null)
-    .where("subscription_expires_at", ">", clock.now())
     .orderBy("months_paid", "desc")
     .orderBy("subscription_started_at")
     .orderBy("id")

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
+import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
 import type { Services } from "#domain/services.ts";
 import { countSitemapParts } from "#domain/sitemap/count-sitemap-parts.ts";
 import { fixedPages } from "#domain/sitemap/indexable-page.ts";
@@ -8,6 +9,7 @@ import { listIndexableListings } from "#domain/sitemap/list-indexable-listings.t
 import { fileHeaders } from "#server/http/headers.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
 import { errorFields } from "#server/log.ts";
+import { withDeadline } from "#std/deadline.ts";
 import { robotsText } from "./robots.ts";
 import { sitemapIndex, sitemapPart } from "./sitemap.ts";
 
@@ -33,7 +35,7 @@ export function seoRoutes(services: Services): Hono {
     maxSize: keptBytes,
     sizeCalculation: (body) => body.length + 1,
     ttl: keptMs,
-    fetchMethod: async (path) => (await readSitemap(services, path)) ?? "",
+    fetchMethod: async (path) => (await withDeadline(queryDeadlineMilliseconds, readSitemap(services, path))) ?? "",
   });
   const app = new Hono();
 
