@@ -15,7 +15,6 @@ export const auth = {
   confirmPassword: "Confirm password",
   passwordHint: "At least 6 characters",
   showPassword: "Show password",
-  hidePassword: "Hide password",
   capsLock: "Caps Lock is on",
   errors: {
     fullName: { missing: "Enter your full name", long: "Use at most 80 characters" },

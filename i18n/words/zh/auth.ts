@@ -15,7 +15,6 @@ export const auth: typeof English = {
   confirmPassword: "确认密码",
   passwordHint: "至少 6 个字符",
   showPassword: "显示密码",
-  hidePassword: "隐藏密码",
   capsLock: "大写锁定已开启",
   errors: {
     fullName: { missing: "请输入姓名", long: "姓名最多 80 个字符" },

@@ -1,0 +1,23 @@
+import { Art, BlossomDefs } from "#app/art/art.tsx";
+import type { Words } from "#i18n/words.ts";
+
+/** The plum panel beside the form: the branch and the proverb behind the name. Wide screens only. */
+export function AuthAside({ words }: { words: Words<"auth"> }) {
+  return (
+    <aside className="auth-art on-band">
+      <BlossomDefs />
+      <Art name="branch-panel" viewBox="0 0 480 720" preserveAspectRatio="xMinYMax slice" className="art" />
+      <figure className="auth-quote">
+        <blockquote lang="zh-Hans">
+          桃李不言
+          <br />
+          下自成蹊
+        </blockquote>
+      </figure>
+      <p className="auth-cap">
+        {words.proverb}
+        <cite>{words.proverbSource}</cite>
+      </p>
+    </aside>
+  );
+}

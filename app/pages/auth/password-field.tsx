@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useState } from "react";
+import { Icon } from "#app/design/icon.tsx";
+import { TextField } from "#app/design/text-field.tsx";
+import type { Words } from "#i18n/words.ts";
+
+type Props = {
+  name: "password" | "confirmPassword";
+  label: string;
+  autoComplete: "current-password" | "new-password";
+  hint?: string;
+  error?: string;
+  words: Words<"auth">;
+};
+
+/** A password that can be shown, and that says when Caps Lock is on. Pasting is welcome. */
+export function PasswordField({ name, label, autoComplete, hint, error, words }: Props) {
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  return (
+    <div>
+      <TextField
+        id={name}
+        name={name}
+        type={shown ? "text" : "password"}
+        label={label}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={hint}
+        error={error}
+        onKeyDown={watchCapsLock}
+        onKeyUp={watchCapsLock}
+        onBlur={() => setCapsLock(false)}
+        suffix={
+          <button
+            type="button"
+            className="btn btn-ghost btn-icon show-password"
+            aria-label={words.showPassword}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name="eye" size={18} />
+          </button>
+        }
+      />
+      <p className="hint" role="status">
+        {capsLock ? words.capsLock : null}
+      </p>
+    </div>
+  );
+}
