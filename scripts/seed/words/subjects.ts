@@ -12,5 +12,5 @@ export const freeCourses: readonly string[] = [
   ...["Pinyin for beginners", "YCT preparation", "After-school program", "Kindergarten immersion, ages 3–5"],
   ...["Mandarin for travelers", "HSK 4 intensive", "Chinese painting", "Adult beginners", "Chinese for families"],
   ...["成人零基础班", "周末亲子班", "AP 中文", "写作提高班", "暑期夏令营", "拼音基础班", "HSK 四级冲刺班", "少儿书法"],
-  ...["马立平中文", "中华才艺", "职场中文小班", "高级阅读"],
+  ...["中华才艺", "职场中文小班", "高级阅读"],
 ];

@@ -19,7 +19,7 @@ export const methods: readonly Part[] = [
   { en: "I am patient with slow starts.", zh: "入门慢一点没关系，我有耐心。" },
 ];
 
-/** How a text ends; an empty part ends it without a word. */
+/** How a text ends. */
 export const closings: readonly Part[] = [
   { en: "The first half hour is free.", zh: "首次半小时免费试听。" },
   { en: "Write to me in English or Chinese.", zh: "来信中英文均可。" },

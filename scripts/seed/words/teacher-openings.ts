@@ -59,23 +59,3 @@ export const learnersOpenings: readonly Part[] = [
     zh: "我大学主修中文，在{hometown}为博物馆做过翻译，{since} 年起在{city}授课。",
   },
 ];
-
-/** What teachers from Taiwan write, whole, in their own characters. */
-export const taiwanBios: readonly Part[] = [
-  {
-    en: "I come from Taipei and have taught Mandarin in {city} since {since}. We can work in traditional or simplified characters, with zhuyin or pinyin. Beginners are welcome.",
-    zh: "我來自臺北，{since} 年起在{city}教華語。繁體、簡體皆可，注音、拼音任選。零基礎也歡迎。",
-  },
-  {
-    en: "I studied Teaching Chinese as a Second Language in Kaohsiung and have lived in {city} since {since}. In my lessons you speak more than I do.",
-    zh: "我在高雄讀華語教學研究所，{since} 年起定居{city}。課堂上，您說的會比我多。",
-  },
-  {
-    en: "I taught at a primary school in Tainan and now teach the children of Taiwanese families in {city}, with picture books, songs and zhuyin.",
-    zh: "我曾在臺南的國小任教，現在{city}教臺灣家庭的孩子，用繪本、兒歌和注音帶他們讀寫中文。",
-  },
-  {
-    en: "I edit books in Taipei part of the year and teach in {city} the rest, as I have since {since}. Reading and writing are what I do best.",
-    zh: "我是書籍編輯，{since} 年起一邊在{city}教華語，一邊為臺北的出版社工作。閱讀與寫作是我的專長。",
-  },
-];

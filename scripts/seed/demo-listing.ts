@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { ProfilesTable, TeacherListingsTable } from "#database/tables.ts";
+import { listingKeys } from "#domain/listings/listing-keys.ts";
+import { seededRandom } from "#std/random.ts";
+import type { DemoContacts } from "./demo-contacts.ts";
+import { makePerson } from "./demo-person.ts";
+import type { DemoPlace } from "./demo-place.ts";
+import { makePlace } from "./demo-place.ts";
+import { makeSchool } from "./demo-school.ts";
+import { makeSubscription } from "./demo-subscription.ts";
+import { makeTeacher } from "./demo-teacher.ts";
+import type { DemoTexts } from "./demo-texts.ts";
+
+export type DemoListing = { profile: Insertable<ProfilesTable>; listing: Insertable<TeacherListingsTable> };
+
+/** What a teacher and a school fill in differently. */
+export type DemoOffer = {
+  contacts: DemoContacts;
+  texts: DemoTexts;
+  nameZh: string | null;
+  hourlyRate: number;
+  availability: string | null;
+  specializations: string[];
+  experienceYears: number;
+  school: { name: string; address: string | null; courses: string[] } | null;
+};
+
+const shareOfSchools = 0.17;
+
+/**
+ * The demo listing of a number and its owner: for the same seed always the same, and for the same number always the
+ * same ids. Only the dates follow `now`.
+ */
+export function makeDemoListing(seed: string, number: number, now: Date): DemoListing {
+  const random = seededRandom(`${seed}:${number}`);
+  const person = makePerson(random);
+  const place = makePlace(random, person.isHanOnly);
+  const make = random.chance(shareOfSchools) ? makeSchool : makeTeacher;
+  const offer = make(random, person, place, now);
+  const { createdAt, updatedAt, ...subscription } = makeSubscription(random, now);
+  const profileId = demoId("profile", number);
+  const dates = { created_at: createdAt, updated_at: updatedAt };
+  return {
+    profile: {
+      id: profileId,
+      full_name: person.fullName,
+      email: offer.contacts.email,
+      phone: offer.contacts.phone,
+      is_demo: true,
+      ...dates,
+    },
+    listing: {
+      id: demoId("listing", number),
+      user_id: profileId,
+      ...offerColumns(offer, place),
+      is_active: subscription.isActive,
+      months_paid: subscription.monthsPaid,
+      subscription_started_at: subscription.startedAt,
+      subscription_expires_at: subscription.expiresAt,
+      ...dates,
+    },
+  };
+}
+
+function offerColumns(offer: DemoOffer, place: DemoPlace): Omit<Insertable<TeacherListingsTable>, "user_id"> {
+  const { contacts, texts, school } = offer;
+  const keys = listingKeys({ city: place.city, teaches: school?.courses ?? offer.specializations });
+  return {
+    listing_type: school === null ? "teacher" : "school",
+    city: place.city,
+    city_key: keys.cityKey,
+    state: place.state,
+    hourly_rate: offer.hourlyRate,
+    availability: offer.availability,
+    name_zh: offer.nameZh,
+    headline: texts.headline,
+    headline_zh: texts.headlineZh,
+    bio: texts.bio,
+    bio_zh: texts.bioZh,
+    website_url: contacts.websiteUrl,
+    phone: contacts.phone,
+    wechat_id: contacts.wechatId,
+    specializations: offer.specializations,
+    experience_years: offer.experienceYears,
+    school_name: school?.name ?? null,
+    school_address: school?.address ?? null,
+    courses_offered: school?.courses ?? null,
+    category_keys: keys.categoryKeys,
+    shown_contacts: contacts.shown,
+  };
+}
+
+/** A UUID of version 8: made from what it names, so that a second run gives the same. */
+function demoId(kind: "profile" | "listing", number: number): string {
+  const hex = createHash("sha256").update(`taoli demo ${kind} ${number}`).digest("hex");
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
+  return parts.join("-");
+}

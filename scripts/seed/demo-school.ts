@@ -1,0 +1,53 @@
+import type { Random } from "#std/random.ts";
+import { makeContacts } from "./demo-contacts.ts";
+import type { DemoOffer } from "./demo-listing.ts";
+import type { DemoPerson } from "./demo-person.ts";
+import { type DemoPlace, makeAddress, makeAvailability } from "./demo-place.ts";
+import { makeSchoolTexts } from "./demo-texts.ts";
+import { schoolKinds, schoolPrefixes } from "./names/school-names.ts";
+import type { SeedCity } from "./seed-cities.ts";
+import type { Part } from "./words/part.ts";
+import { freeCourses } from "./words/subjects.ts";
+
+const knownCourses = ["children", "hsk", "conversational", "business", "test-prep", "academic"];
+
+/** The person only signs up; what is shown is the school. */
+export function makeSchool(random: Random, _person: DemoPerson, { seedCity }: DemoPlace, now: Date): DemoOffer {
+  const name = makeName(random, seedCity);
+  const zhOnly = random.chance(0.05);
+  const known = random.sample(knownCourses, random.between(1, 4));
+  const founded = now.getUTCFullYear() - 1 - Math.floor(random.next() ** 1.5 * 32);
+  const domain = name.en.toLowerCase().replace(/[^a-z]/gu, "");
+  const mailbox = random.pick(["hello", "info", "office", "contact", "admissions"]);
+  return {
+    contacts: makeContacts(
+      random,
+      seedCity,
+      { domain, mailbox, wechat: domain.slice(0, 20) },
+      { ownDomain: 1, phone: 0.92, wechat: 0.66, website: 0.94 },
+    ),
+    texts: makeSchoolTexts(random, { name, city: seedCity.city, founded }, zhOnly),
+    nameZh: !zhOnly && random.chance(0.82) ? name.zh : null,
+    hourlyRate: makeRate(random, seedCity.prices),
+    availability: makeAvailability(random, seedCity, zhOnly),
+    specializations: [],
+    experienceYears: 0,
+    school: {
+      name: zhOnly ? name.zh : name.en,
+      address: random.chance(0.85) ? makeAddress(random, seedCity) : null,
+      courses: [...known, ...random.sample(freeCourses, random.between(0, 4))],
+    },
+  };
+}
+
+function makeName(random: Random, { city }: SeedCity): Part {
+  const prefix = random.chance(0.16) ? city : random.pick(schoolPrefixes);
+  const kind = random.pick(schoolKinds);
+  return { en: `${prefix.en} ${kind.en}`, zh: `${prefix.zh}${kind.zh}` };
+}
+
+/** US dollars an hour of a group lesson. */
+function makeRate(random: Random, prices: number): number {
+  const rate = random.between(24, 62) * prices;
+  return random.chance(0.7) ? Math.round(rate / 5) * 5 : Math.round(rate);
+}

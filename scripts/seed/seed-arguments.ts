@@ -1,0 +1,29 @@
+import { parseArgs } from "node:util";
+
+export type SeedArguments = { remove: true } | { remove: false; listings: number; seed: string };
+
+export const seedUsage = `npm run seed -- --listings 10000 [--seed 1]   puts that many demo listings into the database
+npm run seed -- --remove                       takes exactly them out again`;
+
+const mostListings = 1_000_000;
+
+/** Reads the words after `npm run seed --`. Null when they are not what `seedUsage` says. */
+export function parseSeedArguments(words: readonly string[]): SeedArguments | null {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: { listings: { type: "string" }, seed: { type: "string" }, remove: { type: "boolean" } },
+    });
+    if (values.remove) return values.listings === undefined && values.seed === undefined ? { remove: true } : null;
+    const listings = readCount(values.listings ?? "10000");
+    return listings === null ? null : { remove: false, listings, seed: values.seed ?? "1" };
+  } catch {
+    // Unknown words; parseArgs knows no other way to say so.
+    return null;
+  }
+}
+
+function readCount(text: string): number | null {
+  const count = Number(text.replaceAll(/[,_]/gu, ""));
+  return /^\d[\d,_]*$/u.test(text) && count >= 1 && count <= mostListings ? count : null;
+}

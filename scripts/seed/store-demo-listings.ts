@@ -1,0 +1,81 @@
+import type { Transaction } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+import { type DemoListing, makeDemoListing } from "./demo-listing.ts";
+
+/** Rows of one statement: enough to be fast, few enough for the limits on time and parameters. */
+const batchSize = 500;
+
+export type SeedOptions = { listings: number; seed: string; now: Date };
+
+/** Gets how many rows are done, after each batch. */
+export type ReportProgress = (done: number) => void;
+
+/**
+ * Puts exactly this many demo listings in the place of those that are there, in one transaction: visitors of a running
+ * server see the old ones or the new ones. A second run with the same options changes nothing but the dates.
+ */
+export async function storeDemoListings(
+  db: Database,
+  { listings, seed, now }: SeedOptions,
+  report: ReportProgress = () => {},
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await deleteDemoRows(transaction, () => {});
+    for (let done = 0; done < listings; ) {
+      const size = Math.min(batchSize, listings - done);
+      const from = done + 1;
+      await insertBatch(
+        transaction,
+        Array.from({ length: size }, (_, index) => makeDemoListing(seed, from + index, now)),
+      );
+      done += size;
+      report(done);
+    }
+  });
+}
+
+/** Deletes the demo people and with them their listings, and nothing else. Gives how many people there were. */
+export async function removeDemoListings(db: Database, report: ReportProgress = () => {}): Promise<number> {
+  return await db.transaction().execute((transaction) => deleteDemoRows(transaction, report));
+}
+
+/** How many demo people there are. */
+export async function countDemoListings(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom("profiles")
+    .select((expression) => expression.fn.countAll<number>().as("amount"))
+    .where("is_demo", "=", true)
+    .executeTakeFirstOrThrow();
+  return Number(row.amount);
+}
+
+async function insertBatch(transaction: Transaction<Tables>, batch: readonly DemoListing[]): Promise<void> {
+  await transaction
+    .insertInto("profiles")
+    .values(batch.map(({ profile }) => profile))
+    .execute();
+  await transaction
+    .insertInto("teacher_listings")
+    .values(batch.map(({ listing }) => listing))
+    .execute();
+}
+
+/** Listings before people, because each row that a cascade deletes would run the counting triggers by itself. */
+async function deleteDemoRows(transaction: Transaction<Tables>, report: ReportProgress): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const people = transaction
+      .selectFrom("profiles")
+      .select("id")
+      .where("is_demo", "=", true)
+      .orderBy("id")
+      .limit(batchSize);
+    const ids = (await people.execute()).map((row) => row.id);
+    if (ids.length === 0) return done;
+    await transaction.deleteFrom("teacher_listings").where("user_id", "in", ids).execute();
+    await transaction.deleteFrom("profiles").where("id", "in", ids).execute();
+    done += ids.length;
+    report(done);
+  }
+}
