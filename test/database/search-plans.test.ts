@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { homeCities, mainCities } from "#domain/cities/cities.ts";
+import { cityCountsStatement, otherCitiesStatement } from "#domain/cities/city-statements.ts";
+import { categories } from "#domain/listings/categories.ts";
+import { maximumPage, type SearchQuery, searchSorts, wholeDirectory } from "#domain/search/search-query.ts";
+import { anyStatement, countStatement, pageStatement } from "#domain/search/search-statements.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { fillWithListings } from "#test/helpers/database-bulk.ts";
+import { explain } from "#test/helpers/database-explain.ts";
+import { testNow } from "#test/helpers/database-rows.ts";
+
+const listings = 100_000;
+const mostBuffers = 200;
+
+const filters: Partial<SearchQuery>[] = [null, "boston", "seattle", "town-7", "nowhere"].flatMap((city) =>
+  [null, ...categories].flatMap((category) => [{ city, category }]),
+);
+const typed = filters.flatMap((filter) => (["teacher", "school"] as const).map((type) => ({ ...filter, type })));
+const sorted = [null, "boston"].flatMap((city) => searchSorts.map((sort) => ({ city, sort })));
+
+function named(queries: Partial<SearchQuery>[]): [string, SearchQuery][] {
+  return queries.map((query) => [JSON.stringify(query), { ...wholeDirectory, ...query }]);
+}
+
+// What a plan costs is only true of the real server; PGlite runs the same statements in the tests of the search.
+eachDatabase(
+  (database) => {
+    beforeAll(() => fillWithListings(database.opened, listings), 300_000);
+
+    describe("a first page costs the rows it shows, by an index and without sorting", () => {
+      test.each(named([...filters, ...sorted]))("%s", async (_, query) => {
+        const found = await explain(database.opened, pageStatement(database.db, query, testNow));
+        expect(found.nodes.join(), found.plan).toMatch(/Index (Only )?Scan/u);
+        expect(found.nodes.join(), found.plan).not.toMatch(/Sort|Seq Scan/u);
+        expect(found.buffers, found.plan).toBeLessThanOrEqual(mostBuffers);
+      });
+    });
+
+    test.each(named(typed))("the first page of one type is not sorted either: %s", async (_, query) => {
+      const found = await explain(database.opened, pageStatement(database.db, query, testNow));
+      expect(found.nodes.join(), found.plan).not.toMatch(/Sort|Seq Scan/u);
+    });
+
+    test.each(named([{}, { city: "boston" }, { category: "hsk" }, { city: "boston", category: "hsk" }]))(
+      "the last page costs hardly more than the first: %s",
+      async (_, query) => {
+        const last = { ...query, page: maximumPage };
+        const found = await explain(database.opened, pageStatement(database.db, last, testNow));
+        expect(found.rows).toBe(24);
+        expect(found.nodes.join(), found.plan).not.toMatch(/Sort|Seq Scan/u);
+        expect(found.buffers, found.plan).toBeLessThanOrEqual(400);
+      },
+    );
+
+    test.each(named(filters))("a count stops at its bound and never scans the table: %s", async (_, query) => {
+      const found = await explain(database.opened, countStatement(database.db, query, testNow));
+      expect(found.nodes.join(), found.plan).not.toMatch(/Sort|Seq Scan/u);
+      expect(found.buffers, found.plan).toBeLessThanOrEqual(mostBuffers);
+    });
+
+    test.each([null, "boston", "nowhere"])("asking whether there is any listing in %s costs a look", async (city) => {
+      const found = await explain(database.opened, anyStatement(database.db, city, testNow));
+      expect(found.buffers, found.plan).toBeLessThanOrEqual(10);
+    });
+
+    test("the counts of the home page and the list of cities read what is kept counted", async () => {
+      const home = homeCities.map(({ city }) => city.key);
+      const counts = await explain(database.opened, cityCountsStatement(database.db, home, testNow));
+      expect(counts.buffers, counts.plan).toBeLessThanOrEqual(40);
+      const main = mainCities.map((city) => city.key);
+      const others = await explain(database.opened, otherCitiesStatement(database.db, main, 100, testNow));
+      expect(others.buffers, others.plan).toBeLessThanOrEqual(mostBuffers);
+    });
+  },
+  { only: "postgres", keepRows: true },
+);

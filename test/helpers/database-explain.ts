@@ -1,0 +1,36 @@
+import type { Compilable } from "kysely";
+import type { OpenedDatabase } from "#database/database.ts";
+
+type Node = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
+  "Actual Rows": number;
+  Plans?: Node[];
+};
+
+export type Explained = { nodes: string[]; buffers: number; rows: number; plan: string };
+
+/** Runs a statement and tells what it cost: the kinds of its plan's nodes, and the pages it touched. */
+export async function explain(opened: OpenedDatabase, statement: Compilable): Promise<Explained> {
+  const { sql, parameters } = statement.compile();
+  return opened.withSession(async (session) => {
+    const rows = await session.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
+      `explain (analyze, buffers, format json) ${sql}`,
+      [...parameters],
+    );
+    const root = rows[0]?.["QUERY PLAN"][0].Plan;
+    if (root === undefined) throw new Error("The database explained nothing.");
+    return {
+      nodes: nodesOf(root).map((node) => node["Node Type"]),
+      buffers: root["Shared Hit Blocks"] + root["Shared Read Blocks"],
+      rows: root["Actual Rows"],
+      plan: JSON.stringify(root, ["Node Type", "Index Name", "Relation Name", "Actual Rows", "Plans"], 1),
+    };
+  });
+}
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
