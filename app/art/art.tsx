@@ -7,6 +7,8 @@ type Props = {
   viewBox: string;
   className: string;
   preserveAspectRatio?: string;
+  /** Names the drawing, so that `<use>` can show it again. */
+  id?: string;
 };
 
 /**
@@ -14,7 +16,7 @@ type Props = {
  * that the browser itself draws first, the place stays empty: Trusted Types refuse markup from strings there.
  * Branches need `<BlossomDefs />` once on the page.
  */
-export function Art({ name, viewBox, className, preserveAspectRatio }: Props) {
+export function Art({ name, viewBox, className, preserveAspectRatio, id }: Props) {
   return (
     <svg
       className={className}
@@ -22,9 +24,9 @@ export function Art({ name, viewBox, className, preserveAspectRatio }: Props) {
       preserveAspectRatio={preserveAspectRatio}
       aria-hidden="true"
       focusable="false"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={useDrawing(name)}
-    />
+    >
+      <g id={id} suppressHydrationWarning dangerouslySetInnerHTML={useDrawing(name)} />
+    </svg>
   );
 }
 

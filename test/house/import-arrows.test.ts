@@ -30,13 +30,21 @@ const planted = [
   { file: "app/design/planted.ts", code: 'import "#domain/site.ts";', message: "app/design knows no listings" },
   { file: "app/design/planted-words.ts", code: 'import "#i18n/words.ts";', message: "app/design knows no listings" },
   { file: "app/design/planted-router.ts", code: 'import "react-router";', message: "app/design knows React" },
-  { file: "app/pages/about/planted.ts", code: 'import "#app/pages/home/home-page.tsx";', message: "Pages never import" },
+  {
+    file: "app/pages/about/planted.ts",
+    code: 'import "#app/pages/home/home-page.tsx";',
+    message: "Pages never import",
+  },
   { file: "app/pages/about/planted-side.ts", code: 'import "../home/home-page.tsx";', message: "Pages never import" },
   { file: "server/planted-barrel.ts", code: 'import "./jobs/index.ts";', message: "No barrels" },
   { file: "server/planted-far.ts", code: 'import "../../server/config.ts";', message: "Across layers" },
   { file: "server/planted-environment.ts", code: "export const port = process.env.PORT;", message: "process.env" },
   { file: "server/PlantedName.ts", code: "export const a = 1;", message: "kebab-case" },
-  { file: "app/planted-style.tsx", code: 'export const a = <p style={{ color: "red" }} />;', message: "style attributes" },
+  {
+    file: "app/planted-style.tsx",
+    code: 'export const a = <p style={{ color: "red" }} />;',
+    message: "style attributes",
+  },
   { file: "domain/planted-any.ts", code: "export const a: any = 1;", message: "any" },
 ];
 
@@ -82,7 +90,10 @@ function lint(): { file: string; text: string }[] {
   const { diagnostics } = JSON.parse(run()) as {
     diagnostics: { filename: string; message: string; code: string; help?: string }[];
   };
-  return diagnostics.map(({ filename, message, code, help }) => ({ file: filename, text: `${code} ${message} ${help}` }));
+  return diagnostics.map(({ filename, message, code, help }) => ({
+    file: filename,
+    text: `${code} ${message} ${help}`,
+  }));
 }
 
 function run(): string {

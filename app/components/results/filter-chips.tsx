@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import { buttonClass } from "#app/design/button.tsx";
+import { Icon } from "#app/design/icon.tsx";
+import type { ResultsView } from "./results-view.ts";
+
+/** The filters at work, each a link to the results without it. */
+export function FilterChips({ view: { applied, clearPath, words } }: { view: ResultsView }) {
+  if (applied.length === 0) return null;
+  return (
+    <div className="chips">
+      {applied.map((filter) => (
+        <Link key={filter.label} className="chip" to={filter.path} aria-label={filter.removeLabel} preventScrollReset>
+          {filter.label}
+          <span className="chip-x">
+            <Icon name="x" />
+          </span>
+        </Link>
+      ))}
+      <Link className={buttonClass({ variant: "ghost" })} to={clearPath} preventScrollReset>
+        {words.clearFilters}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from "#app/design/button.tsx";
+import { Icon } from "#app/design/icon.tsx";
+import { Segmented } from "#app/design/segmented.tsx";
+import { Select } from "#app/design/select.tsx";
+import { SelectField } from "#app/design/select-field.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { ResultsView } from "./results-view.ts";
+import { useFields, useSearch } from "./use-search.ts";
+
+const formId = "filters";
+
+/** The search of wide screens: a row above the heading. A plain GET form that also answers every change. */
+export function FilterForm({ view: { form, search: words } }: { view: ResultsView }) {
+  const { href } = useLanguage();
+  const { onSubmit, onChange } = useSearch();
+  useFields(formId, form.values);
+  return (
+    <form id={formId} className="filters" role="search" aria-label={words.label} action={href("/")} onSubmit={onSubmit}>
+      <div className="filter-row">
+        <SelectField
+          id="filter-city"
+          name="city"
+          label={words.city}
+          options={form.options.city}
+          defaultValue={form.values.city}
+          onChange={onChange}
+        />
+        <SelectField
+          id="filter-category"
+          name="category"
+          label={words.category}
+          options={form.options.category}
+          defaultValue={form.values.category}
+          onChange={onChange}
+        />
+        <Button type="submit">
+          <Icon name="search" size={18} />
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Type, price and order: they stand under the heading and belong to the form above it. */
+export function FilterTools({ view: { form, words } }: { view: ResultsView }) {
+  const { onChange } = useSearch();
+  const { options, values } = form;
+  return (
+    <div className="tools">
+      <Segmented
+        form={formId}
+        name="type"
+        label={words.type}
+        options={options.type}
+        value={values.type}
+        onChange={onChange}
+      />
+      <div className="tool">
+        <Select
+          form={formId}
+          name="price"
+          aria-label={words.price}
+          options={options.price}
+          defaultValue={values.price}
+          onChange={onChange}
+        />
+      </div>
+      <div className="tool">
+        <Select
+          form={formId}
+          name="sort"
+          icon="arrow-up-down"
+          aria-label={words.sortBy}
+          options={options.sort}
+          defaultValue={values.sort}
+          onChange={onChange}
+        />
+      </div>
+    </div>
+  );
+}

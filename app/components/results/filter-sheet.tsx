@@ -1,0 +1,111 @@
+import type { FormEvent } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "#app/design/button.tsx";
+import { Icon } from "#app/design/icon.tsx";
+import { Segmented } from "#app/design/segmented.tsx";
+import { SelectField } from "#app/design/select-field.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { ResultsView } from "./results-view.ts";
+import type { SearchFields } from "./search-form.ts";
+import { useFields, useSearch } from "./use-search.ts";
+
+const sheetId = "filter-sheet";
+const formId = "sheet-filters";
+
+/** The search of small screens: a pill and two buttons that open the sheet, a native popover. */
+export function FilterBar({ view: { form, applied, words } }: { view: ResultsView }) {
+  const chosen = labelsOf(form);
+  return (
+    <div className="m-search">
+      <button type="button" className="search-pill" popoverTarget={sheetId}>
+        <Icon name="search" size={20} />
+        <span>
+          <strong>{chosen.city}</strong>
+          <small>{chosen.category}</small>
+        </span>
+        <span className={buttonClass({ variant: "soft", square: true }, "round")} aria-hidden="true">
+          <Icon name="pencil" size={16} />
+        </span>
+      </button>
+      <div className="m-tools">
+        <Button variant="secondary" popoverTarget={sheetId}>
+          <Icon name="sliders-horizontal" size={18} />
+          {words.filters}
+          {applied.length > 0 ? <span className="pip num">{applied.length}</span> : null}
+        </Button>
+        <Button variant="secondary" popoverTarget={sheetId}>
+          <Icon name="arrow-up-down" size={18} />
+          {chosen.sort}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Every filter in one form. It asks when its button is pressed, so that the reader sets several at once. */
+export function FilterSheet({ view }: { view: ResultsView }) {
+  const { words: shared, href } = useLanguage();
+  const { onSubmit } = useSearch();
+  const { form, words } = view;
+  useFields(formId, form.values);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    hideSheet();
+    onSubmit(event);
+  };
+  return (
+    <div className="sheet filter-sheet" id={sheetId} popover="auto" role="dialog" aria-labelledby={`${sheetId}-title`}>
+      <div className="sheet-head">
+        <h2 id={`${sheetId}-title`}>{words.filters}</h2>
+        <Button variant="ghost" square popoverTarget={sheetId} popoverTargetAction="hide" aria-label={shared.close}>
+          <Icon name="x" size={20} />
+        </Button>
+      </div>
+      <form id={formId} action={href("/")} onSubmit={submit}>
+        <SheetFields view={view} />
+        <div className="row">
+          <Link className={buttonClass({ variant: "ghost" })} to={view.clearPath} onClick={hideSheet}>
+            {words.clearFilters}
+          </Link>
+          <Button type="submit">{words.showResults}</Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function SheetFields({ view: { form, words, search } }: { view: ResultsView }) {
+  const select = (name: keyof SearchFields, label: string) => (
+    <SelectField
+      id={`sheet-${name}`}
+      name={name}
+      label={label}
+      options={form.options[name]}
+      defaultValue={form.values[name]}
+    />
+  );
+  return (
+    <>
+      {select("city", search.city)}
+      {select("category", search.category)}
+      <div className="field">
+        <span className="label" aria-hidden="true">
+          {words.type}
+        </span>
+        <Segmented name="type" label={words.type} options={form.options.type} value={form.values.type} />
+      </div>
+      {select("price", words.price)}
+      {select("sort", words.sortBy)}
+    </>
+  );
+}
+
+function hideSheet() {
+  document.getElementById(sheetId)?.hidePopover();
+}
+
+/** What is chosen, in words. */
+function labelsOf({ options, values }: ResultsView["form"]) {
+  const label = (name: keyof SearchFields) =>
+    options[name].find(({ value }) => value === values[name])?.label ?? values[name];
+  return { city: label("city"), category: label("category"), sort: label("sort") };
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "#app/design/button.tsx";
+import { Empty } from "#app/design/empty.tsx";
+import { ListingRow } from "../listing-row.tsx";
+import { ListingSkeleton } from "./listing-skeleton.tsx";
+import type { ResultsView } from "./results-view.ts";
+
+// A drawing that most searches never need comes on its own.
+const Sprig = lazy(() => import("#app/art/sprig.tsx").then((module) => ({ default: module.Sprig })));
+
+type Props = { view: ResultsView; loading: boolean };
+
+/** The rows, or what stands in their place: boxes while others are on their way, or the way out of an empty search. */
+export function ResultList({ view, loading }: Props) {
+  const { rows, words } = view;
+  return (
+    <>
+      <p className={loading ? "sm muted loading-note" : "vh"} role="status">
+        {loading ? words.loading : ""}
+      </p>
+      {!loading && rows.length === 0 ? <NoResults view={view} /> : null}
+      <div className="res-list">
+        {loading
+          ? skeletons.map((n) => <ListingSkeleton key={n} />)
+          : rows.map((row) => <ListingRow key={row.id} row={row} words={words} sample={view.sample} />)}
+      </div>
+    </>
+  );
+}
+
+const skeletons = [1, 2, 3, 4, 5, 6];
+
+function NoResults({ view: { words, clearPath } }: { view: ResultsView }) {
+  const art = (
+    <Suspense fallback={<svg className="art" viewBox="0 0 240 150" aria-hidden="true" />}>
+      <Sprig />
+    </Suspense>
+  );
+  const action = (
+    <Link className={buttonClass({ variant: "secondary" })} to={clearPath}>
+      {words.clearFilters}
+    </Link>
+  );
+  return <Empty art={art} text={words.empty} action={action} />;
+}

@@ -1,0 +1,70 @@
+import type { PageMeta } from "#app/seo/page-meta.ts";
+import { cityName } from "#domain/cities/place-name.ts";
+import type { SearchResults } from "#domain/search/search-listings.ts";
+import { isNarrowed, type SearchQuery, searchPath } from "#domain/search/search-query.ts";
+import type { Services } from "#domain/services.ts";
+import { fill } from "#i18n/fill.ts";
+import type { Language } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+
+/** Fewer listings than this in a city's category say too little to stand in an index. */
+const listingsForCategoryPage = 3;
+
+type Found = {
+  query: SearchQuery;
+  results: SearchResults;
+  /** Whether the query's city has a page of its own, which then is the home of these results. */
+  hasCityPage: boolean;
+  /** The page's own path, without the language. */
+  path: string;
+};
+
+/** What the head of a results page says. */
+export function resultsHead(
+  { origin, site }: Pick<Services, "origin" | "site">,
+  language: Language,
+  { query, results, hasCityPage, path }: Found,
+): PageMeta {
+  const page = results.page;
+  const { heading, title, description } = headWords(query, language);
+  const seo = words(language, "seo").results;
+  return {
+    origin,
+    site: { name: site.name },
+    language,
+    path,
+    canonicalPath: searchPath({ ...query, page }, hasCityPage),
+    title: page > 1 ? fill(seo.titlePage, { title: heading, page }) : title,
+    description,
+    noindex: isNarrowed(query) || isThin(query, results),
+  };
+}
+
+/** Samples are nobody's listings; they and a near-empty category are no page for a search engine. */
+function isThin(query: SearchQuery, results: SearchResults): boolean {
+  if (results.source === "samples") return true;
+  return results.count.value < (query.category === null ? 1 : listingsForCategoryPage);
+}
+
+/** The words of the page's subject: the directory, a category, a city, or both. */
+function headWords(query: SearchQuery, language: Language) {
+  const seo = words(language, "seo");
+  if (query.city === null) {
+    return { heading: seo.results.heading, title: seo.results.title, description: seo.results.description };
+  }
+  const city = cityName(query.city, query.cityText ?? query.city, language);
+  if (query.category === null) {
+    return {
+      heading: fill(seo.results.headingIn, { city }),
+      title: fill(seo.results.titleIn, { city }),
+      description: fill(seo.results.descriptionIn, { city }),
+    };
+  }
+  const { heading: template, subject } = seo.category[query.category];
+  const heading = fill(template, { city });
+  return {
+    heading,
+    title: fill(seo.category.title, { heading }),
+    description: fill(seo.category.description, { city, subject }),
+  };
+}

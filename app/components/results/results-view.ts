@@ -1,0 +1,67 @@
+import { cityName } from "#domain/cities/place-name.ts";
+import type { SearchResults } from "#domain/search/search-listings.ts";
+import type { SearchQuery } from "#domain/search/search-query.ts";
+import { searchPath, wholeDirectory } from "#domain/search/search-query.ts";
+import { fill } from "#i18n/fill.ts";
+import { formatCappedCount } from "#i18n/formats.ts";
+import { type Language, localPath } from "#i18n/language.ts";
+import { plural } from "#i18n/plural.ts";
+import { type Words, words } from "#i18n/words.ts";
+import { type ListingRowView, listingRowView } from "../listing-row-view.ts";
+import { type AppliedFilter, appliedFilters } from "./applied-filters.ts";
+import { type CityChoice, type SearchForm, searchForm } from "./search-form.ts";
+
+/** The results page, ready to show. Paths carry the language's prefix. */
+export type ResultsView = {
+  heading: string;
+  count: string;
+  pageOf: string;
+  rows: ListingRowView[];
+  sample: boolean;
+  degraded: boolean;
+  page: number;
+  pageCount: number;
+  /** The results without a page number. */
+  path: string;
+  applied: AppliedFilter[];
+  /** The way out of every filter. */
+  clearPath: string;
+  form: SearchForm;
+  words: Words<"results">;
+  search: Words<"search">;
+};
+
+type Found = { query: SearchQuery; results: SearchResults; cities: readonly CityChoice[]; language: Language };
+
+/** `cities` are those of the city selector. */
+export function resultsView({ query, results, cities, language }: Found): ResultsView {
+  const own = words(language, "results");
+  const shownCount = formatCappedCount(results.count);
+  const hasCityPage = cities.some((city) => city.key === query.city);
+  const pathOf = (changed: Partial<SearchQuery>) =>
+    localPath(language, searchPath({ ...query, page: 1, ...changed }, changed.city === null ? false : hasCityPage));
+  const applied = appliedFilters(query, language, pathOf);
+  const unfiltered = { category: null, type: null, maxPrice: null, sort: "default" } as const;
+  return {
+    heading: heading(query, language),
+    count: plural(own.count, results.count.value, { n: shownCount }),
+    pageOf: fill(own.pageOf, { page: results.page, pages: results.pageCount }),
+    rows: results.rows.map((row) => listingRowView(row, language)),
+    sample: results.source === "samples",
+    degraded: results.degraded,
+    page: results.page,
+    pageCount: results.pageCount,
+    path: pathOf({}),
+    applied,
+    clearPath: applied.length > 0 ? pathOf(unfiltered) : localPath(language, searchPath(wholeDirectory)),
+    form: searchForm(query, cities, language),
+    words: own,
+    search: words(language, "search"),
+  };
+}
+
+function heading(query: SearchQuery, language: Language): string {
+  const own = words(language, "results");
+  if (query.city === null) return own.heading;
+  return fill(own.headingIn, { city: cityName(query.city, query.cityText ?? query.city, language) });
+}

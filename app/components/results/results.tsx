@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { Pagination } from "#app/design/pagination.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { fill } from "#i18n/fill.ts";
+import { SampleNotice } from "../sample-notice.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { FilterForm, FilterTools } from "./filter-form.tsx";
+import { FilterBar, FilterSheet } from "./filter-sheet.tsx";
+import { ResultList } from "./result-list.tsx";
+import type { ResultsView } from "./results-view.ts";
+import { useSlowSearch } from "./use-search.ts";
+
+/** The results of a search, a city, or a city and a category. */
+export function Results({ view }: { view: ResultsView }) {
+  const loading = useSlowSearch();
+  const { words, page, pageCount } = view;
+  return (
+    <>
+      <div className="res-head">
+        <div className="wrap">
+          <FilterBar view={view} />
+          <FilterForm view={view} />
+          <FilterSheet view={view} />
+        </div>
+      </div>
+      <div className="wrap res-body">
+        <ResultsTitle view={view} />
+        {view.sample ? <SampleNotice words={words} degraded={view.degraded} /> : null}
+        <ResultList view={view} loading={loading} />
+        <Pagination
+          page={page}
+          pageCount={pageCount}
+          hrefOf={(n) => withPage(view.path, n)}
+          labels={{ ...words, pageOf: view.pageOf, page: (n) => fill(words.page, { n }) }}
+          link={Link}
+        />
+      </div>
+    </>
+  );
+}
+
+function ResultsTitle({ view }: { view: ResultsView }) {
+  const { href } = useLanguage();
+  const { words } = view;
+  return (
+    <div className="res-title">
+      <div>
+        <h1>{view.heading}</h1>
+        <p className="count num" role="status">
+          {view.count}
+        </p>
+        {view.sample ? null : (
+          <p className="rank">
+            {words.ranking} <a href={href("/pricing#ranking")}>{words.rankingLink}</a>
+          </p>
+        )}
+      </div>
+      <FilterTools view={view} />
+      <FilterChips view={view} />
+    </div>
+  );
+}
+
+function withPage(path: string, page: number): string {
+  if (page === 1) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}page=${page}`;
+}

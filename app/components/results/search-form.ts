@@ -1,0 +1,69 @@
+import type { SelectOption } from "#app/design/select.tsx";
+import { categories } from "#domain/listings/categories.ts";
+import { allCities, type SearchQuery, type SearchSort, searchPrices } from "#domain/search/search-query.ts";
+import { fill } from "#i18n/fill.ts";
+import type { Language } from "#i18n/language.ts";
+import { type Words, words } from "#i18n/words.ts";
+
+/** A city of the selector. */
+export type CityChoice = { key: string; en: string; zh: string };
+
+/** The fields of the search, under the names that the URL knows. */
+export type SearchFields = Record<"city" | "category" | "type" | "price" | "sort", string>;
+
+export type SearchForm = {
+  values: SearchFields;
+  options: Record<keyof SearchFields, SelectOption[]>;
+};
+
+/** What the search offers and what is chosen. A city without a listing is offered while it is the chosen one. */
+export function searchForm(query: SearchQuery, cities: readonly CityChoice[], language: Language): SearchForm {
+  const own = words(language, "results");
+  const chosen = cities.find((city) => city.key === query.city);
+  const city = chosen?.en ?? query.cityText ?? query.city ?? allCities;
+  const cityOptions = placeOptions(cities, language);
+  if (!cityOptions.some(({ value }) => value === city)) cityOptions.push({ value: city, label: city });
+  return {
+    values: {
+      city,
+      category: query.category ?? "all",
+      type: query.type ?? "",
+      price: query.maxPrice === null ? "" : String(query.maxPrice),
+      sort: query.sort === "default" ? "" : query.sort,
+    },
+    options: {
+      city: cityOptions,
+      category: categoryOptions(language),
+      type: [
+        { value: "", label: own.typeAll },
+        { value: "teacher", label: own.typeTeachers },
+        { value: "school", label: own.typeSchools },
+      ],
+      price: [{ value: "", label: own.anyPrice }, ...searchPrices.map((price) => priceOption(price, own))],
+      sort: sorts.map(({ value, word }) => ({ value: value === "default" ? "" : value, label: own[word] })),
+    },
+  };
+}
+
+/** "All Cities" and the cities. The value is the English name in both languages, so that a URL means one thing. */
+export function placeOptions(cities: readonly CityChoice[], language: Language): SelectOption[] {
+  const all = { value: allCities, label: words(language, "search").allCities };
+  return [all, ...cities.map((city) => ({ value: city.en, label: city[language] }))];
+}
+
+export function categoryOptions(language: Language): SelectOption[] {
+  const own = words(language, "search");
+  const all = { value: "all", label: own.allCategories };
+  return [all, ...categories.map((category) => ({ value: category, label: own.categories[category] }))];
+}
+
+const sorts = [
+  { value: "default", word: "sortDefault" },
+  { value: "price", word: "sortPriceUp" },
+  { value: "price-desc", word: "sortPriceDown" },
+  { value: "experience", word: "sortExperience" },
+] as const satisfies readonly { value: SearchSort; word: keyof Words<"results"> }[];
+
+function priceOption(price: number, own: Words<"results">): SelectOption {
+  return { value: String(price), label: fill(own.priceUpTo, { n: price }) };
+}

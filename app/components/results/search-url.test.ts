@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { searchUrl } from "./search-url.ts";
+
+function fields(values: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.set(name, value);
+  return data;
+}
+
+test("only what filters stands in the URL, in the form's order", () => {
+  const chosen = { city: "New York", category: "hsk", type: "", price: "60", sort: "" };
+  expect(searchUrl("/zh", fields(chosen))).toBe("/zh?city=New+York&category=hsk&price=60");
+});
+
+test("a search for everything is not the landing page", () => {
+  const chosen = { city: "All Cities", category: "all", type: "", price: "", sort: "" };
+  expect(searchUrl("/", fields(chosen))).toBe("/?city=All+Cities");
+});

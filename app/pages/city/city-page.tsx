@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { noStore, publicPage } from "#app/cache-control.ts";
+import { Results } from "#app/components/results/results.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { splitLanguage } from "#i18n/language.ts";
+import type { Route } from "./+types/city-page.ts";
+import { loadCity } from "./load-city.ts";
+
+/** A city may get its first listing at any moment: its absence is kept only against a flood of requests. */
+const missingPage = "public, max-age=0, s-maxage=10";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { language } = splitLanguage(url.pathname);
+  const found = await loadCity(services, language, params, url.searchParams);
+  if (found === null) throw data(null, { status: 404, headers: { "Cache-Control": missingPage } });
+  const cacheControl = found.view.degraded ? noStore : publicPage(services.clock.now(), found.validUntil);
+  return data({ head: found.head, view: found.view }, { headers: { "Cache-Control": cacheControl } });
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+/** Filters answer as they change; all else works without script. */
+export const handle: PageHandle = { hydrate: () => true };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.head) : [];
+}
+
+export default function CityPage({ loaderData }: Route.ComponentProps) {
+  return <Results view={loaderData.view} />;
+}

@@ -1,0 +1,57 @@
+import { resultsHead } from "#app/components/results/results-head.ts";
+import { type ResultsView, resultsView } from "#app/components/results/results-view.ts";
+import { breadcrumbs, collectionPage, organizationAndWebsite } from "#app/seo/json-ld.ts";
+import type { JsonLdNode } from "#app/seo/json-ld-graph.ts";
+import type { PageMeta } from "#app/seo/page-meta.ts";
+import { isMainCity } from "#domain/cities/cities.ts";
+import { listCities } from "#domain/cities/list-cities.ts";
+import { parseCategory } from "#domain/listings/categories.ts";
+import { type SearchResults, searchListings } from "#domain/search/search-listings.ts";
+import { cityPath, parseSearchQuery, type SearchQuery, searchPath } from "#domain/search/search-query.ts";
+import type { Services } from "#domain/services.ts";
+import type { Language } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+
+type Place = { city?: string; category?: string };
+type Found = { head: PageMeta; view: ResultsView; validUntil: string | null };
+
+/** The results of a city's page. Null when the path names no city of the directory, or no category. */
+export async function loadCity(
+  services: Services,
+  language: Language,
+  { city = "", category }: Place,
+  params: URLSearchParams,
+): Promise<Found | null> {
+  const known = parseCategory(category);
+  if (category !== undefined && known !== category) return null;
+  const query = parseSearchQuery(params, { city, category: known });
+  if (query.city !== city) return null;
+  const [results, cities] = await Promise.all([searchListings(services, query), listCities(services)]);
+  const listed = cities.find(({ key }) => key === city);
+  if (!listed && !isMainCity(city) && results.source === "samples") return null;
+  const named = { ...query, cityText: listed?.[language] ?? null };
+  const view = resultsView({ query: named, results, cities, language });
+  const path = searchPath({ ...query, page: results.page }, true);
+  const head = resultsHead(services, language, { query: named, results, hasCityPage: true, path });
+  const jsonLd = structuredData(services, language, { query, results, head, heading: view.heading });
+  return { head: { ...head, jsonLd }, view, validUntil: results.validUntil };
+}
+
+type Page = { query: SearchQuery; results: SearchResults; head: PageMeta; heading: string };
+
+/** The way here from home, and the listings in the order of the page. */
+function structuredData(
+  { origin, site }: Services,
+  language: Language,
+  { query, results, head, heading }: Page,
+): JsonLdNode[] {
+  const place = { origin, language };
+  const home = { name: words(language, "shared").home, path: "/" };
+  const page = { ...place, path: head.path, name: head.title, description: head.description };
+  const trail = query.category === null ? [] : [{ name: heading, path: cityPath(query.city ?? "") }];
+  return [
+    ...organizationAndWebsite(site, origin, language),
+    collectionPage(page, results),
+    breadcrumbs(place, [home, ...trail, { name: trail.length > 0 ? head.title : heading }]),
+  ];
+}

@@ -1,0 +1,41 @@
+import { Art } from "#app/art/art.tsx";
+import type { ArtName } from "#app/art/art-files.ts";
+import { TitleSlip } from "#app/components/title-slip.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { CityCardView } from "./landing-view.ts";
+
+const skylines = {
+  "new-york": "city-new-york",
+  "san-francisco": "city-san-francisco",
+  toronto: "city-toronto",
+  "los-angeles": "city-los-angeles",
+  chicago: "city-chicago",
+  vancouver: "city-vancouver",
+} as const satisfies Record<string, ArtName>;
+
+/** One city: the whole card is a link to its listings. */
+export function CityCard({ city }: { city: CityCardView }) {
+  const { language } = useLanguage();
+  return (
+    <a className="city" href={city.path}>
+      <h3>{city.name}</h3>
+      {language === "en" ? (
+        <p className="py" lang="zh-Latn-pinyin">
+          {city.pinyin}
+        </p>
+      ) : null}
+      <p className="count num">
+        <span>{city.state}</span>
+        <span>{city.count}</span>
+      </p>
+      <TitleSlip text={city.otherName} lang={language === "zh" ? "en" : "zh-Hans"} />
+      {isDrawn(city.key) ? (
+        <Art name={skylines[city.key]} viewBox="0 0 360 96" className="vig" preserveAspectRatio="xMidYMax slice" />
+      ) : null}
+    </a>
+  );
+}
+
+function isDrawn(key: string): key is keyof typeof skylines {
+  return key in skylines;
+}

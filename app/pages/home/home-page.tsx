@@ -1,0 +1,54 @@
+import { lazy, Suspense } from "react";
+import { data } from "react-router";
+import { noStore, publicPage } from "#app/cache-control.ts";
+import { Results } from "#app/components/results/results.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { isSearch } from "#domain/search/search-query.ts";
+import { splitLanguage } from "#i18n/language.ts";
+import type { Route } from "./+types/home-page.ts";
+import { loadLanding } from "./load-landing.ts";
+import { loadResults } from "./load-results.ts";
+
+// Apart, because the landing page never needs its script and the results never need the landing page.
+const Landing = lazy(() => import("./landing.tsx").then((module) => ({ default: module.Landing })));
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { language } = splitLanguage(url.pathname);
+  const now = services.clock.now();
+  if (!isSearch(url.searchParams)) {
+    const landing = await loadLanding(services, language);
+    return data({ kind: "landing", ...landing } as const, { headers: { "Cache-Control": publicPage(now) } });
+  }
+  const found = await loadResults(services, language, url.searchParams);
+  const cacheControl = found.view.degraded ? noStore : publicPage(now, found.validUntil);
+  return data({ kind: "results", head: found.head, view: found.view } as const, {
+    headers: { "Cache-Control": cacheControl },
+  });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** The landing page is complete as HTML; results answer every change of a filter. */
+export const handle: PageHandle = { hydrate: (loaderData) => isResults(loaderData) };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? pageMeta(loaderData.head) : [];
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === "results") return <Results view={loaderData.view} />;
+  return (
+    <Suspense>
+      <Landing view={loaderData.view} />
+    </Suspense>
+  );
+}
+
+function isResults(loaderData: unknown): boolean {
+  return typeof loaderData === "object" && loaderData !== null && "kind" in loaderData && loaderData.kind === "results";
+}

@@ -1,0 +1,64 @@
+import { categoryOptions, placeOptions } from "#app/components/results/search-form.ts";
+import type { SelectOption } from "#app/design/select.tsx";
+import type { CityChoice } from "#domain/cities/list-cities.ts";
+import type { CityCount } from "#domain/cities/list-city-counts.ts";
+import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
+import type { Site } from "#domain/site.ts";
+import { fill } from "#i18n/fill.ts";
+import { formatCount } from "#i18n/formats.ts";
+import { type Language, localPath } from "#i18n/language.ts";
+import { plural } from "#i18n/plural.ts";
+import { type Words, words } from "#i18n/words.ts";
+
+export type CityCardView = {
+  key: string;
+  path: string;
+  name: string;
+  /** The name in the other language, for the title slip. */
+  otherName: string;
+  pinyin: string;
+  state: string;
+  count: string;
+};
+
+/** The landing page, ready to show. Paths carry the language's prefix. */
+export type LandingView = {
+  cities: CityCardView[];
+  cityOptions: SelectOption[];
+  categoryOptions: SelectOption[];
+  allPath: string;
+  prices: { teacher: string; school: string };
+  words: Words<"home">;
+  search: Words<"search">;
+};
+
+type Found = { counts: readonly CityCount[]; cities: readonly CityChoice[]; site: Pick<Site, "prices"> };
+
+export function landingView({ counts, cities, site }: Found, language: Language): LandingView {
+  const own = words(language, "home");
+  return {
+    cities: counts.map((cityCount) => cityCard(cityCount, language)),
+    cityOptions: placeOptions(cities, language),
+    categoryOptions: categoryOptions(language),
+    allPath: localPath(language, searchPath(wholeDirectory)),
+    prices: {
+      teacher: fill(own.band.teacherPrice, { n: site.prices.teacherMonthlyUsd }),
+      school: fill(own.band.schoolPrice, { n: site.prices.schoolMonthlyUsd }),
+    },
+    words: own,
+    search: words(language, "search"),
+  };
+}
+
+function cityCard({ city, count }: CityCount, language: Language): CityCardView {
+  const { cityCount } = words(language, "home");
+  return {
+    key: city.key,
+    path: localPath(language, cityPath(city.key)),
+    name: city[language],
+    otherName: language === "zh" ? city.en : city.zh,
+    pinyin: city.pinyin,
+    state: language === "zh" ? city.stateZh : city.state,
+    count: plural(cityCount, count, { n: formatCount(count) }),
+  };
+}

@@ -1,0 +1,41 @@
+import { BlossomDefs } from "#app/art/art.tsx";
+import { CityCard } from "./city-card.tsx";
+import { Hero } from "./hero.tsx";
+import type { LandingView } from "./landing-view.ts";
+import { Steps } from "./steps.tsx";
+import { TeacherBand } from "./teacher-band.tsx";
+
+/** The home page before a search: complete as HTML, without script. */
+export function Landing({ view }: { view: LandingView }) {
+  const { words } = view;
+  return (
+    <>
+      <BlossomDefs />
+      <Hero view={view} />
+      <section className="section section-near">
+        <div className="wrap">
+          <div className="section-head">
+            <h2>{words.browseByCity}</h2>
+            <a href={view.allPath}>{words.seeAllListings}</a>
+          </div>
+          <ul className="city-grid">
+            {view.cities.map((city) => (
+              <li key={city.key}>
+                <CityCard city={city} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="section section-near">
+        <div className="wrap">
+          <div className="section-head">
+            <h2>{words.howItWorks}</h2>
+          </div>
+          <Steps words={words} />
+        </div>
+      </section>
+      <TeacherBand view={view} />
+    </>
+  );
+}

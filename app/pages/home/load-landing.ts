@@ -1,0 +1,24 @@
+import { organizationAndWebsite } from "#app/seo/json-ld.ts";
+import type { PageMeta } from "#app/seo/page-meta.ts";
+import { listCities } from "#domain/cities/list-cities.ts";
+import { listCityCounts } from "#domain/cities/list-city-counts.ts";
+import type { Services } from "#domain/services.ts";
+import type { Language } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import { type LandingView, landingView } from "./landing-view.ts";
+
+/** The home page before a search. */
+export async function loadLanding(
+  services: Services,
+  language: Language,
+): Promise<{ head: PageMeta; view: LandingView }> {
+  const { origin, site } = services;
+  const [counts, cities] = await Promise.all([listCityCounts(services), listCities(services)]);
+  const { title, description } = words(language, "seo").home;
+  const head = {
+    ...{ origin, site, language, title, description },
+    path: "/",
+    jsonLd: organizationAndWebsite(site, origin, language),
+  };
+  return { head, view: landingView({ counts, cities, site }, language) };
+}

@@ -1,0 +1,42 @@
+import { Button } from "#app/design/button.tsx";
+import { Icon } from "#app/design/icon.tsx";
+import type { IconName } from "#app/design/icon-shapes.tsx";
+import type { SelectOption } from "#app/design/select.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { LandingView } from "./landing-view.ts";
+
+/** City, category, button: a GET form that leads to the results. */
+export function SearchBar({ view: { search: words, cityOptions, categoryOptions } }: { view: LandingView }) {
+  const { href } = useLanguage();
+  return (
+    <form className="searchbar" role="search" aria-label={words.label} action={href("/")}>
+      <SearchField icon="map-pin" name="city" label={words.city} options={cityOptions} />
+      <span className="sb-rule" />
+      <SearchField icon="book-open" name="category" label={words.category} options={categoryOptions} />
+      <Button type="submit" size="lg">
+        <Icon name="search" size={20} />
+        {words.submit}
+      </Button>
+    </form>
+  );
+}
+
+type FieldProps = { icon: IconName; name: string; label: string; options: readonly SelectOption[] };
+
+function SearchField({ icon, name, label, options }: FieldProps) {
+  const id = `search-${name}`;
+  return (
+    <div className="sb-field">
+      <Icon name={icon} size={20} />
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" className="chev" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ButtonLink } from "#app/design/button.tsx";
+import { Icon } from "#app/design/icon.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { branchId } from "./hero.tsx";
+import type { LandingView } from "./landing-view.ts";
+
+/** The plum band for teachers and schools. Its branch is the hero's, seen from the other side. */
+export function TeacherBand({ view: { words, prices } }: { view: LandingView }) {
+  const { words: shared, href } = useLanguage();
+  const { band } = words;
+  return (
+    <section className="band on-band">
+      <div className="wrap">
+        <svg className="band-art" viewBox="0 0 640 500" aria-hidden="true" focusable="false">
+          <use href={`#${branchId}`} transform="translate(640 500) rotate(180)" />
+        </svg>
+        <div className="band-copy">
+          <h2>{band.heading}</h2>
+          <p>{band.text}</p>
+          <ul className="prices">
+            <li>
+              <Icon name="user" />
+              {prices.teacher}
+            </li>
+            <li>
+              <Icon name="school" />
+              {prices.school}
+            </li>
+          </ul>
+          <div className="row">
+            <ButtonLink size="lg" variant="peach" href={href("/auth")}>
+              {shared.listYourBusiness}
+            </ButtonLink>
+            <ButtonLink size="lg" variant="line" href={href("/pricing")}>
+              {band.seePricing}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
