@@ -1,8 +1,11 @@
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
+import { processConfig } from "./config.ts";
 
-/** The development server: the same process as in production, on one port with Vite's modules and hot reload. */
-const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { port: 24_678 } } });
+const hotReloadPort = (processConfig().port + 20_000) % 65_536;
+
+/** The development server: the same process as in production, with Vite's modules and hot reload before it. */
+const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { port: hotReloadPort } } });
 const { runProcess } = (await vite.ssrLoadModule("/server/process.ts")) as typeof import("./process.ts");
 const { explainFailedStart } = (await vite.ssrLoadModule(
   "/server/failed-start.ts",

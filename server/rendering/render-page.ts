@@ -13,7 +13,8 @@ const privatePaths = /^\/(?:auth|dashboard)(?:\.data)?$/;
 
 /**
  * The one way from a request to a page: React Router renders it with the services at hand, then it gets its headers
- * and its policy. `build` is asked for every time in development, where it changes under us.
+ * and its policy. In development `build` is asked for every time, as it changes under us, and Vite's own scripts and
+ * styles need a page without a policy.
  */
 export function createPageRenderer(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): RenderPage {
   const handle = createRequestHandler(build);
@@ -31,7 +32,8 @@ async function dress(response: Response, origin: string, path: string): Promise<
   const mark = response.headers.get("x-script-mark");
   const own = ownHeaders(response, isPrivate);
   if (mark === null) return { status: response.status, headers: { ...plainHeaders(origin), ...own }, body };
-  const { html, scriptHashes } = sealScripts(import.meta.env.DEV ? body : startWhenIdle(body), mark);
+  if (import.meta.env.DEV) return { status: response.status, headers: own, body: sealScripts(body, mark).html };
+  const { html, scriptHashes } = sealScripts(startWhenIdle(body), mark);
   return { status: response.status, headers: { ...pageHeaders(origin, scriptHashes, isPrivate), ...own }, body: html };
 }
 

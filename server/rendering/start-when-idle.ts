@@ -1,7 +1,7 @@
 const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const moduleScript = /(<script\b[^>]*\btype="module"[^>]*>)([\s\S]*?)(<\/script>)/;
 const routeImport = /^import \* as (\w+) from ("[^"]+");$/gm;
-const manifestImport = /^import ("[^"]+")$/m;
+const manifestImport = /^import ("[^"]+");?$/m;
 
 /**
  * Moves the framework behind the page: React Router preloads and starts its modules at once, which puts 100 KB ahead

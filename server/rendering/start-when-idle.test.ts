@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { startWhenIdle } from "./start-when-idle.ts";
+
+const page = [
+  '<head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-1.js"/></head>',
+  '<script type="module" async="">import "/assets/manifest-1.js";',
+  'import * as route0 from "/assets/root-1.js";',
+  'import * as route1 from "/assets/home-1.js";',
+  '  window.__reactRouterRouteModules = {"root":route0,"home":route1};',
+  "",
+  'import("/assets/entry-1.js");</script>',
+].join("\n");
+
+test("nothing of the framework is asked for before the page is idle", () => {
+  const started = startWhenIdle(page);
+  expect(started).not.toContain('<link rel="modulepreload"');
+  expect(started).not.toMatch(/^import /m);
+  expect(started).toContain("whenIdle(async()=>{");
+});
+
+test("routes, manifest and entry are imported as before, in that order", () => {
+  const started = startWhenIdle(page);
+  const [routes, globals, entry] = ["Promise.all", "__reactRouterRouteModules", 'import("/assets/entry-1.js")'].map(
+    (text) => started.indexOf(text),
+  );
+  expect(started).toContain(
+    'const [route0,route1]=await Promise.all([import("/assets/root-1.js"),import("/assets/home-1.js"),import("/assets/manifest-1.js")]);',
+  );
+  expect(routes).toBeLessThan(globals ?? 0);
+  expect(globals).toBeLessThan(entry ?? 0);
+});
+
+test("a page without framework stays as it is", () => {
+  expect(startWhenIdle("<p>桃李</p>")).toBe("<p>桃李</p>");
+});
+
+test("a start script of another form is refused", () => {
+  expect(() => startWhenIdle('<script type="module">boot()</script>')).toThrow("changed its form");
+});
