@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { splitName } from "#domain/listings/person-name.ts";
+import { makeDemoListing } from "./demo-listing.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const many = Array.from({ length: 1500 }, (_, index) => makeDemoListing("1", index + 1, now));
+
+test("the same seed and number give the same listing, another seed another one under the same ids", () => {
+  expect(makeDemoListing("1", 7, now)).toEqual(makeDemoListing("1", 7, now));
+  const other = makeDemoListing("2", 7, now);
+  expect(other.profile.id).toBe(makeDemoListing("1", 7, now).profile.id);
+  expect(other.profile).not.toEqual(makeDemoListing("1", 7, now).profile);
+});
+
+test("every id is a UUID of its own", () => {
+  const ids = many.flatMap(({ profile, listing }) => [profile.id, listing.id ?? ""]);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
+});
+
+test("nobody real can be reached through a demo listing", () => {
+  for (const { profile, listing } of many) {
+    expect(profile.email).toMatch(/^[a-z\d.]+@[a-z\d]+\.example$/);
+    expect(listing.website_url ?? "https://x.example").toMatch(/^https:\/\/(www\.)?[a-z]+\.example(\/|\/lessons)?$/);
+    expect(listing.phone ?? "555-0100").toMatch(/555[- ]01\d\d$/);
+  }
+});
+
+test("a city keeps one key however its owner spells it, and the eight main cities have most listings", () => {
+  const newYork = many.filter(({ listing }) => listing.city_key === "new-york");
+  expect(new Set(newYork.map(({ listing }) => listing.city)).size).toBeGreaterThan(3);
+  expect(new Set(many.map(({ listing }) => listing.city_key)).size).toBeGreaterThan(28);
+  expect(newYork.length / many.length).toBeGreaterThan(0.1);
+});
+
+test("names come in both scripts, in Latin alone and in Han alone", () => {
+  const names = many.map(({ profile, listing }) => splitName(profile.full_name, listing.name_zh));
+  expect(names.filter(({ latin, han }) => latin !== null && han !== null).length).toBeGreaterThan(many.length * 0.7);
+  expect(names.some(({ latin }) => latin === null)).toBe(true);
+  expect(names.some(({ han }) => han === null)).toBe(true);
+});
+
+test("texts are whole: no place stays unfilled, and Chinese text has no half-width commas", () => {
+  for (const { listing } of many) {
+    const english = [listing.headline, listing.bio, listing.availability].filter((text) => text != null);
+    const chinese = [listing.headline_zh, listing.bio_zh].filter((text) => text != null);
+    for (const text of [...english, ...chinese]) expect(text).not.toMatch(/[{}]|undefined|\s\s/);
+    for (const text of chinese) expect(text).not.toMatch(/[,;?!]/);
+    for (const text of [listing.headline, listing.bio].filter((text) => text != null)) {
+      expect(text).not.toMatch(/\p{Script=Han}/u);
+    }
+  }
+});
+
+test("most listings are active, some have ended and some were never paid for", () => {
+  const active = many.filter(
+    ({ listing }) => listing.is_active && Number(listing.subscription_expires_at) > Number(now),
+  );
+  expect(active.length / many.length).toBeGreaterThan(0.9);
+  expect(many.some(({ listing }) => listing.is_active && Number(listing.subscription_expires_at) < Number(now))).toBe(
+    true,
+  );
+  expect(many.some(({ listing }) => listing.months_paid === 0 && listing.subscription_expires_at === null)).toBe(true);
+  for (const { listing } of many) expect(listing.months_paid).toBeLessThanOrEqual(36);
+});
+
+test("a school has courses and no specializations, a teacher the other way round", () => {
+  for (const { listing } of many) {
+    const isSchool = listing.listing_type === "school";
+    expect(listing.courses_offered == null).toBe(!isSchool);
+    expect(listing.specializations?.length === 0).toBe(isSchool);
+    expect(listing.hourly_rate).toBeGreaterThanOrEqual(20);
+    expect(listing.hourly_rate).toBeLessThanOrEqual(130);
+  }
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Database } from "#database/database.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { insertListing } from "#test/helpers/database-rows.ts";
+import { countDemoListings, removeDemoListings, storeDemoListings } from "./store-demo-listings.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+
+eachDatabase((database) => {
+  test("a second run replaces the demo listings instead of doubling them", async () => {
+    const reported: number[] = [];
+    await storeDemoListings(database.db, { listings: 620, seed: "1", now }, (done) => reported.push(done));
+    expect(reported).toEqual([500, 620]);
+    const first = await listRows(database.db);
+    await storeDemoListings(database.db, { listings: 620, seed: "1", now });
+    expect(await listRows(database.db)).toEqual(first);
+    await storeDemoListings(database.db, { listings: 40, seed: "2", now });
+    expect(await countDemoListings(database.db)).toBe(40);
+  });
+
+  test("removing takes out exactly the demo rows", async () => {
+    const real = await insertListing(database.db);
+    await storeDemoListings(database.db, { listings: 520, seed: "1", now });
+    expect(await removeDemoListings(database.db)).toBe(520);
+    expect((await listRows(database.db)).map((row) => row.id)).toEqual([real]);
+    const people = await database.db.selectFrom("profiles").select("id").execute();
+    expect(people).toHaveLength(1);
+    const counts = await database.db
+      .selectFrom("city_counts")
+      .select("city_key")
+      .where("active_count", ">", 0)
+      .execute();
+    expect(counts).toEqual([{ city_key: "boston" }]);
+    expect(await removeDemoListings(database.db)).toBe(0);
+  });
+});
+
+function listRows(db: Database) {
+  return db.selectFrom("teacher_listings").selectAll().orderBy("id").execute();
+}
