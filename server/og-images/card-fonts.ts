@@ -17,14 +17,17 @@ export type FaceSet = {
   han: readonly string[];
 };
 
-const hanWeights = [400, 600] as const;
+/** Texts by how heavy they are set: titles and labels are strong. */
+export type TextByRole = { strong: string; plain: string };
+
+const hanWeights = { strong: 600, plain: 400 } as const;
 
 /** The Han face comes in a hundred files by character; so many bytes of them stay in memory. */
-const keptBytes = 10 * 1024 * 1024;
+const keptBytes = 4 * 1024 * 1024;
 
 export type CardFonts = {
-  /** The faces needed to write the text. */
-  forText(text: string): Promise<FaceSet>;
+  /** The faces needed to write the texts. */
+  forText(text: TextByRole): Promise<FaceSet>;
   /** The text without the characters that no face can draw, such as emoji. */
   drawable(text: string): string;
 };
@@ -35,20 +38,26 @@ export async function loadCardFonts(): Promise<CardFonts> {
   const ranges = parseUnicodeRanges(await readFile(resolve(`${hanPackage}/unicode.json`), "utf8"));
   const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: (data) => data.byteLength });
 
-  async function hanFont(part: string, weight: (typeof hanWeights)[number]): Promise<Font> {
+  async function hanFont(part: string, weight: 400 | 600): Promise<Font> {
     const file = `${hanPackage}/files/noto-serif-sc-${part}-${weight}-normal.woff`;
     const data = kept.get(file) ?? (await readFile(resolve(file)));
     kept.set(file, data);
     return { name: hanFamily(part), data, weight, style: "normal" };
   }
 
+  function partsFor(text: string): string[] {
+    const others = [...new Set(text)].filter((character) => !isAscii(character));
+    return [...new Set(others.flatMap((character) => partsOf(ranges, codePointOf(character))))];
+  }
+
   return {
     async forText(text) {
-      const others = new Set([...text].filter((character) => !isAscii(character)));
-      const parts = new Set([...others].flatMap((character) => partsOf(ranges, codePointOf(character))));
-      const han = [...parts].flatMap((part) => hanWeights.map((weight) => hanFont(part, weight)));
-      const fonts = [...displayFonts, ...(await Promise.all(han))];
-      return { fonts, display: displayFamily, han: [...parts].map(hanFamily) };
+      const parts = { strong: partsFor(text.strong), plain: partsFor(text.plain) };
+      const han = (["strong", "plain"] as const).flatMap((role) =>
+        parts[role].map((part) => hanFont(part, hanWeights[role])),
+      );
+      const families = new Set([...parts.strong, ...parts.plain].map(hanFamily));
+      return { fonts: [...displayFonts, ...(await Promise.all(han))], display: displayFamily, han: [...families] };
     },
     drawable(text) {
       const known = [...text.normalize("NFC")].filter(

@@ -26,13 +26,18 @@ export function createCardRenderer(): RenderCard {
 
 async function drawCard(raw: CardContent, fonts: CardFonts): Promise<Uint8Array> {
   const content = drawableContent(raw, fonts);
-  const text = [content.brand.en, content.brand.zh, content.badge, content.title, content.subtitle, ...content.facts];
-  const faces = await fonts.forText(`${text.join("")}…`);
+  const faces = await fonts.forText({
+    strong: [content.brand.en, content.badge, content.title, ellipsis].join(""),
+    plain: [content.brand.zh, content.subtitle, ...content.facts, ellipsis].join(""),
+  });
   const branch = content.facts.length === 0 ? "large" : "high";
   const drawnText = await satori(cardLayout(content, faces, branch), { ...cardSize, fonts: faces.fonts });
   const picture = await renderAsync(composeCard(drawnText, branch), { font: { loadSystemFonts: false } });
   return picture.asPng();
 }
+
+/** What too long texts are cut with. */
+const ellipsis = "…";
 
 /** A name that no face can draw leaves the badge as the title. */
 function drawableContent(content: CardContent, fonts: CardFonts): CardContent {
