@@ -1,11 +1,15 @@
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { NamePair } from "#domain/listings/person-name.ts";
 
-/** A name in both scripts: the reader's own first, the other lighter. It never breaks inside a name. */
+/** A name in both scripts: the reader's own first, the other lighter. It never breaks inside a name. A lone one is first. */
 export function Name({ name }: { name: NamePair }) {
   const { language } = useLanguage();
-  const latin = name.latin === null ? null : <LatinName key="latin" text={name.latin} first={language === "en"} />;
-  const han = name.han === null ? null : <HanName key="han" text={name.han} first={language === "zh"} />;
+  const latin =
+    name.latin === null ? null : (
+      <LatinName key="latin" text={name.latin} first={language === "en" || name.han === null} />
+    );
+  const han =
+    name.han === null ? null : <HanName key="han" text={name.han} first={language === "zh" || name.latin === null} />;
   const [first, second] = language === "zh" ? [han, latin] : [latin, han];
   return (
     <>

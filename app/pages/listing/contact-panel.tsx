@@ -14,8 +14,7 @@ export const contactPanelId = "contact";
 
 /** Every way to reach the owner that the owner shows. */
 export function ContactPanel({ contact, words }: Props) {
-  const { heading, writeHref, email, phone, wechat, website } = contact;
-  const reachable = email ?? phone ?? wechat ?? website;
+  const { heading, reachable, writeHref } = contact;
   return (
     <section className="card contact" aria-labelledby={contactPanelId}>
       <div className="contact-top">
@@ -28,10 +27,10 @@ export function ContactPanel({ contact, words }: Props) {
             {words.sendEmail}
           </ButtonLink>
         )}
-        {reachable === null ? <p className="muted">{words.noContact}</p> : null}
+        {reachable ? null : <p className="muted">{words.noContact}</p>}
       </div>
-      {reachable === null ? null : <ContactRows contact={contact} words={words} />}
-      {reachable === null ? null : <p className="contact-foot">{words.contactNote}</p>}
+      {reachable ? <ContactRows contact={contact} words={words} /> : null}
+      {reachable ? <p className="contact-foot">{words.contactNote}</p> : null}
     </section>
   );
 }

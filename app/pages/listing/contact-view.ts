@@ -10,6 +10,8 @@ import { type QrPath, qrPath } from "#std/qr-path.ts";
 /** The contact panel. What the owner does not show, or what is not safe to link, is null. */
 export type ContactView = {
   heading: string;
+  /** Whether there is any way to reach the owner. */
+  reachable: boolean;
   /** A letter with its subject filled in. */
   writeHref: string | null;
   email: ContactLink | null;
@@ -20,13 +22,18 @@ export type ContactView = {
 
 export function contactView(listing: ListingDetail, language: Language, words: Words<"listing">): ContactView {
   const wechatId = listing.wechatId?.replace(/[\p{C}\s]/gu, "") ?? "";
+  const email = emailLink(listing.email);
+  const phone = phoneNumber(listing.phone);
+  const wechat = wechatId === "" ? null : { id: wechatId, qr: qrPath(wechatId) };
+  const website = websiteLink(listing.websiteUrl);
   return {
     heading: contactHeading(listing, language, words),
+    reachable: [email, phone, wechat, website].some((way) => way !== null),
     writeHref: emailLink(listing.email, words.emailSubject)?.href ?? null,
-    email: emailLink(listing.email),
-    phone: phoneNumber(listing.phone),
-    wechat: wechatId === "" ? null : { id: wechatId, qr: qrPath(wechatId) },
-    website: websiteLink(listing.websiteUrl),
+    email,
+    phone,
+    wechat,
+    website,
   };
 }
 

@@ -4,6 +4,7 @@ import { Avatar } from "#app/design/avatar.tsx";
 import { Badge } from "#app/design/badge.tsx";
 import { Icon } from "#app/design/icon.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
+import type { NamePair } from "#domain/listings/person-name.ts";
 import type { ListingView } from "./listing-view.ts";
 
 /** Who this is: picture, kind, name in both scripts, place and rating. */
@@ -11,7 +12,7 @@ export function ListingHeader({ listing }: { listing: ListingView }) {
   const { words } = useLanguage();
   const isSchool = listing.type === "school";
   return (
-    <header className="d-head">
+    <header className={isLong(listing.name) ? "d-head long" : "d-head"}>
       <Avatar {...listing.avatar} shape={isSchool ? "square" : "circle"} size="xl" imageUrl={listing.avatarUrl} />
       <div className="d-id">
         <Badge tone="plum">
@@ -31,4 +32,9 @@ export function ListingHeader({ listing }: { listing: ListingView }) {
       </div>
     </header>
   );
+}
+
+/** A name of more than about three lines at full size is set smaller. A Han character is as wide as two letters. */
+function isLong({ latin, han }: NamePair): boolean {
+  return (latin?.length ?? 0) + 2 * (han?.length ?? 0) > 60;
 }

@@ -48,7 +48,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <ListingActions title={head.title} url={links.share} reportHref={links.report} words={words} />
         </aside>
       </div>
-      <ContactBar rate={listing.rate} perHour={perHour} label={words.contact} />
+      {listing.contact.reachable ? <ContactBar rate={listing.rate} perHour={perHour} label={words.contact} /> : null}
     </div>
   );
 }
