@@ -69,9 +69,15 @@ function format(count: number): string {
   return count.toLocaleString("en-US");
 }
 
+/** A database that is away is no bug: its own words will do. */
+function explain(error: unknown): string {
+  const isAway = error instanceof Error && "code" in error && /^E[A-Z]+$/u.test(String(error.code));
+  return isAway ? `The database did not answer: ${error.message}.` : explainFailedStart(error);
+}
+
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(explainFailedStart(error));
+  console.error(explain(error));
   process.exitCode = 1;
 }

@@ -30,7 +30,8 @@ test("weights decide how often an item comes", () => {
 
 test("a sample has no item twice and no more than there are", () => {
   const random = seededRandom("sample");
-  expect(random.sample([1, 2, 3], 9).toSorted()).toEqual([1, 2, 3]);
+  expect(new Set(random.sample([1, 2, 3], 9))).toEqual(new Set([1, 2, 3]));
+  expect(random.sample([1, 2, 3], 9)).toHaveLength(3);
   expect(random.sample([1, 2, 3], 2)).toHaveLength(2);
   expect(() => random.pick([])).toThrow(RangeError);
 });

@@ -1,7 +1,7 @@
 import type { ListingType } from "./listing.ts";
 import type { NamePair } from "./person-name.ts";
 
-export type AvatarTint = 1 | 2 | 3 | 4 | 5 | 6;
+type AvatarTint = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** The generated picture of a listing. Han is set in Song, initials in the display face. */
 export type Avatar = { tint: AvatarTint; character: string; script: "han" | "latin" };

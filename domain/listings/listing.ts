@@ -3,8 +3,8 @@ import type { NamePair } from "./person-name.ts";
 export const listingTypes = ["teacher", "school"] as const;
 export type ListingType = (typeof listingTypes)[number];
 
-export const contactKinds = ["email", "phone", "wechat", "website"] as const;
-export type ContactKind = (typeof contactKinds)[number];
+/** Ways to reach the owner of a listing, each of which the owner may show or hide. */
+export type ContactKind = "email" | "phone" | "wechat" | "website";
 
 /** What an owner wrote in either language. Both may be missing. */
 export type Bilingual = { en: string | null; zh: string | null };

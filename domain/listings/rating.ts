@@ -1,5 +1,5 @@
 /** The rating a listing starts with, before anybody has reviewed it. */
-export const startingRating = 4.8;
+const startingRating = 4.8;
 
 /** How many reviews the starting rating weighs as much as. */
 const startingWeight = 5;
