@@ -43,12 +43,13 @@ create index teacher_listings_hsk_city_rank
   on teacher_listings (city_key, months_paid desc, subscription_started_at, id) include (subscription_expires_at)
   where is_active and removed_at is null and category_keys @> array['hsk']::text[];
 
--- The other orders. Equal prices and experience follow the default order, so each direction needs its own index.
+-- The other orders, and the price as a filter. Equal prices and experience follow the default order, so each direction needs its own index.
 create index teacher_listings_price
-  on teacher_listings (hourly_rate, months_paid desc, subscription_started_at, id)
+  on teacher_listings (hourly_rate, months_paid desc, subscription_started_at, id) include (subscription_expires_at)
   where is_active and removed_at is null;
 create index teacher_listings_city_price
   on teacher_listings (city_key, hourly_rate, months_paid desc, subscription_started_at, id)
+  include (subscription_expires_at)
   where is_active and removed_at is null;
 create index teacher_listings_price_desc
   on teacher_listings (hourly_rate desc, months_paid desc, subscription_started_at, id)

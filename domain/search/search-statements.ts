@@ -80,13 +80,13 @@ function latePage(db: Database, query: SearchQuery, now: Date) {
 }
 
 /**
- * How many listings answer, up to one more than are counted. It follows an index in its order, because the planner might
- * otherwise hope to find enough matches early in the table itself.
+ * How many listings answer, up to one more than are counted. It follows the index that fits in its order, because the
+ * planner might otherwise hope to find enough matches early in the table itself.
  */
 export function countStatement(db: Database, query: SearchQuery, now: Date) {
   const bounded = matching(db, query, now)
     .select(sql.lit(1).as("one"))
-    .orderBy(orderOf("default", "teacher_listings"))
+    .orderBy(orderOf(query.maxPrice === null ? "default" : "price", "teacher_listings"))
     .limit(maximumCount + 1);
   return db.selectFrom(bounded.as("bounded")).select((expression) => expression.fn.countAll<number>().as("count"));
 }
