@@ -30,7 +30,8 @@ export function LegalText({ words, contactEmail }: Props) {
       <section>
         <h2>{words.contactHeading}</h2>
         <p>
-          {words.contactText} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          {words.contactText}
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         </p>
       </section>
     </article>

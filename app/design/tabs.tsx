@@ -1,20 +1,29 @@
 import type { KeyboardEvent } from "react";
 
-export type Tab = { id: string; label: string; href: string };
+export type Tab<Id extends string> = { id: Id; label: string; href: string };
 
-type Props = { label: string; tabs: readonly Tab[]; selected: string; onSelect?: (id: string) => void };
+type Props<Id extends string> = {
+  label: string;
+  tabs: readonly Tab<Id>[];
+  selected: Id;
+  /** The id of the element that shows the selected tab's content; it is labelled by the tab's id. */
+  panelId: string;
+  onSelect?: (id: Id) => void;
+};
 
 /** Tabs that are links, so that each has its own address. With `onSelect` they switch in place; arrows move focus. */
-export function Tabs({ label, tabs, selected, onSelect }: Props) {
+export function Tabs<Id extends string>({ label, tabs, selected, panelId, onSelect }: Props<Id>) {
   return (
     <div className="tabs" role="tablist" aria-label={label} onKeyDown={moveFocus}>
       {tabs.map((tab) => (
         <a
           key={tab.id}
+          id={tab.id}
           className="tab"
           role="tab"
           href={tab.href}
           aria-selected={tab.id === selected}
+          aria-controls={tab.id === selected ? panelId : undefined}
           onClick={(event) => {
             if (!onSelect || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();

@@ -35,7 +35,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { words, claims } = loaderData;
   const { href } = useLanguage();
   return (
-    <div className="wrap about">
+    <div className="wrap price-top about">
       <BlossomDefs />
       <Art name="branch-hero" viewBox="0 0 640 500" className="price-art" />
       <div className="page-head">

@@ -1,7 +1,8 @@
-import { data, useLocation } from "react-router";
+import { data, useLocation, useNavigate } from "react-router";
 import { publicPage } from "#app/cache-control.ts";
 import { buttonClass } from "#app/design/button.tsx";
 import { Icon } from "#app/design/icon.tsx";
+import { Tabs } from "#app/design/tabs.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -10,8 +11,7 @@ import { splitLanguage } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import type { Route } from "./+types/auth-page.ts";
 import { AuthAside } from "./auth-aside.tsx";
-import { authTab } from "./auth-tab.ts";
-import { AuthTabs, tabId, tabPanelId } from "./auth-tabs.tsx";
+import { type AuthTab, authPath, authTab } from "./auth-tab.ts";
 import { receiveForm } from "./receive-form.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -48,7 +48,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { words } = loaderData;
   const { href } = useLanguage();
+  const navigate = useNavigate();
   const selected = authTab(useLocation().search);
+  const open = (tab: AuthTab) => navigate(href(authPath(tab)), { replace: true, preventScrollReset: true });
   return (
     <div className="auth">
       <AuthAside words={words} />
@@ -60,8 +62,17 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
           </a>
           <h1>{selected === "sign-in" ? words.signInHeading : words.signUpHeading}</h1>
           <p>{selected === "sign-in" ? words.signInLead : words.signUpLead}</p>
-          <AuthTabs selected={selected} words={words} />
-          <div role="tabpanel" id={tabPanelId} aria-labelledby={tabId(selected)}>
+          <Tabs
+            label={words.tabs}
+            tabs={[
+              { id: "sign-in", label: words.signIn, href: href(authPath("sign-in")) },
+              { id: "sign-up", label: words.signUp, href: href(authPath("sign-up")) },
+            ]}
+            selected={selected}
+            panelId="auth-form"
+            onSelect={open}
+          />
+          <div role="tabpanel" id="auth-form" aria-labelledby={selected}>
             {selected === "sign-in" ? (
               <SignInForm words={words} received={actionData?.tab === "sign-in" ? actionData : undefined} />
             ) : (

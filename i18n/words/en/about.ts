@@ -33,7 +33,7 @@ export const about = {
   community: {
     heading: "Community",
     paragraphs: [
-      "The people here are university students getting ready for a year abroad, engineers with colleagues in Shenzhen, grandparents’ grandchildren, and adults who simply like the sound of the language. The people who teach them are trained teachers, graduate students, parents and whole weekend schools.",
+      "The people here are university students getting ready for a year abroad, engineers with colleagues in Shenzhen, children who want to talk with their grandparents, and adults who simply like the sound of the language. The people who teach them are trained teachers, graduate students, parents and whole weekend schools.",
       "The name means peaches and plums, the classical image for a teacher’s students. A saying about the trees explains why this is a directory and not a marketplace: they do not speak, yet a path is worn beneath them.",
     ],
   },

@@ -89,5 +89,5 @@ export const privacy = {
     },
   ],
   contactHeading: "Contact",
-  contactText: "Questions and requests about your information:",
+  contactText: "Questions and requests about your information: ",
 };

@@ -9,7 +9,7 @@ export const resources = {
       items: [
         {
           title: "The four tones on one page",
-          text: "Level, rising, dipping, falling. Practise them on pairs of syllables, not one by one: that is how speech uses them.",
+          text: "Level, rising, dipping, falling. Practice them on pairs of syllables, not one by one: that is how speech uses them.",
         },
         {
           title: "Four radicals to learn first",
@@ -43,7 +43,7 @@ export const resources = {
       items: [
         {
           title: "Five questions for a trial lesson",
-          text: "Ask about goals, materials, homework, how mistakes are corrected, and what happens when a lesson is cancelled.",
+          text: "Ask about goals, materials, homework, how mistakes are corrected, and what happens when a lesson is canceled.",
         },
         {
           title: "Raising a child in two languages",

@@ -19,7 +19,7 @@ export const terms = {
       heading: "Lessons are between you and the teacher",
       paragraphs: [
         `Lessons, times, prices, payment and cancellation are agreed and settled between the learner and the teacher or school. ${name} is not a party to that agreement, handles no lesson payments and takes no commission.`,
-        "A listing is not a recommendation. We do not employ the teachers, and we do not check identities, qualifications or criminal records. Please make your own enquiries before lessons begin, above all when the learner is a child. Never pay a stranger more than is due with the request to pass on the difference: that is a known fraud.",
+        "A listing is not a recommendation. We do not employ the teachers, and we do not check identities, qualifications or criminal records. Please make your own inquiries before lessons begin, above all when the learner is a child. Never pay a stranger more than is due with the request to pass on the difference: that is a known fraud.",
       ],
     },
     {
@@ -78,7 +78,7 @@ export const terms = {
     {
       heading: "Responsibility",
       paragraphs: [
-        "We run the site with care but cannot promise that it is always available or free of errors, or that a listing brings enquiries. As far as the law allows, we are not liable for lessons, for agreements between learners and teachers, or for what listings say; and our liability towards a teacher or school is limited to the fees it paid us in the twelve months before the damage.",
+        "We run the site with care but cannot promise that it is always available or free of errors, or that a listing brings inquiries. As far as the law allows, we are not liable for lessons, for agreements between learners and teachers, or for what listings say; and our liability towards a teacher or school is limited to the fees it paid us in the twelve months before the damage.",
         "Nothing in these terms limits liability or consumer rights that the law does not allow to be limited.",
       ],
     },
@@ -97,5 +97,5 @@ export const terms = {
     },
   ],
   contactHeading: "Contact",
-  contactText: "Questions about these terms, reports and requests:",
+  contactText: "Questions about these terms, reports and requests: ",
 };
