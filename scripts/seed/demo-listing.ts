@@ -3,28 +3,15 @@ import type { Insertable } from "kysely";
 import type { ProfilesTable, TeacherListingsTable } from "#database/tables.ts";
 import { listingKeys } from "#domain/listings/listing-keys.ts";
 import { seededRandom } from "#std/random.ts";
-import type { DemoContacts } from "./demo-contacts.ts";
+import type { DemoOffer } from "./demo-offer.ts";
 import { makePerson } from "./demo-person.ts";
 import type { DemoPlace } from "./demo-place.ts";
 import { makePlace } from "./demo-place.ts";
 import { makeSchool } from "./demo-school.ts";
 import { makeSubscription } from "./demo-subscription.ts";
 import { makeTeacher } from "./demo-teacher.ts";
-import type { DemoTexts } from "./demo-texts.ts";
 
 export type DemoListing = { profile: Insertable<ProfilesTable>; listing: Insertable<TeacherListingsTable> };
-
-/** What a teacher and a school fill in differently. */
-export type DemoOffer = {
-  contacts: DemoContacts;
-  texts: DemoTexts;
-  nameZh: string | null;
-  hourlyRate: number;
-  availability: string | null;
-  specializations: string[];
-  experienceYears: number;
-  school: { name: string; address: string | null; courses: string[] } | null;
-};
 
 const shareOfSchools = 0.17;
 

@@ -1,6 +1,6 @@
 import type { Random } from "#std/random.ts";
 import { makeContacts } from "./demo-contacts.ts";
-import type { DemoOffer } from "./demo-listing.ts";
+import type { DemoOffer } from "./demo-offer.ts";
 import type { DemoPerson } from "./demo-person.ts";
 import { type DemoPlace, makeAddress, makeAvailability } from "./demo-place.ts";
 import { makeSchoolTexts } from "./demo-texts.ts";

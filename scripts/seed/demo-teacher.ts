@@ -1,7 +1,7 @@
 import { type SpecializationKey, specializationKeys } from "#domain/listings/specializations.ts";
 import type { Random } from "#std/random.ts";
 import { makeContacts } from "./demo-contacts.ts";
-import type { DemoOffer } from "./demo-listing.ts";
+import type { DemoOffer } from "./demo-offer.ts";
 import type { DemoPerson } from "./demo-person.ts";
 import { type DemoPlace, makeAvailability } from "./demo-place.ts";
 import { makeTeacherTexts } from "./demo-texts.ts";
