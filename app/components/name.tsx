@@ -1,38 +1,32 @@
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { NamePair } from "#domain/listings/person-name.ts";
 
-/** A name in both scripts: the reader's own first, the other lighter. It never breaks inside a name. A lone one is first. */
-export function Name({ name }: { name: NamePair }) {
+/** A name in both scripts: the reader's own first, the other lighter. It never breaks inside a name. */
+export function Name({ name: { latin, han } }: { name: NamePair }) {
   const { language } = useLanguage();
-  const latin =
-    name.latin === null ? null : (
-      <LatinName key="latin" text={name.latin} first={language === "en" || name.han === null} />
+  const latinLang = language === "en" ? undefined : "en";
+  const hanLang = language === "zh" ? undefined : "zh-Hans";
+  if (latin === null) return <Part text={han} lang={hanLang} />;
+  if (han === null) return <Part text={latin} lang={latinLang} />;
+  if (language === "zh") {
+    return (
+      <>
+        <Part text={han} /> <Part text={latin} lang={latinLang} className="alt" />
+      </>
     );
-  const han =
-    name.han === null ? null : <HanName key="han" text={name.han} first={language === "zh" || name.latin === null} />;
-  const [first, second] = language === "zh" ? [han, latin] : [latin, han];
+  }
   return (
     <>
-      {first}
-      {first && second ? " " : null}
-      {second}
+      <Part text={latin} /> <Part text={han} lang={hanLang} className="han" />
     </>
   );
 }
 
-function LatinName({ text, first }: { text: string; first: boolean }) {
-  const { language } = useLanguage();
-  return (
-    <span className={first ? "nm" : "nm alt"} lang={language === "en" ? undefined : "en"}>
-      {text}
-    </span>
-  );
-}
+type PartProps = { text: string | null; lang?: string; className?: "alt" | "han" };
 
-function HanName({ text, first }: { text: string; first: boolean }) {
-  const { language } = useLanguage();
+function Part({ text, lang, className }: PartProps) {
   return (
-    <span className={first ? "nm" : "nm han"} lang={language === "zh" ? undefined : "zh-Hans"}>
+    <span className={className ? `nm ${className}` : "nm"} lang={lang}>
       {text}
     </span>
   );

@@ -25,7 +25,9 @@ export function Results({ view }: { view: ResultsView }) {
       </div>
       <div className="wrap res-body">
         <ResultsTitle view={view} />
-        {view.sample ? <SampleNotice words={words} degraded={view.degraded} /> : null}
+        {view.degraded || (view.sample && view.rows.length > 0) ? (
+          <SampleNotice words={words} degraded={view.degraded} />
+        ) : null}
         <ResultList view={view} loading={loading} />
         <Pagination
           page={page}

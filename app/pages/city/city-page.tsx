@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await loadCity(services, language, params, url.searchParams);
   if (found === null) throw data(null, { status: 404, headers: { "Cache-Control": missingPage } });
   const cacheControl = found.view.degraded ? noStore : publicPage(services.clock.now(), found.validUntil);
-  return data({ head: found.head, view: found.view }, { headers: { "Cache-Control": cacheControl } });
+  return data({ meta: pageMeta(found.head), view: found.view }, { headers: { "Cache-Control": cacheControl } });
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
@@ -28,7 +28,7 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
 export const handle: PageHandle = { hydrate: () => true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.head) : [];
+  return loaderData?.meta;
 }
 
 export default function CityPage({ loaderData }: Route.ComponentProps) {

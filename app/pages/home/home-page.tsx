@@ -19,12 +19,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
   const now = services.clock.now();
   if (!isSearch(url.searchParams)) {
-    const landing = await loadLanding(services, language);
-    return data({ kind: "landing", ...landing } as const, { headers: { "Cache-Control": publicPage(now) } });
+    const { head, view } = await loadLanding(services, language);
+    return data({ kind: "landing", meta: pageMeta(head), view } as const, { headers: { "Cache-Control": publicPage(now) } });
   }
   const found = await loadResults(services, language, url.searchParams);
   const cacheControl = found.view.degraded ? noStore : publicPage(now, found.validUntil);
-  return data({ kind: "results", head: found.head, view: found.view } as const, {
+  return data({ kind: "results", meta: pageMeta(found.head), view: found.view } as const, {
     headers: { "Cache-Control": cacheControl },
   });
 }
@@ -37,7 +37,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export const handle: PageHandle = { hydrate: (loaderData) => isResults(loaderData) };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.head) : [];
+  return loaderData?.meta;
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
