@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Category, categories } from "#domain/listings/categories.ts";
+import { pageSize } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import type { IndexablePage } from "./indexable-page.ts";
 
@@ -8,9 +9,6 @@ export const citiesPerPart = 900;
 
 /** A city and category with fewer active listings says too little to stand in an index. */
 export const listingsForCategoryPage = 3;
-
-/** How many listings a page shows; what changes among them changes the page. */
-const listingsPerPage = 24;
 
 /**
  * The pages of one part of the cities, counted from 1, most listings first: a city from its first active listing on,
@@ -40,7 +38,7 @@ async function listCities(services: Services, part: number, category: Category |
         where city_key = city.city_key and is_active and removed_at is null
           and subscription_expires_at > ${now} and ${inCategory(category)}
         order by months_paid desc, subscription_started_at, id
-        limit ${listingsPerPage}
+        limit ${pageSize}
       ) as listing
     ) as shown
     order by city.active_count desc, city.city_key
