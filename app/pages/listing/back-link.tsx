@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { buttonClass } from "#app/design/button.tsx";
 import { Icon } from "#app/design/icon.tsx";
 
@@ -12,12 +12,11 @@ type Props = {
 /** One step back in history when that stays on this site; otherwise, and without script, a link. */
 export function BackLink({ to, label }: Props) {
   const navigate = useNavigate();
-  const navigated = useLocation().key !== "default";
   const goBack = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (!navigated && !cameFromThisSite()) return;
+    if (!cameFromThisSite()) return;
     event.preventDefault();
-    navigate(-1);
+    void navigate(-1);
   };
   return (
     <div className="crumb">
@@ -29,6 +28,9 @@ export function BackLink({ to, label }: Props) {
   );
 }
 
+/** By a navigation of the router, which counts its entries in the history's state, or by a link between documents. */
 function cameFromThisSite(): boolean {
-  return window.history.length > 1 && URL.parse(document.referrer)?.origin === window.location.origin;
+  const { state, length } = window.history;
+  if (state?.idx > 0) return true;
+  return length > 1 && URL.parse(document.referrer)?.origin === window.location.origin;
 }

@@ -5,14 +5,18 @@ import { fill } from "#i18n/fill.ts";
 import type { Words } from "#i18n/words.ts";
 import { useCopied } from "./use-copied.ts";
 
-type Props = { text: string; words: Words<"listing">; labelled?: boolean };
+type Props = {
+  text: string;
+  words: Words<"listing">;
+  /** With its word, where the text to copy does not stand right beside it. */
+  labelled?: boolean;
+};
 
 /** Copies one text and says so. Hidden where scripts do not run. */
 export function CopyButton({ text, words, labelled = false }: Props) {
   const { words: shared } = useLanguage();
-  const { state, copy } = useCopied();
-  const said = { idle: "", copied: shared.copied, failed: shared.copyFailed }[state];
-  const icon = <Icon name={state === "copied" ? "check" : "copy"} size={labelled ? 16 : 18} />;
+  const { copied, copy } = useCopied();
+  const label = copied ? shared.copied : words.copy;
   return (
     <span className="script-only">
       <Button
@@ -21,12 +25,10 @@ export function CopyButton({ text, words, labelled = false }: Props) {
         onClick={() => copy(text)}
         aria-label={labelled ? undefined : fill(words.copyValue, { value: text })}
       >
-        {icon}
-        {labelled ? (state === "copied" ? shared.copied : words.copy) : null}
+        <Icon name={copied ? "check" : "copy"} size={labelled ? 16 : 18} />
+        {labelled ? label : null}
       </Button>
-      <span className={state === "failed" ? "copy-said" : "vh"} role="status">
-        {said}
-      </span>
+      <output className="vh">{copied ? shared.copied : ""}</output>
     </span>
   );
 }

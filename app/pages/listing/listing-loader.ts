@@ -1,5 +1,5 @@
 import { noStore, publicPage } from "#app/cache-control.ts";
-import type { PageMeta } from "#app/seo/page-meta.ts";
+import { type MetaDescriptors, pageMeta } from "#app/seo/page-meta.ts";
 import { cityName } from "#domain/cities/place-name.ts";
 import { emailLink } from "#domain/listings/contact-links.ts";
 import { findCityOfListing } from "#domain/listings/find-city-of-listing.ts";
@@ -15,7 +15,8 @@ import { type ListingView, listingView } from "./listing-view.ts";
 
 export type FoundListing = {
   found: true;
-  head: PageMeta;
+  meta: MetaDescriptors;
+  title: string;
   listing: ListingView;
   links: { city: string; share: string; report: string | null };
   perHour: string;
@@ -24,7 +25,7 @@ export type FoundListing = {
 
 export type MissingListing = {
   found: false;
-  head: PageMeta;
+  meta: MetaDescriptors;
   failed: boolean;
   city: { path: string; label: string } | null;
   words: Words<"listing">;
@@ -44,7 +45,7 @@ export async function loadListing(services: Services, language: Language, id: st
   }
   const page: MissingListing = {
     found: false,
-    head: missingListingHead({ ...services, language }, id),
+    meta: pageMeta(missingListingHead({ ...services, language }, id)),
     failed: found.failure === "unavailable",
     city: found.failure === "gone" ? await otherListings(services, language, id) : null,
     words: words(language, "listing"),
@@ -57,10 +58,12 @@ function foundPage(services: Services, language: Language, found: ListingDetail)
   const listing = listingView(found, language);
   const texts = words(language, "listing");
   const url = `${services.origin}${localPath(language, `/listing/${found.id}`)}`;
+  const head = listingHead({ ...services, language }, found, listing);
   const subject = `${fill(texts.reportSubject, { name: primaryName(found.name, language) })} ${url}`;
   return {
     found: true,
-    head: listingHead({ ...services, language }, found, listing),
+    meta: pageMeta(head),
+    title: head.title,
     listing,
     links: {
       city: localPath(language, cityPath(found.cityKey)),

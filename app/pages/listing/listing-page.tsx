@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import type { PageHandle } from "#app/page-handle.ts";
-import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { splitLanguage } from "#i18n/language.ts";
 import type { Route } from "./+types/listing-page.ts";
@@ -28,12 +27,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export const handle: PageHandle = { hydrate: () => true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? pageMeta(loaderData.head) : [];
+  return loaderData?.meta;
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.found) return <ListingNotFound {...loaderData} />;
-  const { listing, links, perHour, words, head } = loaderData;
+  const { listing, links, perHour, words, title } = loaderData;
   return (
     <div className="wrap">
       <BackLink to={links.city} label={words.back} />
@@ -45,7 +44,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className="d-aside">
           <ContactPanel contact={listing.contact} words={words} />
-          <ListingActions title={head.title} url={links.share} reportHref={links.report} words={words} />
+          <ListingActions title={title} url={links.share} reportHref={links.report} words={words} />
         </aside>
       </div>
       {listing.contact.reachable ? <ContactBar rate={listing.rate} perHour={perHour} label={words.contact} /> : null}

@@ -72,8 +72,14 @@ test("a teacher's address is never shown", () => {
 
 test("what is missing is left out, and availability has its default", () => {
   const bare = {
-    ...{ availability: " ", experienceYears: null, bio: { en: null, zh: " " }, specializations: [] },
-    ...{ email: null, phone: "", wechatId: null, websiteUrl: null },
+    availability: " ",
+    experienceYears: null,
+    bio: { en: null, zh: " " },
+    specializations: [],
+    email: null,
+    phone: "",
+    wechatId: null,
+    websiteUrl: null,
   };
   expect(listingView(listing(bare), "en")).toMatchObject({
     experience: null,

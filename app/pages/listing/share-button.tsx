@@ -9,20 +9,17 @@ type Props = { title: string; url: string; words: Words<"listing"> };
 /** Opens the system's share sheet, or copies the link where there is none. Hidden where scripts do not run. */
 export function ShareButton({ title, url, words }: Props) {
   const { words: shared } = useLanguage();
-  const { state, copy } = useCopied();
+  const { copied, copy } = useCopied();
   const share = async () => {
     if (!(await sharedBySystem({ title, url }))) await copy(url);
   };
-  const said = { idle: "", copied: shared.linkCopied, failed: shared.copyFailed }[state];
   return (
     <span className="script-only">
       <Button variant="ghost" onClick={share}>
-        <Icon name={state === "copied" ? "check" : "share-2"} size={18} />
-        {state === "copied" ? shared.linkCopied : words.share}
+        <Icon name={copied ? "check" : "share-2"} size={18} />
+        {copied ? shared.linkCopied : words.share}
       </Button>
-      <span className={state === "failed" ? "copy-said" : "vh"} role="status">
-        {said}
-      </span>
+      <output className="vh">{copied ? shared.linkCopied : ""}</output>
     </span>
   );
 }

@@ -1,22 +1,24 @@
 import { useEffect, useState } from "react";
+import { useToast } from "#app/design/toast.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
 import { copyText } from "./copy-text.ts";
 
 const shownMilliseconds = 4000;
 
-/** `failed` stays until the next try: the reader has to do something else. */
-export type CopyState = "idle" | "copied" | "failed";
-
-/** Copies a text and remembers for four seconds that it did. */
-export function useCopied(): { state: CopyState; copy: (text: string) => Promise<void> } {
-  const [state, setState] = useState<CopyState>("idle");
+/** Copies a text: `copied` is true for the next four seconds, and a failure is said in a message. */
+export function useCopied(): { copied: boolean; copy: (text: string) => Promise<void> } {
+  const { words } = useLanguage();
+  const toast = useToast();
+  const [copied, setCopied] = useState(false);
   useEffect(() => {
-    if (state !== "copied") return;
-    const timer = setTimeout(() => setState("idle"), shownMilliseconds);
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), shownMilliseconds);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [copied]);
   const copy = async (text: string) => {
-    setState("idle");
-    setState((await copyText(text)) ? "copied" : "failed");
+    const done = await copyText(text);
+    setCopied(done);
+    if (!done) toast({ kind: "error", title: words.error, text: words.copyFailed });
   };
-  return { state, copy };
+  return { copied, copy };
 }
