@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database.ts";
+import {
+  insertListing,
+  insertProfile,
+  type ListingColumns,
+  type ProfileColumns,
+  schoolColumns,
+  teacherColumns,
+} from "#test/helpers/database-rows.ts";
+
+const checkViolation = "23514";
+const notNullViolation = "23502";
+
+const thirteen = Array.from({ length: 13 }, (_, number) => `course ${number}`);
+const twelve = thirteen.slice(1);
+
+/** What no listing may be, and what refuses it. Texts stand for a listing of the columns' own type. */
+const refused: [string, Partial<ListingColumns>, string][] = [
+  ["a rate below zero", { hourly_rate: -0.01 }, "hourly_rate"],
+  ["a rate above the range", { hourly_rate: 10_000 }, "hourly_rate"],
+  ["a rate of NaN", { hourly_rate: Number.NaN }, "hourly_rate"],
+  ["a rate without end", { hourly_rate: Number.POSITIVE_INFINITY }, "hourly_rate"],
+  ["a rate with half cents", { hourly_rate: 0.005 }, "hourly_rate"],
+  ["a type of its own", { listing_type: "tutor" as "teacher" }, "listing_type"],
+  ["a teacher with a school's name", { school_name: "School" }, "teacher_fields"],
+  ["a teacher with a school's address", { school_address: "Street 1" }, "teacher_fields"],
+  ["a teacher with courses", { courses_offered: ["HSK 1"] }, "teacher_fields"],
+  ["a teacher of nothing", { specializations: [] }, "teacher_fields"],
+  ["more specializations than twelve", { specializations: thirteen }, "specializations"],
+  ["an empty specialization", { specializations: ["hsk", ""] }, "specializations"],
+  ["an endless specialization", { specializations: ["x".repeat(81)] }, "specializations"],
+  ["a school without a name", schoolColumns({ school_name: null }), "school_fields"],
+  ["a school with an empty name", schoolColumns({ school_name: "" }), "school_name"],
+  ["a school without courses", schoolColumns({ courses_offered: null }), "school_fields"],
+  ["a school with no course", schoolColumns({ courses_offered: [] }), "courses_offered"],
+  ["a school with thirteen courses", schoolColumns({ courses_offered: thirteen }), "courses_offered"],
+  ["a school with specializations", schoolColumns({ specializations: ["hsk"] }), "school_fields"],
+  ["a school with experience", schoolColumns({ experience_years: 1 }), "school_fields"],
+  ["experience below zero", { experience_years: -1 }, "experience_years"],
+  ["experience of a lifetime and more", { experience_years: 81 }, "experience_years"],
+  ["an empty city", { city: "" }, "city"],
+  ["a blank city", { city: "   " }, "city"],
+  ["an endless city", { city: "x".repeat(61) }, "city"],
+  ["a city without a key", { city_key: "" }, "city_key"],
+  ["an endless city key", { city_key: "x".repeat(61) }, "city_key"],
+  ["an empty state", { state: "" }, "state"],
+  ["an endless state", { state: "x".repeat(61) }, "state"],
+  ["endless availability", { availability: "x".repeat(241) }, "availability"],
+  ["an endless Chinese name", { name_zh: "林".repeat(134) }, "name_zh"],
+  ["an empty Chinese name", { name_zh: "" }, "name_zh"],
+  ["an endless headline", { headline: "x".repeat(241) }, "headline"],
+  ["an endless Chinese headline", { headline_zh: "林".repeat(241) }, "headline_zh"],
+  ["a bio above 16 KB", { bio: "x".repeat(16_385) }, "bio"],
+  ["a Chinese bio above 16 KB", { bio_zh: "林".repeat(5462) }, "bio_zh"],
+  ["an endless website", { website_url: `https://${"x".repeat(2041)}` }, "website_url"],
+  ["an endless phone", { phone: "1".repeat(41) }, "phone"],
+  ["an endless WeChat ID", { wechat_id: "x".repeat(41) }, "wechat_id"],
+  ["an endless address", schoolColumns({ school_address: "x".repeat(401) }), "school_address"],
+  ["an unknown category", { category_keys: ["cooking" as "hsk"] }, "category_keys"],
+  ["a category five times", { category_keys: ["hsk", "hsk", "hsk", "hsk", "hsk"] }, "category_keys"],
+  ["an unknown contact", { shown_contacts: ["fax" as "phone"] }, "shown_contacts"],
+  ["months below zero", { months_paid: -1 }, "months_paid"],
+  ["an active listing without an end", { subscription_expires_at: null }, "active"],
+  ["an active listing without a start", { subscription_started_at: null }, "active"],
+  ["a listing for ever", { subscription_expires_at: "infinity" }, "subscription_times"],
+  ["a reason without a removal", { removal_reason: "spam" }, "removal"],
+];
+
+const allowed: [string, Partial<ListingColumns>][] = [
+  ["a rate of zero", { hourly_rate: 0 }],
+  ["the highest rate", { hourly_rate: 9999.99 }],
+  ["twelve specializations", { specializations: twelve }],
+  ["twelve courses", schoolColumns({ courses_offered: twelve })],
+  ["a school without an address", schoolColumns({ school_address: null })],
+  ["eighty years", { experience_years: 80 }],
+  ["no contact shown", { shown_contacts: [] }],
+  ["a draft", { is_active: false, subscription_started_at: null, subscription_expires_at: null, months_paid: 0 }],
+  ["a removal with its reason", { removed_at: new Date(), removal_reason: "spam" }],
+  ["Han, emoji and quotes", { city: "钻石吧", bio: "👩‍👩‍👧‍👦 <b>\"'&\\", headline_zh: "从零开始" }],
+];
+
+const refusedProfiles: [string, Partial<ProfileColumns>, string][] = [
+  ["an empty name", { full_name: "" }, "full_name"],
+  ["an endless name", { full_name: "林".repeat(134) }, "full_name"],
+  ["an endless address", { email: `${"x".repeat(250)}@a.co` }, "email"],
+  ["an endless phone", { phone: "1".repeat(41) }, "phone"],
+  ["an endless avatar", { avatar_url: "x".repeat(2049) }, "avatar_url"],
+];
+
+eachDatabase((database) => {
+  test.each(refused)("a listing is refused: %s", async (_, columns, rule) => {
+    await expect(insertListing(database.db, teacherColumns(columns))).rejects.toMatchObject({
+      code: checkViolation,
+      constraint: `teacher_listings_${rule}`,
+    });
+  });
+
+  test.each(refused.filter(([, columns]) => columns.listing_type !== "school"))(
+    "no update makes a listing of: %s",
+    async (_, columns, rule) => {
+      const id = await insertListing(database.db);
+      const update = database.db.updateTable("teacher_listings").set(columns).where("id", "=", id).execute();
+      await expect(update).rejects.toMatchObject({ code: checkViolation, constraint: `teacher_listings_${rule}` });
+    },
+  );
+
+  test.each(allowed)("a listing is accepted: %s", async (_, columns) => {
+    expect(await insertListing(database.db, teacherColumns(columns))).toMatch(/^[0-9a-f-]{36}$/u);
+  });
+
+  test.each(refusedProfiles)("a profile is refused: %s", async (_, columns, rule) => {
+    await expect(insertProfile(database.db, columns)).rejects.toMatchObject({
+      code: checkViolation,
+      constraint: `profiles_${rule}`,
+    });
+  });
+
+  test("a list with a hole in it is refused", async () => {
+    const id = await insertListing(database.db);
+    for (const column of ["specializations", "category_keys", "shown_contacts"]) {
+      const update = sql`update teacher_listings set ${sql.ref(column)} = array['hsk', null] where id = ${id}`;
+      await expect(update.execute(database.db)).rejects.toMatchObject({ code: checkViolation });
+      const none = sql`update teacher_listings set ${sql.ref(column)} = null where id = ${id}`;
+      await expect(none.execute(database.db)).rejects.toMatchObject({ code: notNullViolation });
+    }
+  });
+
+  test("a user has one listing, which goes with the profile", async () => {
+    const user = randomUUID();
+    await insertListing(database.db, teacherColumns({ user_id: user }));
+    const second = database.db
+      .insertInto("teacher_listings")
+      .values(teacherColumns({ user_id: user }))
+      .execute();
+    await expect(second).rejects.toMatchObject({ code: "23505", constraint: "teacher_listings_one_per_user" });
+    await database.db.deleteFrom("profiles").where("id", "=", user).execute();
+    expect(await database.db.selectFrom("teacher_listings").select("id").execute()).toEqual([]);
+  });
+
+  test("a listing without a profile is refused", async () => {
+    const insert = database.db.insertInto("teacher_listings").values(teacherColumns()).execute();
+    await expect(insert).rejects.toMatchObject({ code: "23503" });
+  });
+
+  test("a new listing shows all contacts and is not active, and a new profile is no demo", async () => {
+    const { is_active, ...columns } = teacherColumns();
+    await insertListing(database.db, columns);
+    const listing = await database.db
+      .selectFrom("teacher_listings")
+      .innerJoin("profiles", "profiles.id", "teacher_listings.user_id")
+      .select(["is_active", "shown_contacts", "is_demo", "teacher_listings.created_at"])
+      .executeTakeFirstOrThrow();
+    expect(listing).toMatchObject({
+      is_active: false,
+      shown_contacts: ["email", "phone", "wechat", "website"],
+      is_demo: false,
+    });
+    expect(listing.created_at).toBeInstanceOf(Date);
+  });
+
+  test("an update moves the time of change, unless it changes nothing", async () => {
+    const long = new Date("2020-01-01T00:00:00Z");
+    const id = await insertListing(database.db, teacherColumns({ updated_at: long }));
+    const touched = async (rate: number) => {
+      const update = database.db.updateTable("teacher_listings").set({ hourly_rate: rate }).where("id", "=", id);
+      return (await update.returning("updated_at").executeTakeFirstOrThrow()).updated_at.getTime();
+    };
+    expect(await touched(60)).toBe(long.getTime());
+    expect(await touched(61)).toBeGreaterThan(Date.now() - 60_000);
+  });
+});

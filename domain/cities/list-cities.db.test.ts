@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "#database/database.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { insertListing, type ListingColumns, secondsFromNow, teacherColumns } from "#test/helpers/database-rows.ts";
+import { testServices } from "#test/helpers/database-services.ts";
+import { listCities } from "./list-cities.ts";
+import { listCityCounts } from "./list-city-counts.ts";
+
+const sampleCounts = {
+  "new-york": 24,
+  "san-francisco": 18,
+  toronto: 21,
+  "los-angeles": 16,
+  chicago: 15,
+  vancouver: 19,
+};
+const none = { "new-york": 0, "san-francisco": 0, toronto: 0, "los-angeles": 0, chicago: 0, vancouver: 0 };
+
+eachDatabase((database) => {
+  async function counts(seconds = 0): Promise<Record<string, number>> {
+    const cards = await listCityCounts(testServices(database.db, secondsFromNow(seconds)));
+    return Object.fromEntries(cards.map(({ city, count }) => [city.key, count]));
+  }
+  async function others(seconds = 0) {
+    return (await listCities(testServices(database.db, secondsFromNow(seconds)))).slice(8);
+  }
+  function add(columns: Partial<ListingColumns>): Promise<string> {
+    return insertListing(database.db, teacherColumns(columns));
+  }
+
+  test("the cards show the sample counts until the directory has its first listing, then the real ones", async () => {
+    expect(await counts()).toEqual(sampleCounts);
+    await add({ is_active: false, city_key: "toronto" });
+    expect(await counts()).toEqual(sampleCounts);
+    await add({ city_key: "somewhere" });
+    expect(await counts()).toEqual(none);
+    await add({ city_key: "toronto" });
+    expect(await counts()).toEqual({ ...none, toronto: 1 });
+  });
+
+  test("a listing whose time is over is not counted, though nobody has cleared its flag", async () => {
+    await add({ city_key: "toronto", subscription_expires_at: secondsFromNow(10) });
+    await add({ city_key: "toronto" });
+    await add({ city_key: "toronto", subscription_expires_at: secondsFromNow(5), removed_at: secondsFromNow(-1) });
+    expect((await counts(9))["toronto"]).toBe(2);
+    expect((await counts(10))["toronto"]).toBe(1);
+  });
+
+  test("the choices are the eight main cities, then others with listings by name", async () => {
+    const main = await listCities(testServices(database.db));
+    expect(main.map((city) => city.en)).toEqual([
+      "New York",
+      "Los Angeles",
+      "San Francisco",
+      "Chicago",
+      "Boston",
+      "Seattle",
+      "Toronto",
+      "Vancouver",
+    ]);
+    await add({ city_key: "boston" });
+    await add({ city_key: "kyle", city: "Kyle", state: "TX" });
+    await add({ city_key: "irvine", city: "IRVINE", state: "CA", subscription_expires_at: secondsFromNow(10) });
+    await add({ city_key: "gone", city: "Gone", is_active: false });
+    expect(await others()).toEqual([
+      { key: "irvine", en: "Irvine", zh: "尔湾", state: "CA" },
+      { key: "kyle", en: "Kyle", zh: "Kyle", state: "TX" },
+    ]);
+    expect((await others(10)).map((city) => city.key)).toEqual(["kyle"]);
+  });
+});
+
+test("while the database is away, the sample counts and the main cities stand in", async () => {
+  const opened = await openDatabase({ url: "postgres://nobody:none@127.0.0.1:1/none" });
+  const services = testServices(opened.db);
+  expect((await listCityCounts(services)).map(({ count }) => count)).toEqual(Object.values(sampleCounts));
+  expect(await listCities(services)).toHaveLength(8);
+  expect(services.logged.map(({ event }) => event)).toEqual(["city-counts-degraded", "cities-degraded"]);
+  await opened.close();
+});
