@@ -5,14 +5,15 @@ import { brand } from "#i18n/brand.ts";
 export function Brand() {
   const { words, href } = useLanguage();
   return (
-    <a className="brand" href={href("/")} aria-label={words.brandHome}>
+    <a className="brand" href={href("/")}>
       <BrandMark className="brand-mark" />
       <span className="brand-latin" lang="en">
         {brand.latin}
-      </span>
+      </span>{" "}
       <span className="brand-han" lang="zh-Hans">
         {brand.han}
-      </span>
+      </span>{" "}
+      <span className="vh">{words.home}</span>
     </a>
   );
 }

@@ -2,7 +2,6 @@ import { brand } from "../../brand.ts";
 
 /** Header, footer and what several pages say. */
 export const shared = {
-  brandHome: `${brand.latin}, home`,
   tagline: "Find a Mandarin teacher near you.",
   skipToContent: "Skip to content",
   mainNavigation: "Main",

@@ -2,7 +2,6 @@ import { brand } from "../../brand.ts";
 import type { shared as English } from "../en/shared.ts";
 
 export const shared: typeof English = {
-  brandHome: `${brand.title.zh}，首页`,
   tagline: "找到身边的中文老师",
   skipToContent: "跳到正文",
   mainNavigation: "主导航",
