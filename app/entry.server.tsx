@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
 import { NonceContext } from "./nonce-context.ts";
+import { servicesContext } from "./services-context.ts";
 
 export const renderDeadlineMs = 5_000;
 
@@ -25,9 +26,12 @@ export default async function renderDocument(
   return new Response(html, { status, headers });
 }
 
-/** Failures of loaders and of rendering go up: the server logs them once, with the request's id. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) console.error(error);
+/** What loaders and components throw: the reader gets the error page, the operator this line. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (request.signal.aborted) return;
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const { log } = context.get(servicesContext);
+  log.error("page-failed", { path: new URL(request.url).pathname.slice(0, 200), error: name, message, stack });
 };
 
 function renderToText(page: React.ReactNode, nonce: string): Promise<string> {

@@ -24,13 +24,16 @@ export type PageMeta = {
   jsonLd?: JsonLdNode[];
 };
 
+/** What React Router makes of a page's head. */
+export type MetaDescriptors = MetaDescriptor[];
+
 /**
- * Everything a page says in its head, for a route's `meta` export.
+ * Everything a page says in its head. Loaders call it and `meta` exports hand it on, so that browsers never load it.
  *
  * A page kept out of the index, or whose content has its home elsewhere, carries no `hreflang`: Google follows
  * these links only between canonical, indexable pages and only when they are mutual, so here they would be noise.
  */
-export function pageMeta(page: PageMeta): MetaDescriptor[] {
+export function pageMeta(page: PageMeta): MetaDescriptors {
   const canonicalPath = page.canonicalPath ?? page.path;
   const indexable = !page.noindex && canonicalPath === page.path;
   return [
@@ -95,12 +98,7 @@ function twitter(page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/**
- * Only in the document the server sends: that is where machines read it, and in a browser React would build the
- * script element through `innerHTML`, which Trusted Types refuse. `<Meta />` escapes `<`, `>` and `&` as `\u003c`,
- * and a data block never runs, so it needs no nonce.
- */
+/** `<Meta />` writes `<`, `>` and `&` of it as `\u003c` and so on; a data block never runs, so it needs no nonce. */
 function structuredData(page: PageMeta): MetaDescriptor[] {
-  if (typeof document !== "undefined" || !page.jsonLd?.length) return [];
-  return [{ "script:ld+json": jsonLdGraph(page.jsonLd) }];
+  return page.jsonLd?.length ? [{ "script:ld+json": jsonLdGraph(page.jsonLd) }] : [];
 }

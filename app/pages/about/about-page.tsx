@@ -22,14 +22,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
     fill(texts.students, { n: formatCount(students) }),
     fill(texts.founded, { year: foundedYear }),
   ];
-  return { words: texts, claims, head: staticHead(services, language, "about", texts.heading) };
+  return { words: texts, claims, meta: pageMeta(staticHead(services, language, "about", texts.heading)) };
 }
 
 export function headers() {
   return { "Cache-Control": publicPage(new Date()) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { words, claims } = loaderData;

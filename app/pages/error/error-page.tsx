@@ -1,6 +1,6 @@
+import { NotFoundView } from "#app/components/not-found-view.tsx";
 import { buttonClass } from "#app/design/button.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
-import { NotFoundView } from "#app/components/not-found-view.tsx";
 
 /** What the reader sees when a page could not be made: its address leads nowhere, or something of ours broke. */
 export function ErrorPage({ status }: { status: number }) {
@@ -10,7 +10,7 @@ export function ErrorPage({ status }: { status: number }) {
     <div className="wrap nf">
       <h1>{words.failure.heading}</h1>
       <p>{words.failure.text}</p>
-      <a className={buttonClass()} href={href("/")}>
+      <a className={buttonClass({})} href={href("/")}>
         {words.notFound.returnHome}
       </a>
     </div>

@@ -20,7 +20,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = services.clock.now();
   if (!isSearch(url.searchParams)) {
     const { head, view } = await loadLanding(services, language);
-    return data({ kind: "landing", meta: pageMeta(head), view } as const, { headers: { "Cache-Control": publicPage(now) } });
+    return data({ kind: "landing", meta: pageMeta(head), view } as const, {
+      headers: { "Cache-Control": publicPage(now) },
+    });
   }
   const found = await loadResults(services, language, url.searchParams);
   const cacheControl = found.view.degraded ? noStore : publicPage(now, found.validUntil);

@@ -17,7 +17,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     words: texts,
     prices: services.site.prices,
-    head: staticHead(services, language, "pricing", texts.heading),
+    meta: pageMeta(staticHead(services, language, "pricing", texts.heading)),
   };
 }
 
@@ -25,7 +25,7 @@ export function headers() {
   return { "Cache-Control": publicPage(new Date()) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const { words, prices } = loaderData;

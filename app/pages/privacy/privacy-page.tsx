@@ -12,14 +12,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const texts = words(language, "privacy");
   const { contactEmail } = services.site;
-  return { words: texts, contactEmail, head: staticHead(services, language, "privacy", texts.heading) };
+  return { words: texts, contactEmail, meta: pageMeta(staticHead(services, language, "privacy", texts.heading)) };
 }
 
 export function headers() {
   return { "Cache-Control": publicPage(new Date()) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return <LegalText words={loaderData.words} contactEmail={loaderData.contactEmail} />;

@@ -10,14 +10,17 @@ import type { Route } from "./+types/resources-page.ts";
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
   const texts = words(language, "resources");
-  return { words: texts, head: staticHead(context.get(servicesContext), language, "resources", texts.heading) };
+  return {
+    words: texts,
+    meta: pageMeta(staticHead(context.get(servicesContext), language, "resources", texts.heading)),
+  };
 }
 
 export function headers() {
   return { "Cache-Control": publicPage(new Date()) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData;

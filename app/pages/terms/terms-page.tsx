@@ -17,14 +17,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
     teacher: formatAmount(prices.teacherMonthlyUsd),
     school: formatAmount(prices.schoolMonthlyUsd),
   });
-  return { words: texts, contactEmail, head: staticHead(services, language, "terms", texts.heading) };
+  return { words: texts, contactEmail, meta: pageMeta(staticHead(services, language, "terms", texts.heading)) };
 }
 
 export function headers() {
   return { "Cache-Control": publicPage(new Date()) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
   return <LegalText words={loaderData.words} contactEmail={loaderData.contactEmail} />;
