@@ -2,6 +2,9 @@
 export const categories = ["business", "conversational", "children", "hsk"] as const;
 export type Category = (typeof categories)[number];
 
+/** A city's category with fewer active listings says too little to stand in a search engine's index. */
+export const listingsForCategoryPage = 3;
+
 /**
  * The one table of which words mean which category. A word of the listing counts when any of these occurs in it.
  * Latin ones count from the start of a word, so that "oral" is not found in "pastoral".

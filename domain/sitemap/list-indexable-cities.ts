@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Category, categories } from "#domain/listings/categories.ts";
+import { type Category, categories, listingsForCategoryPage } from "#domain/listings/categories.ts";
 import { pageSize } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import type { IndexablePage } from "./indexable-page.ts";
 
 /** How many cities one call gives: with their categories and two languages they stay under 10,000 addresses. */
 export const citiesPerPart = 900;
-
-/** A city and category with fewer active listings says too little to stand in an index. */
-export const listingsForCategoryPage = 3;
 
 /**
  * The pages of one part of the cities, counted from 1, most listings first: a city from its first active listing on,

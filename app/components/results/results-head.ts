@@ -1,14 +1,13 @@
+import { cityCardPath } from "#app/seo/card-path.ts";
 import type { PageMeta } from "#app/seo/page-meta.ts";
 import { cityName } from "#domain/cities/place-name.ts";
+import { listingsForCategoryPage } from "#domain/listings/categories.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import { isNarrowed, type SearchQuery, searchPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { fill } from "#i18n/fill.ts";
 import type { Language } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
-
-/** Fewer listings than this in a city's category say too little to stand in an index. */
-const listingsForCategoryPage = 3;
 
 type Found = {
   query: SearchQuery;
@@ -37,6 +36,7 @@ export function resultsHead(
     title: page > 1 ? fill(seo.titlePage, { title: heading, page }) : title,
     description,
     noindex: isNarrowed(query) || isThin(query, results),
+    ...(query.city !== null && hasCityPage && { image: { path: cityCardPath(language, query.city), alt: heading } }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { listingCardPath } from "#app/seo/card-path.ts";
 import { excerpt } from "#app/seo/excerpt.ts";
-import { breadcrumbs, schoolProfile, teacherProfile } from "#app/seo/json-ld.ts";
+import { breadcrumbs, organizationAndWebsite, schoolProfile, teacherProfile } from "#app/seo/json-ld.ts";
 import type { JsonLdNode } from "#app/seo/json-ld-graph.ts";
 import type { PageMeta } from "#app/seo/page-meta.ts";
 import { countryOf } from "#domain/cities/country-of.ts";
@@ -100,7 +100,11 @@ function structuredData(
     { name: city, path: `/city/${encodeURIComponent(listing.cityKey)}` },
     { name },
   ];
-  return [profile(context, withSafeContacts(listing), text), breadcrumbs(context, trail)];
+  return [
+    ...organizationAndWebsite(context.site, context.origin, context.language),
+    profile(context, withSafeContacts(listing), text),
+    breadcrumbs(context, trail),
+  ];
 }
 
 /** What the page does not link, search engines are not told either. */
