@@ -32,7 +32,7 @@ export function readMigrations(folder: string = migrationsFolder()): Migration[]
 
 /**
  * Applies what has not been applied yet, each file in a transaction, one process at a time. Idempotent. Gives the names
- * of the files it applied. Throws when an applied file has been changed or is missing, and when a file fails; then the
+ * of the files it applied. Throws when an applied file has been changed, and when a file fails; then the
  * files before it stay applied and that one leaves nothing behind.
  */
 export function migrate(

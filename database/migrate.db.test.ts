@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { hasPostgres } from "#test/helpers/database.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database-maintenance.ts";
+import { type DatabaseTarget, type OpenedDatabase, openDatabase } from "./database.ts";
+import { type Migration, migrate, readMigrations } from "./migrate.ts";
+
+const first: Migration = {
+  name: "0001-a.sql",
+  checksum: "a",
+  sql: "create table a (n int); insert into a values (1);",
+};
+const second: Migration = { name: "0002-b.sql", checksum: "b", sql: "create table b (n int)" };
+const slow: Migration = {
+  name: "0001-slow.sql",
+  checksum: "s",
+  sql: "select pg_sleep(0.5); create table slow (n int)",
+};
+
+function tables(opened: OpenedDatabase): Promise<string[]> {
+  return opened.withSession(async (session) => {
+    const rows = await session.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
+    return rows.map((row) => row.name);
+  });
+}
+
+describe("on PGlite", () => describeMigrations(async () => ({ memory: true })));
+describe.skipIf(!hasPostgres)("on PostgreSQL", () => {
+  describeMigrations(emptyPostgres);
+
+  test("two processes that migrate at once take turns, and each file is applied once", async () => {
+    const target = await emptyPostgres();
+    const processes = await Promise.all([openDatabase(target), openDatabase(target), openDatabase(target)]);
+    const applied = await Promise.all(processes.map((opened) => migrate(opened, [slow, second])));
+    expect(applied.flat().sort()).toEqual([slow.name, second.name]);
+    await Promise.all(processes.map((opened) => opened.close()));
+  });
+});
+
+function describeMigrations(target: () => Promise<DatabaseTarget>): void {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openDatabase(await target());
+  });
+  afterAll(() => opened.close());
+
+  // These build on one another, as migrations do.
+  test("files are applied in order, once", async () => {
+    expect(await migrate(opened, [first])).toEqual([first.name]);
+    expect(await migrate(opened, [first, second])).toEqual([second.name]);
+    expect(await migrate(opened, [first, second])).toEqual([]);
+    expect(await tables(opened)).toEqual(["a", "b", "schema_migrations"]);
+  });
+
+  test("an older release starts on a newer database", async () => {
+    expect(await migrate(opened, [first])).toEqual([]);
+  });
+
+  test("a file that was changed after it was applied is an error", async () => {
+    const changed = { ...first, checksum: "other" };
+    await expect(migrate(opened, [changed, second])).rejects.toThrow("0001-a.sql was changed after it was applied");
+  });
+
+  test("a file that comes before an applied one is an error", async () => {
+    const late = { ...second, name: "0001-z.sql" };
+    await expect(migrate(opened, [first, late, second])).rejects.toThrow("0001-z.sql comes before 0002-b.sql");
+  });
+
+  test("a file that fails leaves nothing behind, and can be mended", async () => {
+    const name = "0003-c.sql";
+    const failing: Migration = { name, checksum: "c", sql: "create table c (n int); select 1 / 0;" };
+    await expect(migrate(opened, [first, second, failing])).rejects.toThrow("0003-c.sql failed and was rolled back");
+    expect(await tables(opened)).toEqual(["a", "b", "schema_migrations"]);
+    expect(await migrate(opened, [first, second, { name, checksum: "d", sql: "create table c (n int)" }])).toEqual([
+      name,
+    ]);
+  });
+}
+
+test("the files of the project are read in order, whatever their line ends", () => {
+  const migrations = readMigrations();
+  expect(migrations[0]?.name).toBe("0001-listings.sql");
+  expect(migrations.map((migration) => migration.name)).toEqual(migrations.map((migration) => migration.name).sort());
+  expect(migrations.every((migration) => /^\d{4}-[a-z-]+\.sql$/u.test(migration.name))).toBe(true);
+  expect(migrations.some((migration) => migration.sql.includes("\r"))).toBe(false);
+});
+
+const made: string[] = [];
+
+async function emptyPostgres(): Promise<{ url: string }> {
+  const server = inject("postgres")?.url ?? "";
+  const name = `taoli_empty_${randomBytes(4).toString("hex")}`;
+  await withMaintenance(server, (run) => run(`create database ${name}`));
+  made.push(name);
+  return { url: urlOf(server, name) };
+}
+
+afterAll(async () => {
+  const server = inject("postgres")?.url ?? "";
+  for (const name of made) await withMaintenance(server, (run) => run(`drop database ${name} with (force)`));
+});

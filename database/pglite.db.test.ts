@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { openTestDatabase } from "#test/helpers/database.ts";
+import { insertProfile } from "#test/helpers/database-rows.ts";
+import { openDatabase } from "./database.ts";
+
+const parent = mkdtempSync(join(tmpdir(), "taoli-pglite-"));
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+test("a folder keeps its rows, also those acknowledged before a kill, and opens for one process only", async () => {
+  const folder = join(parent, "new", "folder");
+  const script = `
+    import { openDatabase } from "#database/database.ts";
+    const { db, withSession } = await openDatabase({ folder: process.env.FOLDER });
+    await withSession((session) => session.run("create table kept (n int); insert into kept values (7)"));
+    console.log("written");
+    setInterval(() => {}, 1000);
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    env: { ...process.env, FOLDER: folder },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise((resolve) => child.stdout.once("data", resolve));
+  await expect(openDatabase({ folder })).rejects.toMatchObject({ code: "folder-in-use", pid: child.pid });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await ended;
+
+  const opened = await openDatabase({ folder });
+  expect(opened).toMatchObject({ kind: "pglite", durability: "process-crash-only" });
+  expect((await sql`select n from kept`.execute(opened.db)).rows).toEqual([{ n: 7 }]);
+  await opened.checkpoint();
+  await Promise.all([opened.close(), opened.close()]);
+  expect(existsSync(`${folder}.lock`)).toBe(false);
+  expect(await opened.ping(100)).toBe(false);
+});
+
+test("a folder of another version of PostgreSQL is left alone, and not locked", async () => {
+  const folder = mkdtempSync(join(parent, "old-"));
+  writeFileSync(join(folder, "PG_VERSION"), "17\n");
+  await expect(openDatabase({ folder })).rejects.toThrow("holds data of PostgreSQL 17");
+  expect(existsSync(`${folder}.lock`)).toBe(false);
+});
+
+test("queries beside a transaction wait for it and see nothing of what it takes back", async () => {
+  const { opened, close } = await openTestDatabase("pglite");
+  const transaction = opened.db
+    .transaction()
+    .execute(async (inside) => {
+      await insertProfile(inside);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      throw new Error("taken back");
+    })
+    .catch(() => {});
+  const beside = opened.db.selectFrom("profiles").select("id").execute();
+  await transaction;
+  expect(await beside).toEqual([]);
+  await close();
+});
