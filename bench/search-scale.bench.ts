@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { type OpenedDatabase, openDatabase } from "#database/database.ts";
+import { migrate } from "#database/migrate.ts";
+import { listCities } from "#domain/cities/list-cities.ts";
+import { listCityCounts } from "#domain/cities/list-city-counts.ts";
+import { searchListings } from "#domain/search/search-listings.ts";
+import { maximumPage, type SearchQuery, wholeDirectory } from "#domain/search/search-query.ts";
+import { countStatement, pageStatement } from "#domain/search/search-statements.ts";
+import type { Services } from "#domain/services.ts";
+import { fillWithListings } from "#test/helpers/database-bulk.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database-maintenance.ts";
+import { testNow } from "#test/helpers/database-rows.ts";
+import { startPostgres } from "#test/helpers/database-server.ts";
+import { testServices } from "#test/helpers/database-services.ts";
+
+/**
+ * What a search costs in a directory of a thousand listings and in one of a million, asked in turns in one run.
+ * `npm run bench -- search-scale [listings]`: on the server of TEST_DATABASE_URL, else on one of its own.
+ */
+const small = 1000;
+const large = Number(process.argv[2] ?? 1_000_000);
+const rounds = 300;
+const warmUpRounds = 30;
+const goal = 2;
+
+type Ask = (services: Services) => Promise<unknown>;
+
+const page = (query: Partial<SearchQuery>): Ask => {
+  return ({ db }) => pageStatement(db, { ...wholeDirectory, ...query }, testNow).execute();
+};
+const count = (query: Partial<SearchQuery>): Ask => {
+  return ({ db }) => countStatement(db, { ...wholeDirectory, ...query }, testNow).execute();
+};
+const search = (query: Partial<SearchQuery>): Ask => {
+  return (services) => searchListings(services, { ...wholeDirectory, ...query });
+};
+
+const queries: Record<string, Partial<SearchQuery>> = {
+  "no filter": {},
+  city: { city: "boston" },
+  "city, category": { city: "boston", category: "hsk" },
+  type: { type: "school" },
+  "page 40": { page: 40 },
+  [`city, page ${maximumPage}`]: { city: "new-york", page: maximumPage },
+  "price, cheapest first": { maxPrice: 60, sort: "price" },
+  "category nobody offers": { city: "seattle", category: "children" },
+};
+const cases: Record<string, Ask> = {
+  ...Object.fromEntries(Object.entries(queries).map(([name, query]) => [`rows: ${name}`, page(query)])),
+  ...Object.fromEntries(Object.entries(queries).map(([name, query]) => [`count: ${name}`, count(query)])),
+  ...Object.fromEntries(Object.entries(queries).map(([name, query]) => [`whole search: ${name}`, search(query)])),
+  "counts of the home page": listCityCounts,
+  "list of the cities": listCities,
+};
+
+const server = await startPostgres({ shared_buffers: "512MB", max_wal_size: "8GB", maintenance_work_mem: "256MB" });
+if (server === null) throw new Error("No PostgreSQL could be found or installed. Set TEST_DATABASE_URL.");
+const names = [small, large].map((listings) => `taoli_bench_${listings}_${randomBytes(3).toString("hex")}`);
+const opened: OpenedDatabase[] = [];
+try {
+  console.log(`On ${server.origin}; two sizes asked in turns, median of ${rounds} rounds.`);
+  for (const [index, name] of names.entries()) opened.push(await build(name, index === 0 ? small : large));
+  await report(opened.map((database) => testServices(database.db)));
+} finally {
+  for (const database of opened) await database.close();
+  for (const name of names) {
+    await withMaintenance(server.url, (run) => run(`drop database if exists ${name} with (force)`));
+  }
+  await server.stop();
+}
+
+async function build(name: string, listings: number): Promise<OpenedDatabase> {
+  const started = performance.now();
+  await withMaintenance(server?.url ?? "", (run) => run(`create database ${name}`));
+  const database = await openDatabase({ url: urlOf(server?.url ?? "", name) });
+  await migrate(database);
+  await fillWithListings(database, listings);
+  console.log(`${listings.toLocaleString("en-US")} listings built in ${seconds(started)} s.`);
+  return database;
+}
+
+async function report(sizes: Services[]): Promise<void> {
+  console.log(`\n${"ms".padEnd(44)}${String(small).padStart(9)}${String(large).padStart(9)}   ratio`);
+  let worst = 0;
+  for (const [name, ask] of Object.entries(cases)) {
+    const [one = 0, other = 0] = await medians(sizes, ask);
+    worst = Math.max(worst, other / one);
+    const figures = [one, other].map((value) => value.toFixed(3).padStart(9)).join("");
+    console.log(
+      `${name.padEnd(44)}${figures}   ${(other / one).toFixed(2)}${other / one > goal ? "  over the goal" : ""}`,
+    );
+  }
+  console.log(`\nWorst ratio ${worst.toFixed(2)}; the goal is ${goal}.`);
+}
+
+async function medians(sizes: Services[], ask: Ask): Promise<number[]> {
+  const times: number[][] = sizes.map(() => []);
+  for (let round = -warmUpRounds; round < rounds; round += 1) {
+    for (const [index, services] of sizes.entries()) {
+      const started = performance.now();
+      await ask(services);
+      if (round >= 0) times[index]?.push(performance.now() - started);
+    }
+  }
+  return times.map((list) => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0);
+}
+
+function seconds(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(1);
+}
