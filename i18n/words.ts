@@ -1,7 +1,6 @@
 import type { Language } from "./language.ts";
 import { about as aboutEn } from "./words/en/about.ts";
 import { auth as authEn } from "./words/en/auth.ts";
-import { dashboard as dashboardEn } from "./words/en/dashboard.ts";
 import { home as homeEn } from "./words/en/home.ts";
 import { listing as listingEn } from "./words/en/listing.ts";
 import { pricing as pricingEn } from "./words/en/pricing.ts";
@@ -14,7 +13,6 @@ import { shared as sharedEn } from "./words/en/shared.ts";
 import { terms as termsEn } from "./words/en/terms.ts";
 import { about as aboutZh } from "./words/zh/about.ts";
 import { auth as authZh } from "./words/zh/auth.ts";
-import { dashboard as dashboardZh } from "./words/zh/dashboard.ts";
 import { home as homeZh } from "./words/zh/home.ts";
 import { listing as listingZh } from "./words/zh/listing.ts";
 import { pricing as pricingZh } from "./words/zh/pricing.ts";
@@ -29,7 +27,6 @@ import { terms as termsZh } from "./words/zh/terms.ts";
 const en = {
   about: aboutEn,
   auth: authEn,
-  dashboard: dashboardEn,
   home: homeEn,
   listing: listingEn,
   pricing: pricingEn,
@@ -45,7 +42,6 @@ const en = {
 const zh: typeof en = {
   about: aboutZh,
   auth: authZh,
-  dashboard: dashboardZh,
   home: homeZh,
   listing: listingZh,
   pricing: pricingZh,

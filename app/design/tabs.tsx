@@ -14,7 +14,7 @@ type Props<Id extends string> = {
 /** Tabs that are links, so that each has its own address. With `onSelect` they switch in place; arrows move focus. */
 export function Tabs<Id extends string>({ label, tabs, selected, panelId, onSelect }: Props<Id>) {
   return (
-    <div className="tabs" role="tablist" aria-label={label} onKeyDown={moveFocus}>
+    <div className="tabs" role="tablist" aria-label={label}>
       {tabs.map((tab) => (
         <a
           key={tab.id}
@@ -24,6 +24,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, panelId, onSele
           href={tab.href}
           aria-selected={tab.id === selected}
           aria-controls={tab.id === selected ? panelId : undefined}
+          onKeyDown={moveFocus}
           onClick={(event) => {
             if (!onSelect || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
@@ -40,8 +41,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, panelId, onSele
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (step === 0) return;
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
-  const present = tabs.findIndex((tab) => tab === document.activeElement);
+  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+  const present = tabs.indexOf(event.currentTarget);
   tabs[(present + step + tabs.length) % tabs.length]?.focus();
   event.preventDefault();
 }

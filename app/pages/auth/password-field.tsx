@@ -44,9 +44,7 @@ export function PasswordField({ name, label, autoComplete, hint, error, words }:
           </button>
         }
       />
-      <p className="hint" role="status">
-        {capsLock ? words.capsLock : null}
-      </p>
+      <output className="hint">{capsLock ? words.capsLock : null}</output>
     </div>
   );
 }

@@ -32,7 +32,10 @@ export function useCredentialForm<Faults extends object>(check: (read: ReadField
 
 function reader(form: HTMLFormElement): ReadField {
   const data = new FormData(form);
-  return (name) => String(data.get(name) ?? "");
+  return (name) => {
+    const value = data.get(name);
+    return typeof value === "string" ? value : "";
+  };
 }
 
 function isEmpty(faults: object): boolean {

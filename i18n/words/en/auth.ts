@@ -1,4 +1,4 @@
-import { brand } from "../../brand.ts";
+import { brand } from "#i18n/brand.ts";
 
 export const auth = {
   backToHome: "Back to Home",

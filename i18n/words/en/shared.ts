@@ -1,4 +1,4 @@
-import { brand } from "../../brand.ts";
+import { brand } from "#i18n/brand.ts";
 
 /** Header, footer and what several pages say. */
 export const shared = {
@@ -13,7 +13,6 @@ export const shared = {
   closeMenu: "Close menu",
   language: "Language",
   languageNames: { en: "EN", zh: "中文" },
-  languageFullNames: { en: "English", zh: "中文" },
   footerBlurb:
     "A directory of Mandarin teachers and schools in North America. The name means peaches and plums, the classical Chinese image for a teacher’s students.",
   cities: "Cities",
@@ -71,6 +70,5 @@ export const shared = {
   },
   paymentSuccessful: "Payment Successful!",
   listingActivated: "Your listing has been activated.",
-  loadingPage: "Loading…",
   pageLoaded: "{title}, page loaded",
 };

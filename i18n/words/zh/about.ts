@@ -1,4 +1,4 @@
-import { brand } from "../../brand.ts";
+import { brand } from "#i18n/brand.ts";
 import type { about as English } from "../en/about.ts";
 
 export const about: typeof English = {

@@ -1,4 +1,4 @@
-import { brand } from "../../brand.ts";
+import { brand } from "#i18n/brand.ts";
 import type { listing as English } from "../en/listing.ts";
 
 export const listing: typeof English = {

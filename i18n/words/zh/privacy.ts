@@ -1,4 +1,4 @@
-import { brand } from "../../brand.ts";
+import { brand } from "#i18n/brand.ts";
 import type { privacy as English } from "../en/privacy.ts";
 
 const name = brand.han;

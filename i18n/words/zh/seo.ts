@@ -1,4 +1,4 @@
-import { brand } from "../../brand.ts";
+import { brand } from "#i18n/brand.ts";
 import type { seo as English } from "../en/seo.ts";
 
 const name = brand.title.zh;

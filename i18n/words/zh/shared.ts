@@ -1,4 +1,4 @@
-import { brand } from "../../brand.ts";
+import { brand } from "#i18n/brand.ts";
 import type { shared as English } from "../en/shared.ts";
 
 export const shared: typeof English = {
@@ -13,7 +13,6 @@ export const shared: typeof English = {
   closeMenu: "关闭菜单",
   language: "语言",
   languageNames: { en: "EN", zh: "中文" },
-  languageFullNames: { en: "English", zh: "中文" },
   footerBlurb: "北美中文老师与学校名录。取“桃李满天下”之意，愿每位学员都遇见好老师。",
   cities: "城市",
   company: "关于",
@@ -70,6 +69,5 @@ export const shared: typeof English = {
   },
   paymentSuccessful: "支付成功！",
   listingActivated: "您的主页已生效。",
-  loadingPage: "正在加载……",
   pageLoaded: "{title}，页面已加载",
 };

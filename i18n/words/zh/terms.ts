@@ -1,4 +1,4 @@
-import { brand } from "../../brand.ts";
+import { brand } from "#i18n/brand.ts";
 import type { terms as English } from "../en/terms.ts";
 
 const name = brand.han;
