@@ -1,3 +1,4 @@
+import { brand } from "#i18n/brand.ts";
 import type { Language } from "#i18n/language.ts";
 
 /** The settings an operator owns: brand, addresses, claims and prices. */
@@ -19,7 +20,7 @@ export type Site = {
 };
 
 export const defaultSite: Site = {
-  name: { en: "Taoli", zh: "桃李" },
+  name: { en: brand.latin, zh: brand.han },
   tagline: { en: "Find a Mandarin teacher near you.", zh: "找到身边的中文老师" },
   contactEmail: "hello@taoli.example",
   social: { x: null, facebook: null, instagram: null, youtube: null, wechat: null },
