@@ -1,5 +1,5 @@
 /** A value of JSON-LD as it is written into the page. `undefined` members are left out. */
-export type JsonLdValue = string | number | boolean | null | JsonLdNode | readonly JsonLdValue[];
+type JsonLdValue = string | number | boolean | null | JsonLdNode | readonly JsonLdValue[];
 export type JsonLdNode = { [key: string]: JsonLdValue | undefined };
 
 /** One document per page: its nodes refer to each other by absolute `@id`. */

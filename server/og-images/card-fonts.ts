@@ -18,7 +18,7 @@ export type FaceSet = {
 };
 
 /** Texts by how heavy they are set: titles and labels are strong. */
-export type TextByRole = { strong: string; plain: string };
+type TextByRole = { strong: string; plain: string };
 
 const hanWeights = { strong: 600, plain: 400 } as const;
 

@@ -29,10 +29,9 @@ test("the sitemap names the fixed pages, cities, categories of three, and active
   const paths = pages.map(({ url }) => new URL(url).pathname);
   const english = paths.filter((path) => !/^\/zh(\/|$)/.test(path));
   expect(paths.filter((path) => /^\/zh(\/|$)/.test(path)).map((path) => path.slice(3) || "/")).toEqual(english);
-  expect(english.filter((path) => !path.startsWith("/listing/")).sort()).toEqual([
-    ...["/", "/about", "/city/%E5%B0%8F%E5%9F%8E", "/city/boston", "/city/boston/business", "/city/toronto"],
-    ...["/pricing", "/privacy", "/resources", "/terms"],
-  ]);
+  const cities = ["/city/%E5%B0%8F%E5%9F%8E", "/city/boston", "/city/boston/business", "/city/toronto"];
+  const fixed = ["/", "/about", "/pricing", "/privacy", "/resources", "/terms"];
+  expect(english.filter((path) => !path.startsWith("/listing/")).sort()).toEqual([...fixed, ...cities].sort());
   expect(english.filter((path) => path.startsWith("/listing/"))).toHaveLength(6);
   expect(new Set(paths).size).toBe(paths.length);
   expect(lastmods.every((moment) => !Number.isNaN(Date.parse(moment)))).toBe(true);
