@@ -34,7 +34,10 @@ export type OpenedDatabase = {
   ping(timeoutMilliseconds: number): Promise<boolean>;
   /** A connection of its own without time limits, for migrations. On PGlite it is the only connection. */
   withSession<Value>(use: (session: Session) => Promise<Value>): Promise<Value>;
-  /** Writes the log into the tables, where the database does not do so by itself (PGlite). */
+  /**
+   * Clears dead rows, counts what is there and writes the log into the tables, where the database does not do so by
+   * itself (PGlite). Worth calling after loading many rows.
+   */
   checkpoint(): Promise<void>;
   /** Idempotent. */
   close(): Promise<void>;

@@ -11,6 +11,9 @@ import { int8Type, numericType, parseExactNumber } from "./value-parsers.ts";
 /** The embedded database never writes its log into its tables by itself: without this, recovery grows without bound. */
 const checkpointMilliseconds = 5 * 60_000;
 
+/** Nor does it ever clear dead rows or learn how many there are of what; once an hour is plenty. */
+const vacuumMilliseconds = 60 * 60_000;
+
 /** The major version of PostgreSQL inside PGlite. */
 const majorVersion = "18";
 
@@ -57,18 +60,18 @@ function readVersion(folder: string): string | null {
 
 function describe(pglite: PGlite, onDisk: boolean, unlock: () => void, report: ReportProblem): OpenedDatabase {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
-  const checkpoint = async () => void (await sql`checkpoint`.execute(db));
-  const timer = setInterval(
-    () => void checkpoint().catch((error) => report("checkpoint-failed", error)),
-    checkpointMilliseconds,
-  );
-  timer.unref();
+  const writeBack = async () => void (await sql`checkpoint`.execute(db));
+  const vacuum = async () => void (await sql`vacuum analyze`.execute(db));
+  const timers = [
+    repeat(writeBack, checkpointMilliseconds, (error) => report("checkpoint-failed", error)),
+    repeat(vacuum, vacuumMilliseconds, (error) => report("vacuum-failed", error)),
+  ];
   let closing: Promise<void> | null = null;
 
   async function close(): Promise<void> {
-    clearInterval(timer);
+    for (const timer of timers) clearInterval(timer);
     try {
-      if (onDisk) await checkpoint();
+      if (onDisk) await writeBack();
     } finally {
       await pglite.close();
       await db.destroy();
@@ -86,12 +89,19 @@ function describe(pglite: PGlite, onDisk: boolean, unlock: () => void, report: R
     },
     ping: (timeoutMilliseconds) => answersInTime(sql`select 1`.execute(db), timeoutMilliseconds),
     withSession: (use) => use(pgliteSession(pglite)),
-    checkpoint,
+    async checkpoint() {
+      await vacuum();
+      await writeBack();
+    },
     close() {
       closing ??= close();
       return closing;
     },
   };
+}
+
+function repeat(work: () => Promise<void>, milliseconds: number, onError: (error: unknown) => void): NodeJS.Timeout {
+  return setInterval(() => void work().catch(onError), milliseconds).unref();
 }
 
 /** Runs SQL by hand on the embedded database's only connection. */
