@@ -2,18 +2,20 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-const aroundEveryPage =
-  /\/i18n\/|\/app\/(?:boot|language|session|root|components\/(?!results|legal|title)|design\/(?!tabs|text-field))/;
+const around =
+  "boot|language|session|root|components/(?:brand|focus|name|page-shell|rating|session|site-|theme)|" +
+  "design/(?:avatar|badge|button|empty|icon|notice|segmented|star|toast)";
+const ofResults = "components/(?:results|listing-|sample-)|design/(?:field|page-|pagination|select|skeleton)";
 
 /**
  * The browser's files: the framework in one, what stands around every page in another, what results pages share in a
  * third. Left alone, the bundler makes a file of every few shared lines, and each is compressed without knowing the
- * others: 8 KB more on the wire.
+ * others: 8 KB more on the wire. `npm run bench -- weight` shows what a page loads.
  */
 const groups = [
-  { name: "framework", test: /node_modules|rolldown-runtime|vite\/preload/ },
-  { name: "site", test: aroundEveryPage },
-  { name: "results", test: /\/(?:app|domain|std)\/(?!.*-page\.tsx)/, minShareCount: 2 },
+  { name: "framework", test: /node_modules\/(?!@react-router\/dev)|vite\/preload/ },
+  { name: "site", test: new RegExp(`/i18n/|/app/(?:${around})`) },
+  { name: "results", test: new RegExp(`/app/(?:${ofResults})`) },
 ];
 
 // The server process is the SSR build's entry, so that pages and server share one copy of every module.

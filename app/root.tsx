@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { lazy, Suspense, useContext } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -20,10 +20,12 @@ import { PageShell } from "./components/page-shell.tsx";
 import { LanguageProvider } from "./language/language-context.tsx";
 import { NonceContext } from "./nonce-context.ts";
 import type { PageHandle } from "./page-handle.ts";
-import { ErrorPage } from "./pages/error/error-page.tsx";
 import { servicesContext } from "./services-context.ts";
 import { AuthProvider } from "./session/auth-context.tsx";
 import "./styles.css";
+
+// Apart, because a browser that gets a whole page never needs it.
+const ErrorPage = lazy(() => import("./pages/error/error-page.tsx").then((module) => ({ default: module.ErrorPage })));
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
@@ -86,7 +88,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <LanguageProvider language={data.language} words={data.words}>
       <AuthProvider>
         <PageShell site={data.site} cities={data.cities}>
-          <ErrorPage status={status} />
+          <Suspense>
+            <ErrorPage status={status} />
+          </Suspense>
         </PageShell>
       </AuthProvider>
     </LanguageProvider>

@@ -25,13 +25,19 @@ export function build(node) {
   writeFileSync(stamp, "");
 }
 
+const smallest = {
+  [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+};
+
 /** Writes `name.br` and `name.gz` beside every text file: made once here, they are as small as they get. */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(css|js|json|svg|txt|webmanifest)$/.test(entry.name)) continue;
     const path = join(entry.parentPath ?? entry.path, entry.name);
     const content = readFileSync(path);
-    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: smallest }));
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }
 }
