@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from "react";
 import { readStoredSession, type Session, sessionStorageKey } from "./stored-session.ts";
 
 export type AuthValue = {
@@ -14,7 +14,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [value, setValue] = useState<AuthValue>({ session: null, loading: true });
 
   useEffect(() => {
-    const read = () => setValue({ session: readStoredSession(localStorage), loading: false });
+    // In a transition, because parts of the page may still wait for their script: an urgent change would blank them.
+    const read = () => startTransition(() => setValue({ session: readStoredSession(localStorage), loading: false }));
     const onStorage = (event: StorageEvent) => {
       if (event.key === sessionStorageKey || event.key === null) read();
     };
