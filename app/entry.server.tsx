@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
 import { NonceContext } from "./nonce-context.ts";
 import { servicesContext } from "./services-context.ts";
 
@@ -26,9 +26,9 @@ export default async function renderDocument(
   return new Response(html, { status, headers });
 }
 
-/** What loaders and components throw: the reader gets the error page, the operator this line. */
+/** What loaders and components throw and did not mean to: the reader gets the error page, the operator this line. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const { log } = context.get(servicesContext);
   log.error("page-failed", { path: new URL(request.url).pathname.slice(0, 200), error: name, message, stack });

@@ -10,18 +10,21 @@ import { cityCountsStatement } from "./city-statements.ts";
 
 export type CityCount = { city: City; count: number };
 
+/** `degraded`: the database failed and the sample counts stand in. Such a page is not kept by anybody. */
+export type CityCounts = { counts: CityCount[]; degraded: boolean };
+
 type Reader = Pick<Services, "db" | "clock" | "log">;
 
 /**
  * The cards of the home page with their numbers of listings, right to the second. While the whole directory has no
  * listing, and when the database fails, these are the sample counts. Never throws.
  */
-export async function listCityCounts(services: Reader): Promise<CityCount[]> {
+export async function listCityCounts(services: Reader): Promise<CityCounts> {
   try {
-    return await withDeadline(queryDeadlineMilliseconds, readCounts(services));
+    return { counts: await withDeadline(queryDeadlineMilliseconds, readCounts(services)), degraded: false };
   } catch (error) {
     services.log.error("city-counts-degraded", describeError(error));
-    return sampleCounts();
+    return { counts: sampleCounts(), degraded: true };
   }
 }
 

@@ -54,6 +54,7 @@ export function plainHeaders(origin: string): HeaderSet {
     ...commonHeaders(origin),
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
   };

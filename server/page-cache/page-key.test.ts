@@ -18,6 +18,16 @@ test("a path has one form", () => {
   expect(keyOf("/zh//pricing?a=1")).toEqual({ kind: "redirect", location: "/zh/pricing?a=1" });
 });
 
+test("capitals are redirected, but those of percent-escapes are not", () => {
+  expect(keyOf("/ZH/Pricing?City=A")).toEqual({ kind: "redirect", location: "/zh/pricing?City=A" });
+  expect(keyOf("/city/%E5%8C%97")).toMatchObject({ kind: "page", key: "/city/%E5%8C%97" });
+});
+
+test("an address with a payment's session is known as secret, and keyed without it", () => {
+  expect(keyOf("/?session_id=s")).toMatchObject({ key: "/", isSecret: true });
+  expect(keyOf("/?city=Boston")).toMatchObject({ isSecret: false });
+});
+
 test("a redirect never leaves the site", () => {
   expect(pageKeyOf(new URL("http://localhost:3000//evil.example/"))).toEqual({
     kind: "redirect",

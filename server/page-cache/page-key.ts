@@ -1,11 +1,12 @@
-import { splitLanguage } from "#i18n/language.ts";
-
 export type PageKey =
-  | { kind: "page"; key: string; url: URL }
+  | { kind: "page"; key: string; path: string; isSecret: boolean }
   | { kind: "redirect"; location: string }
   | { kind: "refused"; status: 400 | 414 };
 
 const maxUrlLength = 8192;
+
+/** Whoever has the number of a payment's session may ask how it went. */
+const secretParameter = "session_id";
 const knownParameters = ["city", "category", "type", "price", "sort", "page", "tab"];
 
 /**
@@ -18,13 +19,14 @@ export function pageKeyOf(url: URL): PageKey {
   const tidy = tidyPath(url.pathname);
   if (tidy !== url.pathname) return { kind: "redirect", location: tidy + url.search };
 
-  const seen = new URL(url.pathname, url.origin);
+  const seen = new URLSearchParams();
   const isData = url.pathname.endsWith(".data");
   for (const name of isData ? [...knownParameters, "_routes"] : knownParameters) {
     const value = url.searchParams.get(name);
-    if (value !== null) seen.searchParams.set(name, value);
+    if (value !== null) seen.set(name, value);
   }
-  return { kind: "page", key: seen.pathname + seen.search, url: seen };
+  const key = seen.size === 0 ? url.pathname : `${url.pathname}?${seen}`;
+  return { kind: "page", key, path: url.pathname, isSecret: url.searchParams.has(secretParameter) };
 }
 
 /** Percent-escapes that are not UTF-8, and control characters, belong to no page. */
@@ -36,8 +38,10 @@ function isCleanPath(pathname: string): boolean {
   }
 }
 
-/** One address a page: no empty segments and no slash at the end. */
+/** One address a page: no empty segments, no slash at the end, and no capitals outside of percent-escapes. */
 function tidyPath(pathname: string): string {
-  const tidy = pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
-  return splitLanguage(tidy).path === "" ? "/" : tidy;
+  return pathname
+    .replace(/\/{2,}/g, "/")
+    .replace(/(.)\/$/, "$1")
+    .replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
 }

@@ -40,10 +40,11 @@ async function dress(response: Response, origin: string, path: string): Promise<
 /** What the page itself decides: what it is, how long it may be kept, where else to go. */
 function ownHeaders({ headers, status }: Response, isPrivate: boolean): HeaderSet {
   const own: HeaderSet = {};
-  for (const name of ["content-type", "location", "x-remix-response", "allow"]) {
+  for (const name of ["content-type", "location", "x-remix-response"]) {
     const value = headers.get(name);
     if (value !== null) own[name] = value;
   }
+  if (status === 405) own["allow"] = "GET, HEAD";
   own["cache-control"] = isPrivate || status >= 500 ? "no-store" : (headers.get("cache-control") ?? "no-store");
   return own;
 }

@@ -6,30 +6,45 @@ import { pageKeyOf } from "#server/page-cache/page-key.ts";
 import { sendPage } from "#server/page-cache/send-page.ts";
 import { storePage } from "#server/page-cache/stored-page.ts";
 import { createNotFoundLog } from "./not-found-log.ts";
+import { readPostedForm } from "./posted-form.ts";
 import type { RenderPage } from "./render-page.ts";
 
 /** Answers every page URL: from the cache when it can, else by rendering. Only GET and HEAD may be cached. */
 export function servePages(services: Services, render: RenderPage, cache: PageCache): Handler {
+  const { origin } = services;
   const noteNotFound = createNotFoundLog(services);
+
+  async function post(request: Request, url: string): Promise<Response> {
+    const form = await readPostedForm(request, origin);
+    if (!form.ok) return plainAnswer(origin, form.failure);
+    const posted = new Request(url, { method: "POST", headers: pageRequestHeaders, body: form.value });
+    return sendPage(request, await storePage(await render(posted), 0));
+  }
+
   return async (context) => {
     const request = context.req.raw;
     const asked = pageKeyOf(new URL(request.url));
-    if (asked.kind === "refused") return plainAnswer(services.origin, asked.status);
-    if (asked.kind === "redirect") return plainAnswer(services.origin, 308, { location: asked.location });
+    if (asked.kind === "refused") return plainAnswer(origin, asked.status);
+    if (asked.kind === "redirect") return plainAnswer(origin, 308, { location: asked.location });
 
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      if (request.method !== "POST") return plainAnswer(services.origin, 405, { allow: "GET, HEAD, POST" });
-      return sendPage(request, await storePage(await render(request), 0));
-    }
+    // Built anew, so that neither the Host header nor anything else of the reader's own reaches a page.
+    const url = origin + asked.key;
+    if (request.method === "POST") return await post(request, url);
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return plainAnswer(origin, 405, { allow: "GET, HEAD, POST" });
 
     const kept = cache.peek(asked.key);
-    if (kept) return sendPage(request, kept);
-    const get = new Request(asked.url, { headers: pageRequestHeaders });
-    const page = await cache.read(asked.key, () => render(get));
-    if (page.status === 404) noteNotFound(asked.url.pathname);
-    return sendPage(request, page);
+    const page = kept ?? (await cache.read(asked.key, () => render(new Request(url, { headers: pageRequestHeaders }))));
+    if (page.status === 404) noteNotFound(asked.path);
+    return asked.isSecret ? withoutReferrer(sendPage(request, page)) : sendPage(request, page);
   };
 }
 
-/** A page is rendered for everybody: nothing of the reader's own headers reaches it. */
+/** A page is rendered for everybody. */
 const pageRequestHeaders = { accept: "text/html" };
+
+/** For an address that holds a secret: no page that is opened from here learns of it. */
+function withoutReferrer(response: Response): Response {
+  response.headers.set("referrer-policy", "no-referrer");
+  return response;
+}

@@ -15,7 +15,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { language } = splitLanguage(url.pathname);
   const found = await loadCity(services, language, params, url.searchParams);
-  if (found === null) throw data(null, { status: 404, headers: { "Cache-Control": missingPage } });
+  if (found === "not-found") throw data(null, { status: 404, headers: { "Cache-Control": missingPage } });
+  if (found === "unavailable") throw data(null, { status: 503, headers: { "Cache-Control": noStore } });
   const cacheControl = found.view.degraded ? noStore : publicPage(services.clock.now(), found.validUntil);
   return data({ meta: pageMeta(found.head), view: found.view }, { headers: { "Cache-Control": cacheControl } });
 }

@@ -15,20 +15,24 @@ import { words } from "#i18n/words.ts";
 type Place = { city?: string; category?: string };
 type Found = { head: PageMeta; view: ResultsView; validUntil: string | null };
 
-/** The results of a city's page. Null when the path names no city of the directory, or no category. */
+/**
+ * The results of a city's page. `not-found` when the path names no city of the directory, or no category;
+ * `unavailable` when only the database, which fails, knows whether there is such a city.
+ */
 export async function loadCity(
   services: Services,
   language: Language,
   { city = "", category }: Place,
   params: URLSearchParams,
-): Promise<Found | null> {
+): Promise<Found | "not-found" | "unavailable"> {
   const known = parseCategory(category);
-  if (category !== undefined && known !== category) return null;
+  if (category !== undefined && known !== category) return "not-found";
   const query = parseSearchQuery(params, { city, category: known });
-  if (query.city !== city) return null;
+  if (query.city !== city) return "not-found";
   const [results, cities] = await Promise.all([searchListings(services, query), listCities(services)]);
   const listed = cities.find(({ key }) => key === city);
-  if (!listed && !isMainCity(city) && results.source === "samples") return null;
+  if (!listed && !isMainCity(city) && results.source === "samples")
+    return results.degraded ? "unavailable" : "not-found";
   const named = { ...query, cityText: listed?.[language] ?? null };
   const view = resultsView({ query: named, results, cities, language });
   const path = searchPath({ ...query, page: results.page }, true);

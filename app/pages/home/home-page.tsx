@@ -19,9 +19,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
   const now = services.clock.now();
   if (!isSearch(url.searchParams)) {
-    const { head, view } = await loadLanding(services, language);
+    const { head, view, degraded } = await loadLanding(services, language);
     return data({ kind: "landing", meta: pageMeta(head), view } as const, {
-      headers: { "Cache-Control": publicPage(now) },
+      headers: { "Cache-Control": degraded ? noStore : publicPage(now) },
     });
   }
   const found = await loadResults(services, language, url.searchParams);

@@ -7,18 +7,18 @@ import type { Language } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { type LandingView, landingView } from "./landing-view.ts";
 
-/** The home page before a search. */
+/** The home page before a search. `degraded`: it shows sample counts because the database failed. */
 export async function loadLanding(
   services: Services,
   language: Language,
-): Promise<{ head: PageMeta; view: LandingView }> {
+): Promise<{ head: PageMeta; view: LandingView; degraded: boolean }> {
   const { origin, site } = services;
-  const [counts, cities] = await Promise.all([listCityCounts(services), listCities(services)]);
+  const [{ counts, degraded }, cities] = await Promise.all([listCityCounts(services), listCities(services)]);
   const { title, description } = words(language, "seo").home;
   const head = {
     ...{ origin, site, language, title, description },
     path: "/",
     jsonLd: organizationAndWebsite(site, origin, language),
   };
-  return { head, view: landingView({ counts, cities, site }, language) };
+  return { head, view: landingView({ counts, cities, site }, language), degraded };
 }

@@ -1,0 +1,17 @@
+import { failure, type Result, success } from "#std/result.ts";
+
+/** Why a posted form is not read: it comes from another site's page, or it is no form of ours. */
+type Refusal = 403 | 415;
+
+/**
+ * The fields of a form that one of our own pages posted. Browsers say where a form comes from in `Sec-Fetch-Site`;
+ * older ones only in `Origin`, which they make `null` where the page's referrer policy is `no-referrer`.
+ */
+export async function readPostedForm(request: Request, origin: string): Promise<Result<URLSearchParams, Refusal>> {
+  const { headers } = request;
+  const site = headers.get("sec-fetch-site");
+  if (site === null ? headers.get("origin") !== origin : site !== "same-origin") return failure(403);
+  const [type = ""] = (headers.get("content-type") ?? "").split(";");
+  if (type.trim().toLowerCase() !== "application/x-www-form-urlencoded") return failure(415);
+  return success(new URLSearchParams(await request.text()));
+}

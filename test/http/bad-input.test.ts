@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#test/helpers/app.ts";
+import type { BadRequest } from "./bad-request.ts";
+import { badRequests } from "./bad-requests.ts";
+import { marker } from "./bad-values.ts";
+import { insertHostileListing } from "./hostile-listing.ts";
+import { pageFaults } from "./page-faults.ts";
+
+const slowestMs = 2000;
+const longestHeader = 8 * 1024;
+
+let app: TestApp;
+let id: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  id = await insertHostileListing(app);
+  await app.fetch("/city/boston");
+});
+afterAll(() => app.close());
+
+/** What is wrong with the answer, in words. */
+async function faultsOf({ path, init }: BadRequest): Promise<string[]> {
+  const started = performance.now();
+  const answer = await app.fetch(app.origin + path.replaceAll(/\{id\}/gi, id), init);
+  const body = await answer.text();
+  const took = performance.now() - started;
+  const faults: string[] = [];
+  if (!isExpected(answer)) faults.push(`status ${answer.status} to ${answer.headers.get("location")}`);
+  if (took > slowestMs) faults.push(`took ${Math.round(took)} ms`);
+  if (answer.headers.get("x-content-type-options") !== "nosniff") faults.push("may be sniffed");
+  for (const [name, value] of answer.headers) {
+    if (name === "set-cookie" || (name !== "location" && value.includes(marker))) faults.push(`${name}: ${value}`);
+    if (value.length > longestHeader && name !== "location") faults.push(`${name} is ${value.length} long`);
+  }
+  const type = answer.headers.get("content-type") ?? "";
+  if (!type.startsWith("text/html")) return faults;
+  if (body.includes(`<${marker}`)) faults.push("an unescaped echo");
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  return [...faults, ...pageFaults(body, policy, app.origin, marker)];
+}
+
+function isExpected({ status, headers }: Response): boolean {
+  if (status === 200 || status === 204 || (status >= 400 && status < 500)) return true;
+  if (status === 304) return true;
+  const location = headers.get("location");
+  return status > 300 && status < 400 && location !== null && new URL(location, app.origin).origin === app.origin;
+}
+
+test("there are hundreds of bad requests, each once", () => {
+  expect(badRequests.length).toBeGreaterThanOrEqual(400);
+});
+
+describe("a page, a clean refusal or a redirect within the site", () => {
+  for (const request of badRequests) test(request.name, async () => expect(await faultsOf(request)).toEqual([]));
+});
+
+test("what an owner wrote comes out as text", async () => {
+  for (const path of ["/listing/{id}", "/zh/listing/{id}", "/city/boston", "/zh/city/boston", "/?city=Boston"]) {
+    expect(await faultsOf({ name: path, path }), path).toEqual([]);
+    expect(await (await app.fetch(path.replace("{id}", id))).text(), path).toContain(marker);
+  }
+});
+
+test("afterwards the next ordinary request is answered, and nothing failed on the way", async () => {
+  expect((await app.fetch("/city/boston")).status).toBe(200);
+  expect((await app.fetch("/readyz")).status).toBe(200);
+  const failed = app.log.filter(({ level, event }) => level === "error" || /failed|degraded/.test(event));
+  expect(failed).toEqual([]);
+});
