@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { ButtonLink } from "#app/design/button.tsx";
 import { Icon } from "#app/design/icon.tsx";
 import type { IconName } from "#app/design/icon-shapes.tsx";
@@ -40,7 +40,9 @@ function ContactRows({ contact: { email, phone, wechat, website }, words }: Prop
     <ul className="contact-rows">
       {email === null ? null : (
         <Row icon="mail" label={words.email} actions={<CopyButton text={email.text} words={words} />}>
-          <a href={email.href}>{email.text}</a>
+          <a href={email.href}>
+            <Breakable text={email.text} />
+          </a>
         </Row>
       )}
       {phone === null ? null : (
@@ -77,7 +79,7 @@ function WebsiteRow({ website, words }: { website: { href: string; text: string 
       }
     >
       <a {...link} title={shared.opensInNewTab}>
-        {website.text}
+        <Breakable text={website.text} />
         <span className="vh"> ({shared.opensInNewTab})</span>
       </a>
     </Row>
@@ -98,4 +100,14 @@ function Row({ icon, label, actions, more, children }: RowProps) {
       <div className="c-acts">{actions}</div>
     </li>
   );
+}
+
+/** An address that may break before its marks, and elsewhere only where nothing else helps. */
+function Breakable({ text }: { text: string }) {
+  return text.split(/(?=[@./])/u).map((part, index) => (
+    <Fragment key={index}>
+      {index === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

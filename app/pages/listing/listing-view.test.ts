@@ -66,6 +66,14 @@ test("a school's page shows its courses and its whole address, and no experience
   });
 });
 
+test("a city that the address already names is not repeated", () => {
+  const addressOf = (schoolAddress: string) =>
+    listingView(listing({ ...school, city: "NYC", schoolAddress }), "en").address?.text;
+  expect(addressOf("48 Plum Street, New York, NY")).toBe("48 Plum Street, New York, NY");
+  expect(addressOf("纽约 Plum 街 48 号")).toBe("纽约 Plum 街 48 号");
+  expect(addressOf("48 Plum Street")).toBe("48 Plum Street\nNew York, NY");
+});
+
 test("a teacher's address is never shown", () => {
   expect(listingView(listing({ schoolAddress: "1 Home Street" }), "en").address).toBeNull();
 });

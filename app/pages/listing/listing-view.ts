@@ -1,11 +1,11 @@
-import { placeName } from "#domain/cities/place-name.ts";
+import { cityName, placeName } from "#domain/cities/place-name.ts";
 import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
 import { directionsLink } from "#domain/listings/contact-links.ts";
 import type { ListingDetail, ListingType } from "#domain/listings/listing.ts";
 import type { NamePair } from "#domain/listings/person-name.ts";
 import { isSpecializationKey } from "#domain/listings/specializations.ts";
 import { formatMoney } from "#i18n/formats.ts";
-import type { Language } from "#i18n/language.ts";
+import { type Language, languages } from "#i18n/language.ts";
 import { plural } from "#i18n/plural.ts";
 import { foreignLang } from "#i18n/text-language.ts";
 import { words } from "#i18n/words.ts";
@@ -72,7 +72,8 @@ function addressOf(listing: ListingDetail, language: Language): ListingView["add
   if (listing.type !== "school") return null;
   const typed = listing.schoolAddress?.trim().replace(/\s*\n\s*/gu, "\n") ?? "";
   if (typed === "") return null;
-  const named = typed.toLowerCase().includes(listing.city.toLowerCase());
-  const text = named ? typed : `${typed}\n${listing.city}, ${listing.state}`;
+  const names = [listing.city, ...languages.map((one) => cityName(listing.cityKey, listing.city, one))];
+  const named = names.some((name) => typed.toLowerCase().includes(name.toLowerCase()));
+  const text = named ? typed : `${typed}\n${placeName(listing, "en")}`;
   return { text, lang: foreignLang(text, language), directions: directionsLink(text) };
 }
