@@ -17,6 +17,7 @@ import { words } from "#i18n/words.ts";
 import type { Route } from "./+types/root.ts";
 import { bootScript } from "./boot/boot-script.ts";
 import { PageShell } from "./components/page-shell.tsx";
+import displayFont from "./design/fonts/taoli-display.woff2?url";
 import { LanguageProvider } from "./language/language-context.tsx";
 import { NonceContext } from "./nonce-context.ts";
 import type { PageHandle } from "./page-handle.ts";
@@ -29,9 +30,9 @@ const ErrorPage = lazy(() => import("./pages/error/error-page.tsx").then((module
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
-  const { site } = context.get(servicesContext);
+  const { site, clock } = context.get(servicesContext);
   const cities = footerCities.map((city) => ({ key: city.key, name: city[language] }));
-  return { language, words: words(language, "shared"), site, cities };
+  return { language, words: words(language, "shared"), site, cities, year: clock.now().getUTCFullYear() };
 }
 
 /** Hydration leaves the script as the server wrote it, so its text need not travel twice. */
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: serverOnlyBootScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />
         <Meta />
       </head>
@@ -72,7 +74,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <LanguageProvider language={loaderData.language} words={loaderData.words}>
       <AuthProvider>
-        <PageShell site={loaderData.site} cities={loaderData.cities}>
+        <PageShell site={loaderData.site} cities={loaderData.cities} year={loaderData.year}>
           <Outlet />
         </PageShell>
       </AuthProvider>
@@ -87,7 +89,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LanguageProvider language={data.language} words={data.words}>
       <AuthProvider>
-        <PageShell site={data.site} cities={data.cities}>
+        <PageShell site={data.site} cities={data.cities} year={data.year}>
           <Suspense>
             <ErrorPage status={status} />
           </Suspense>

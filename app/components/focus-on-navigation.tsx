@@ -20,9 +20,5 @@ export function FocusOnNavigation({ targetId, announcement }: Props) {
     setMessage(fill(announcement, { title: document.title }));
   }, [pathname, targetId, announcement]);
 
-  return (
-    <p className="vh" role="status">
-      {message}
-    </p>
-  );
+  return <output className="vh">{message}</output>;
 }

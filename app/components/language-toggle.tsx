@@ -9,7 +9,7 @@ export function LanguageToggle() {
   const { pathname, search } = useLocation();
   const { path } = splitLanguage(pathname);
   return (
-    <div className="lang" role="group" aria-label={words.language}>
+    <nav className="lang" aria-label={words.language}>
       {languages.map((choice, index) => (
         <Fragment key={choice}>
           {index > 0 ? <i /> : null}
@@ -22,6 +22,6 @@ export function LanguageToggle() {
           )}
         </Fragment>
       ))}
-    </div>
+    </nav>
   );
 }

@@ -11,7 +11,7 @@ import { foreignLang } from "#i18n/text-language.ts";
 import { words } from "#i18n/words.ts";
 
 /** A text ready to read; `lang` is set where it is not in the page's language. */
-export type RowText = { text: string; lang?: string };
+type RowText = { text: string; lang?: string };
 
 /** A listing as its row in the results shows it: in the reader's words, with links that are safe to follow. */
 export type ListingRowView = {

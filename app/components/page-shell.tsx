@@ -5,10 +5,15 @@ import type { Site } from "#domain/site.ts";
 import { type FooterCity, SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-type Props = { site: Pick<Site, "contactEmail">; cities: readonly FooterCity[]; children: ReactNode };
+type Props = {
+  site: Pick<Site, "contactEmail">;
+  cities: readonly FooterCity[];
+  year: number;
+  children: ReactNode;
+};
 
 /** What every page stands in. The page itself is what `<main>` holds. */
-export function PageShell({ site, cities, children }: Props) {
+export function PageShell({ site, cities, year, children }: Props) {
   const { words } = useLanguage();
   return (
     <ToastProvider labels={{ region: words.notifications, close: words.close }}>
@@ -19,7 +24,7 @@ export function PageShell({ site, cities, children }: Props) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter site={site} cities={cities} />
+      <SiteFooter site={site} cities={cities} year={year} />
     </ToastProvider>
   );
 }

@@ -6,10 +6,10 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 
 export type FooterCity = { key: string; name: string };
 
-type Props = { site: Pick<Site, "contactEmail">; cities: readonly FooterCity[] };
+type Props = { site: Pick<Site, "contactEmail">; cities: readonly FooterCity[]; year: number };
 
 /** The shared footer: what this is, four cities, the company, the theme, the law. */
-export function SiteFooter({ site, cities }: Props) {
+export function SiteFooter({ site, cities, year }: Props) {
   const { words, href } = useLanguage();
   const company = [
     { label: words.aboutUs, href: href("/about") },
@@ -31,7 +31,7 @@ export function SiteFooter({ site, cities }: Props) {
           <ThemeSwitch />
         </div>
         <div className="f-base">
-          <span suppressHydrationWarning>{fill(words.copyright, { year: new Date().getUTCFullYear() })}</span>
+          <span>{fill(words.copyright, { year })}</span>
           <nav aria-label={words.legal}>
             <a href={href("/terms")}>{words.terms}</a>
             <a href={href("/privacy")}>{words.privacy}</a>

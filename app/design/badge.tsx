@@ -10,19 +10,6 @@ export function Badge(props: Props) {
   return <span className={badgeClass(props)}>{props.children}</span>;
 }
 
-/** Badges that belong together, read out as a list. */
-export function BadgeList({ labels, tone, size }: Omit<Props, "children"> & { labels: readonly string[] }) {
-  return (
-    <ul className="badges">
-      {labels.map((label) => (
-        <li key={label} className={badgeClass({ tone, size })}>
-          {label}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function badgeClass({ tone = "peach", size = "md" }: Omit<Props, "children">): string {
   return ["badge", tone !== "peach" && `badge-${tone}`, size === "lg" && "badge-lg"].filter(Boolean).join(" ");
 }

@@ -37,6 +37,10 @@ export function Button({ variant, size, square, block, busy, className, children
 type ButtonLinkProps = ButtonLook & ComponentProps<"a">;
 
 /** A plain link that looks like a button. */
-export function ButtonLink({ variant, size, square, block, className, ...rest }: ButtonLinkProps) {
-  return <a {...rest} className={buttonClass({ variant, size, square, block }, className)} />;
+export function ButtonLink({ variant, size, square, block, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={buttonClass({ variant, size, square, block }, className)}>
+      {children}
+    </a>
+  );
 }

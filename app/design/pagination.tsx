@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { pageNumbers } from "./page-numbers.ts";
 
-export type PageLinkProps = {
+type PageLinkProps = {
   to: string;
   className: string;
   rel?: "prev" | "next";

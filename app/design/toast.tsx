@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { Icon } from "./icon.tsx";
 
 /** How long a message stays, unless it is an error or the reader's pointer or focus rests on it. */
-export const toastMilliseconds = 4000;
+const toastMilliseconds = 4000;
 
 export type ToastMessage = { kind: "success" | "error"; title: string; text?: string };
 type ShownToast = ToastMessage & { id: number };
@@ -26,6 +26,7 @@ export function ToastProvider({ labels, children }: Props) {
     <ToastContext value={show}>
       {children}
       <section className="toaster" aria-label={labels.region}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not hold paragraphs */}
         <div role="status">{list("success")}</div>
         <div role="alert">{list("error")}</div>
       </section>
@@ -38,18 +39,6 @@ export function useToast(): (message: ToastMessage) => void {
   const show = useContext(ToastContext);
   if (!show) throw new Error("useToast must be used within a ToastProvider");
   return show;
-}
-
-/** A message that belongs to the page itself: it is there in the server's HTML and goes when the reader closes it. */
-export function PageToast({ closeLabel, ...message }: ToastMessage & { closeLabel: string }) {
-  const [open, setOpen] = useState(true);
-  const close = useCallback(() => setOpen(false), []);
-  if (!open) return null;
-  return (
-    <div className="toaster" role={message.kind === "error" ? "alert" : "status"}>
-      <Toast {...message} id={0} closeLabel={closeLabel} onClose={close} />
-    </div>
-  );
 }
 
 type ToastProps = ShownToast & { closeLabel: string; onClose: (id: number) => void };

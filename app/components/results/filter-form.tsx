@@ -15,30 +15,32 @@ export function FilterForm({ view: { form, search: words } }: { view: ResultsVie
   const { onSubmit, onChange } = useSearch();
   useFields(formId, form.values);
   return (
-    <form id={formId} className="filters" role="search" aria-label={words.label} action={href("/")} onSubmit={onSubmit}>
-      <div className="filter-row">
-        <SelectField
-          id="filter-city"
-          name="city"
-          label={words.city}
-          options={form.options.city}
-          defaultValue={form.values.city}
-          onChange={onChange}
-        />
-        <SelectField
-          id="filter-category"
-          name="category"
-          label={words.category}
-          options={form.options.category}
-          defaultValue={form.values.category}
-          onChange={onChange}
-        />
-        <Button type="submit">
-          <Icon name="search" size={18} />
-          {words.submit}
-        </Button>
-      </div>
-    </form>
+    <search>
+      <form id={formId} className="filters" aria-label={words.label} action={href("/")} onSubmit={onSubmit}>
+        <div className="filter-row">
+          <SelectField
+            id="filter-city"
+            name="city"
+            label={words.city}
+            options={form.options.city}
+            defaultValue={form.values.city}
+            onChange={onChange}
+          />
+          <SelectField
+            id="filter-category"
+            name="category"
+            label={words.category}
+            options={form.options.category}
+            defaultValue={form.values.category}
+            onChange={onChange}
+          />
+          <Button type="submit">
+            <Icon name="search" size={18} />
+            {words.submit}
+          </Button>
+        </div>
+      </form>
+    </search>
   );
 }
 

@@ -53,7 +53,7 @@ export function FilterSheet({ view }: { view: ResultsView }) {
     onSubmit(event);
   };
   return (
-    <div className="sheet filter-sheet" id={sheetId} popover="auto" role="dialog" aria-labelledby={`${sheetId}-title`}>
+    <dialog className="sheet filter-sheet" id={sheetId} popover="auto" aria-labelledby={`${sheetId}-title`}>
       <div className="sheet-head">
         <h2 id={`${sheetId}-title`}>{words.filters}</h2>
         <Button variant="ghost" square popoverTarget={sheetId} popoverTargetAction="hide" aria-label={shared.close}>
@@ -69,7 +69,7 @@ export function FilterSheet({ view }: { view: ResultsView }) {
           <Button type="submit">{words.showResults}</Button>
         </div>
       </form>
-    </div>
+    </dialog>
   );
 }
 

@@ -16,9 +16,7 @@ export function ResultList({ view, loading }: Props) {
   const { rows, words } = view;
   return (
     <>
-      <p className={loading ? "sm muted loading-note" : "vh"} role="status">
-        {loading ? words.loading : ""}
-      </p>
+      <output className={loading ? "sm muted loading-note" : "vh"}>{loading ? words.loading : ""}</output>
       {!loading && rows.length === 0 ? <NoResults view={view} /> : null}
       <div className="res-list">
         {loading

@@ -48,9 +48,7 @@ function ResultsTitle({ view }: { view: ResultsView }) {
     <div className="res-title">
       <div>
         <h1>{view.heading}</h1>
-        <p className="count num" role="status">
-          {view.count}
-        </p>
+        <output className="count num">{view.count}</output>
         {view.sample ? null : (
           <p className="rank">
             {words.ranking} <a href={href("/pricing#ranking")}>{words.rankingLink}</a>

@@ -10,7 +10,7 @@ export function useSearch() {
   const navigate = useNavigate();
   const { href } = useLanguage();
   const search = (form: HTMLFormElement | null) => {
-    if (form) navigate(searchUrl(href("/"), new FormData(form)), { preventScrollReset: true });
+    if (form) void navigate(searchUrl(href("/"), new FormData(form)), { preventScrollReset: true });
   };
   return {
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
@@ -47,11 +47,12 @@ export function useSlowSearch(): boolean {
   const { state, location } = useNavigation();
   const { path } = splitLanguage(location?.pathname ?? "");
   const searching = state === "loading" && (path === "/" || path.startsWith("/city/"));
-  const [slow, setSlow] = useState(false);
+  const awaited = searching ? location.key : null;
+  const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {
-    if (!searching) return setSlow(false);
-    const timer = setTimeout(() => setSlow(true), skeletonDelayMilliseconds);
+    if (awaited === null) return;
+    const timer = setTimeout(() => setSlow(awaited), skeletonDelayMilliseconds);
     return () => clearTimeout(timer);
-  }, [searching]);
-  return searching && slow;
+  }, [awaited]);
+  return awaited !== null && slow === awaited;
 }

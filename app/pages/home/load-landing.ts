@@ -16,7 +16,11 @@ export async function loadLanding(
   const [{ counts, degraded }, cities] = await Promise.all([listCityCounts(services), listCities(services)]);
   const { title, description } = words(language, "seo").home;
   const head = {
-    ...{ origin, site, language, title, description },
+    origin,
+    site,
+    language,
+    title,
+    description,
     path: "/",
     jsonLd: organizationAndWebsite(site, origin, language),
   };

@@ -9,15 +9,17 @@ import type { LandingView } from "./landing-view.ts";
 export function SearchBar({ view: { search: words, cityOptions, categoryOptions } }: { view: LandingView }) {
   const { href } = useLanguage();
   return (
-    <form className="searchbar" role="search" aria-label={words.label} action={href("/")}>
-      <SearchField icon="map-pin" name="city" label={words.city} options={cityOptions} />
-      <span className="sb-rule" />
-      <SearchField icon="book-open" name="category" label={words.category} options={categoryOptions} />
-      <Button type="submit" size="lg">
-        <Icon name="search" size={20} />
-        {words.submit}
-      </Button>
-    </form>
+    <search>
+      <form className="searchbar" aria-label={words.label} action={href("/")}>
+        <SearchField icon="map-pin" name="city" label={words.city} options={cityOptions} />
+        <span className="sb-rule" />
+        <SearchField icon="book-open" name="category" label={words.category} options={categoryOptions} />
+        <Button type="submit" size="lg">
+          <Icon name="search" size={20} />
+          {words.submit}
+        </Button>
+      </form>
+    </search>
   );
 }
 
