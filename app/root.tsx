@@ -38,6 +38,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** Hydration leaves the script as the server wrote it, so its text need not travel twice. */
 const serverOnlyBootScript = import.meta.env.SSR ? bootScript : "";
 
+/** A page that throws its answer, such as a city that is not there, says itself how long that holds. */
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? new Headers();
+}
+
 /** The root's data changes with the language only. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return splitLanguage(currentUrl.pathname).language !== splitLanguage(nextUrl.pathname).language;
