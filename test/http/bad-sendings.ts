@@ -56,6 +56,10 @@ const signIn = "tab=sign-in&email=zq7k&password=1";
 const bodies: Record<string, { headers?: Record<string, string>; body?: BodyInit }> = {
   "no body": {},
   "a JSON body": { headers: { "content-type": "application/json" }, body: `{"email":"${marker}"}` },
+  "reports of nonsense": {
+    headers: { "content-type": "application/reports+json" },
+    body: `[{"type":"csp-violation","body":{"effectiveDirective":"<${marker}>","blockedURL":"%","documentURL":"\\u0000"}}]`,
+  },
   "a JSON body that is cut": { headers: { "content-type": "application/json" }, body: '{"a":' },
   "a text body": { headers: { "content-type": "text/plain" }, body: signIn },
   "an XML body": { headers: { "content-type": "application/xml" }, body: "<!DOCTYPE x [<!ENTITY a 'b'>]><x>&a;</x>" },

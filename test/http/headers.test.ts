@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#test/helpers/app.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
+import { type Answer, readings, sendings } from "./answers.ts";
+import { expectedHeaders, expectedPolicy } from "./header-table.ts";
+import { inlineScriptsOf, policyHash } from "./page-faults.ts";
+
+const day = 86_400_000;
+const largestPolicy = 2048;
+
+describe.each(["http://localhost:3000", "https://taoli.example"])("served from %s", (origin) => {
+  let app: TestApp;
+  const places: Record<string, string> = {};
+
+  beforeAll(async () => {
+    app = await createTestApp({ origin });
+    const now = app.services.clock.now().getTime();
+    const lasting = (days: number) =>
+      teacherColumns({
+        subscription_started_at: new Date(now - 60 * day),
+        subscription_expires_at: new Date(now + days * day),
+      });
+    places["id"] = await insertListing(app.opened.db, lasting(30), { full_name: "Lin Yuqing" });
+    places["other"] = await insertListing(app.opened.db, lasting(30), { full_name: "Chen Guang" });
+    places["gone"] = await insertListing(app.opened.db, lasting(-1));
+    places["asset"] = /"(\/assets\/[^"]+\.css)"/.exec(await (await app.fetch("/")).text())?.[1] ?? "";
+  });
+  afterAll(() => app.close());
+
+  function ask(path: string, init?: RequestInit): Promise<Response> {
+    return app.fetch(
+      path.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? ""),
+      init,
+    );
+  }
+
+  function holdsToTable({ headers }: Response, { kind, cacheControl }: Answer): void {
+    const expected = { ...expectedHeaders(kind, origin), ...(cacheControl && { "cache-control": cacheControl }) };
+    const given = Object.fromEntries(Object.keys(expected).map((name) => [name, headers.get(name)]));
+    expect(given).toEqual(expected);
+  }
+
+  async function policyIsTheBodys(answer: Response): Promise<void> {
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const scripts = inlineScriptsOf(await answer.text());
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(policy).toBe(expectedPolicy(origin, [...new Set(scripts.map(policyHash))]));
+    expect(policy.length).toBeLessThanOrEqual(largestPolicy);
+  }
+
+  test.each(readings)("GET $path answers $status with the headers of its kind", async (reading) => {
+    const answer = await ask(reading.path);
+    expect(answer.status).toBe(reading.status);
+    holdsToTable(answer, reading);
+    expect(answer.headers.get("content-type")).toMatch(/^(image\/|[a-z]+\/[a-z+-]+; charset=utf-8$)/);
+    if (reading.kind.endsWith("page")) await policyIsTheBodys(answer);
+  });
+
+  test.each(readings)("HEAD $path answers as GET does, without a body", async (reading) => {
+    const [head, get] = [await ask(reading.path, { method: "HEAD" }), await ask(reading.path)];
+    expect(head.status).toBe(reading.status);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+    expect(await head.text()).toBe("");
+  });
+
+  test.each(sendings)("$init.method $path can answer $status with the headers of its kind", async (sending) => {
+    const answer = await ask(sending.path, sending.init);
+    expect(answer.status).toBe(sending.status);
+    holdsToTable(answer, sending);
+    if (sending.status === 405) expect(answer.headers.get("allow")).toMatch(/^(GET, HEAD|POST)/);
+    if (sending.kind.endsWith("page")) await policyIsTheBodys(answer);
+  });
+
+  test.each(readings.filter(({ status, kind }) => status === 200 && kind !== "plain"))(
+    "a 304 of $path has the same headers",
+    async (reading) => {
+      const etag = (await ask(reading.path)).headers.get("etag");
+      if (etag === null) return expect(reading.path).toMatch(/\.(txt|xml)$/);
+      const answer = await ask(reading.path, { headers: { "if-none-match": etag } });
+      expect(answer.status).toBe(304);
+      holdsToTable(answer, reading);
+    },
+  );
+
+  test("the pages of two listings have a policy each, and neither lets the other's script run", async () => {
+    const [one, other] = [await ask("/listing/{id}"), await ask("/listing/{other}")];
+    const policies = [one, other].map((answer) => answer.headers.get("content-security-policy") ?? "");
+    const own = async (answer: Response) => inlineScriptsOf(await answer.text()).map(policyHash);
+    const [ofOne, ofOther] = [await own(one), await own(other)];
+    expect(policies[0]).not.toBe(policies[1]);
+    expect(ofOne.filter((hash) => !policies[1]?.includes(hash)).length).toBeGreaterThan(0);
+    expect(ofOther.filter((hash) => !policies[0]?.includes(hash)).length).toBeGreaterThan(0);
+    for (const hash of ["alert(1)", "zq7k()"].map(policyHash)) expect(policies.join()).not.toContain(hash);
+  });
+
+  test("an address with a payment's session tells nobody where the reader came from", async () => {
+    const answer = await ask("/?payment=success&session_id=cs_test_1");
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect((await ask("/")).headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  });
+
+  test("a page that cannot be made is a 503 or a 500 with the same protection, kept by nobody", async () => {
+    const broken = await createTestApp({ origin, database: () => new Proxy({}, { get: fail }) as never });
+    const answer = await broken.fetch(`/listing/${places["id"]}`);
+    expect(answer.status).toBe(503);
+    holdsToTable(answer, { path: "", status: 503, kind: "public-page", cacheControl: "no-store" });
+    await policyIsTheBodys(answer);
+
+    Object.defineProperty(broken.services, "site", { get: fail });
+    const page = await broken.fetch("/pricing");
+    expect(page.status).toBe(500);
+    holdsToTable(page, { path: "", status: 500, kind: "public-page", cacheControl: "no-store" });
+
+    Object.defineProperty(broken.services.clock, "now", { value: fail });
+    const plain = await broken.fetch("/");
+    expect(plain.status).toBe(500);
+    holdsToTable(plain, { path: "", status: 500, kind: "plain" });
+    expect(await plain.text()).toBe("Internal Server Error\n");
+    await broken.close();
+  });
+});
+
+test("on a laptop 127.0.0.1 is sent to the name that the policy knows", async () => {
+  const app = await createTestApp({ environment: { ORIGIN: "" } });
+  const answer = await app.fetch("http://127.0.0.1:3000/city/boston?page=2");
+  expect([answer.status, answer.headers.get("location")]).toEqual([307, "http://localhost:3000/city/boston?page=2"]);
+  for (const [name, value] of Object.entries(expectedHeaders("plain", app.origin))) {
+    expect(answer.headers.get(name), name).toBe(value);
+  }
+  await app.close();
+});
+
+function fail(): never {
+  throw new Error("It is broken on purpose.");
+}
