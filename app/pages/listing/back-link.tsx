@@ -28,8 +28,10 @@ export function BackLink({ to, label }: Props) {
   );
 }
 
-/** By a navigation of the router, which counts its entries in the history's state, or by a link between documents. */
+/** Asks the browser, or where that cannot tell: the router, which counts its entries, and the link that led here. */
 function cameFromThisSite(): boolean {
+  const { navigation }: { navigation?: { canGoBack: boolean } } = window;
+  if (navigation) return navigation.canGoBack;
   const { state, length } = window.history;
   if (state?.idx > 0) return true;
   return length > 1 && URL.parse(document.referrer)?.origin === window.location.origin;
