@@ -1,0 +1,21 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { AuthProvider, useAuth } from "./auth-context.tsx";
+
+function Probe() {
+  const { session, loading } = useAuth();
+  return <p>{`${session === null ? "signed out" : "signed in"}, ${loading ? "loading" : "known"}`}</p>;
+}
+
+test("useAuth outside its provider says so", () => {
+  expect(() => renderToString(<Probe />)).toThrow("useAuth must be used within an AuthProvider");
+});
+
+test("on the server nobody is signed in and the session is not known yet", () => {
+  const page = (
+    <AuthProvider>
+      <Probe />
+    </AuthProvider>
+  );
+  expect(renderToString(page)).toBe("<p>signed out, loading</p>");
+});

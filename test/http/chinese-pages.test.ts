@@ -1,0 +1,54 @@
+import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#test/helpers/app.ts";
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+/** Latin words that stand on Chinese pages on purpose: names, abbreviations, what the owner or the post writes. */
+const allowed =
+  /^(?:Taoli|EN|HSK|YCT|AP|IB|SAT|Stripe|Cookie|WeChat|ID|QR|USD|URL|IP|hr|CA|NY|ON|IL|BC|MA|WA|ET|PT|CT)$/i;
+
+const pages = [
+  "/zh",
+  "/zh?city=All+Cities",
+  "/zh?city=Boston&category=hsk",
+  "/zh/city/toronto",
+  "/zh/resources",
+  "/zh/pricing",
+  "/zh/about",
+  "/zh/terms",
+  "/zh/privacy",
+  "/zh/auth",
+  "/zh/auth?tab=sign-up",
+  "/zh/listing/00000000-0000-4000-8000-000000000000",
+  "/zh/nonsense",
+];
+
+test.each(pages)("%s speaks Chinese throughout", async (path) => {
+  const html = await (await app.fetch(path)).text();
+  const document = parse(html);
+  const words = textsOf(document.childNodes, "zh-Hans")
+    .flatMap((text) => text.replace(/\S+@\S+|https?:\S+|\S+\.example\S*/g, " ").match(/[A-Za-z][A-Za-z'’]+/g) ?? [])
+    .filter((word) => !allowed.test(word));
+  expect([...new Set(words)]).toEqual([]);
+});
+
+/** What a reader or a screen reader gets, except for what the page itself marks as another language. */
+function textsOf(nodes: Node[], language: string): string[] {
+  return nodes.flatMap((node) => {
+    if ("value" in node && node.nodeName === "#text") return language === "zh-Hans" ? [node.value] : [];
+    if (!("attrs" in node) || ["script", "style"].includes(node.tagName)) return [];
+    const attribute = (name: string) => node.attrs.find((candidate) => candidate.name === name)?.value;
+    const own = attribute("lang") ?? language;
+    const spoken = ["aria-label", "title", "placeholder", "alt"].flatMap((name) => attribute(name) ?? []);
+    return [...(own === "zh-Hans" ? spoken : []), ...textsOf(node.childNodes, own)];
+  });
+}
