@@ -1,4 +1,5 @@
 import { placeName } from "#domain/cities/place-name.ts";
+import { availabilityIn } from "#domain/listings/availability.ts";
 import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
 import { type ContactLink, emailLink, websiteLink } from "#domain/listings/contact-links.ts";
 import type { ListingSummary, ListingType } from "#domain/listings/listing.ts";
@@ -50,7 +51,9 @@ export function listingRowView(listing: ListingSummary, language: Language): Lis
     reviewCount: listing.reviewCount,
     offers: listing.specializations.map((offer) => offerText(offer, language)),
     experience: experience === null ? null : plural(years, experience),
-    availability: listing.availability ? ownText(listing.availability, language) : { text: byAppointment },
+    availability: listing.availability
+      ? ownText(availabilityIn(listing.availability, language), language)
+      : { text: byAppointment },
     email: emailLink(listing.email),
     website: websiteLink(listing.websiteUrl),
     rate: formatMoney(listing.hourlyRate),
