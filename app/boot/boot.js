@@ -37,7 +37,7 @@
     return text;
   };
   window.trustedTypes?.createPolicy("default", {
-    createHTML: (html) => (html === "<script><\/script>" ? html : json(html)),
+    createHTML: (html) => (html === "<script></" + "script>" ? html : json(html)),
     createScript: json,
   });
 

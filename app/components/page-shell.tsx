@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ToastProvider } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { Site } from "#domain/site.ts";
+import { FocusOnNavigation } from "./focus-on-navigation.tsx";
 import { type FooterCity, SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -25,6 +26,7 @@ export function PageShell({ site, cities, year, children }: Props) {
         {children}
       </main>
       <SiteFooter site={site} cities={cities} year={year} />
+      <FocusOnNavigation targetId="main" announcement={words.pageLoaded} />
     </ToastProvider>
   );
 }

@@ -1,7 +1,7 @@
 /** Where the browser keeps the session. The boot script reads the same key before first paint. */
 export const sessionStorageKey = "taoli.session";
 
-export type SessionUser = { id: string; email?: string; user_metadata?: { full_name?: string } };
+type SessionUser = { id: string; email?: string; user_metadata?: { full_name?: string } };
 
 /** The session as SPEC.md §3 lists it; `expires_at` in seconds since the epoch. */
 export type Session = { access_token: string; refresh_token: string; expires_at: number; user: SessionUser };

@@ -1,5 +1,6 @@
 import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
 import type { Services } from "#domain/services.ts";
+import { textLanguage } from "#i18n/text-language.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -76,13 +77,6 @@ function toDetail(row: Row & { subscription_expires_at: Date }): ListingDetail {
 /** What was written first may be in either language: it counts as Chinese where most of its letters are Han. */
 function bilingual(first: string | null, chinese: string | null): Bilingual {
   const text = first || null;
-  if (text === null || !isMostlyHan(text)) return { en: text, zh: chinese || null };
+  if (text === null || textLanguage(text) !== "zh") return { en: text, zh: chinese || null };
   return { en: null, zh: chinese || text };
-}
-
-function isMostlyHan(text: string): boolean {
-  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
-  // One character carries about as much as a short word of three Latin letters.
-  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  return han * 3 > latin;
 }

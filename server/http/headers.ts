@@ -23,7 +23,7 @@ const permissions = [
 ].join(", ");
 
 /** What every answer carries. HSTS goes out only where the site is served over https. */
-export function commonHeaders(origin: string): HeaderSet {
+function commonHeaders(origin: string): HeaderSet {
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

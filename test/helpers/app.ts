@@ -6,7 +6,7 @@ import { type DatabaseKind, openTestDatabase } from "./database.ts";
 
 type ServerBundle = typeof import("#server/main.ts");
 
-export type LogLine = { level: "info" | "warn" | "error"; event: string } & Record<string, unknown>;
+type LogLine = { level: "info" | "warn" | "error"; event: string } & Record<string, unknown>;
 
 export type TestApp = {
   origin: string;
@@ -33,7 +33,7 @@ type Options = {
 };
 
 /** The production bundle, as the server runs it. `npm test` builds it before. */
-export function loadServerBundle(): Promise<ServerBundle> {
+function loadServerBundle(): Promise<ServerBundle> {
   return import(pathToFileURL("build/server/index.js").href) as Promise<ServerBundle>;
 }
 

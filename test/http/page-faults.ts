@@ -75,7 +75,7 @@ function isSafe(address: string, origin: string): boolean {
 }
 
 function runs(element: Element): boolean {
-  return !/json$/.test(attribute(element, "type") ?? "");
+  return !(attribute(element, "type") ?? "").endsWith("json");
 }
 
 function attribute(element: Element, name: string): string | null {

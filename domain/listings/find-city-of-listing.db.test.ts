@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { openDatabase } from "#database/database.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { insertListing, secondsFromNow, teacherColumns } from "#test/helpers/database-rows.ts";
+import { testServices } from "#test/helpers/database-services.ts";
+import { findCityOfListing } from "./find-city-of-listing.ts";
+
+const ended = { subscription_expires_at: secondsFromNow(-60) };
+
+eachDatabase((database) => {
+  function find(id: string) {
+    return findCityOfListing(testServices(database.db), id);
+  }
+
+  test("a listing that has ended leads to its city", async () => {
+    const id = await insertListing(database.db, teacherColumns({ ...ended, city: "NYC", city_key: "new-york" }));
+    expect(await find(id)).toEqual({ key: "new-york", name: "NYC" });
+  });
+
+  test("a small city is named only while it has active listings", async () => {
+    const place = { city: "Smallville", city_key: "smallville" };
+    const id = await insertListing(database.db, teacherColumns({ ...ended, ...place, is_active: false }));
+    expect(await find(id)).toBeNull();
+    await insertListing(database.db, teacherColumns(place));
+    expect(await find(id)).toEqual({ key: "smallville", name: "Smallville" });
+  });
+
+  test("a listing that never was has no city", async () => {
+    expect(await find(randomUUID())).toBeNull();
+  });
+});
+
+test("a database that is gone gives no city and no exception", async () => {
+  const closed = await openDatabase({ memory: true });
+  await closed.close();
+  expect(await findCityOfListing(testServices(closed.db), randomUUID())).toBeNull();
+});
