@@ -13,7 +13,7 @@ import { type Words, words } from "#i18n/words.ts";
 import { listingHead, missingListingHead } from "./listing-head.ts";
 import { type ListingView, listingView } from "./listing-view.ts";
 
-export type FoundListing = {
+type FoundListing = {
   found: true;
   meta: MetaDescriptors;
   title: string;
@@ -23,7 +23,7 @@ export type FoundListing = {
   words: Words<"listing">;
 };
 
-export type MissingListing = {
+type MissingListing = {
   found: false;
   meta: MetaDescriptors;
   failed: boolean;
