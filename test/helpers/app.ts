@@ -28,6 +28,8 @@ type Options = {
   kind?: DatabaseKind;
   origin?: string;
   environment?: Record<string, string>;
+  /** Opens another database than a fresh one of the kind, such as one behind a bad line. */
+  open?: () => Promise<{ opened: OpenedDatabase; close(): Promise<void> }>;
   /** Stands in for the database of the services, to make it fail. */
   database?: (opened: OpenedDatabase) => OpenedDatabase["db"];
 };
@@ -41,7 +43,7 @@ function loadServerBundle(): Promise<ServerBundle> {
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
   const { build, clientFolder, createApp, PageCache, readConfig } = await loadServerBundle();
-  const { opened, close } = await openTestDatabase(kind);
+  const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
   const log: LogLine[] = [];
   let now = testNow;
   const services: Services = {

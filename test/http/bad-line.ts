@@ -1,0 +1,60 @@
+import { createConnection, createServer, type Server, type Socket } from "node:net";
+
+/** `up` forwards; `refused` is a server that is gone; `silent` takes everything and never answers. */
+export type LineState = "up" | "refused" | "silent";
+
+export type BadLine = { port: number; become(state: LineState): Promise<void>; close(): Promise<void> };
+
+/** A line to a TCP server that can be cut or go silent. */
+export async function openBadLine(targetHost: string, targetPort: number): Promise<BadLine> {
+  const sockets = new Set<Socket>();
+  let state: LineState = "up";
+
+  function keep(socket: Socket): Socket {
+    sockets.add(socket);
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => sockets.delete(socket));
+    return socket;
+  }
+  function hangUp(): void {
+    for (const socket of sockets) socket.destroy();
+  }
+
+  const server = createServer((near) => {
+    keep(near);
+    if (state === "silent") return;
+    const far = keep(createConnection(targetPort, targetHost));
+    near.on("data", (bytes) => state === "up" && far.write(bytes));
+    far.on("data", (bytes) => state === "up" && near.write(bytes));
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
+  });
+  const port = await listen(server, 0);
+
+  return {
+    port,
+    async become(next) {
+      const was = state;
+      state = next;
+      // Bytes that a silent line has swallowed cannot be made up for.
+      if (next === "refused" || was === "silent") hangUp();
+      if (next === "refused" && server.listening) server.close();
+      if (next !== "refused" && !server.listening) await listen(server, port);
+    },
+    async close() {
+      hangUp();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      server.off("error", reject);
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+}
