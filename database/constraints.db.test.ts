@@ -146,8 +146,7 @@ eachDatabase((database) => {
   });
 
   test("a new listing shows all contacts and is not active, and a new profile is no demo", async () => {
-    const { is_active, ...columns } = teacherColumns();
-    await insertListing(database.db, columns);
+    await insertListing(database.db, teacherColumns({ is_active: undefined }));
     const listing = await database.db
       .selectFrom("teacher_listings")
       .innerJoin("profiles", "profiles.id", "teacher_listings.user_id")

@@ -16,8 +16,8 @@ export type DatabaseTarget = { url: string } | { folder: string } | { memory: tr
 export type Session = {
   run(statements: string): Promise<void>;
   query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
-  /** All or nothing; `use` gets no other handle than this one. */
-  transaction(use: (session: Session) => Promise<void>): Promise<void>;
+  /** All or nothing; `work` gets no other handle than this one. */
+  transaction(work: (session: Session) => Promise<void>): Promise<void>;
 };
 
 export type OpenedDatabase = {
@@ -33,7 +33,7 @@ export type OpenedDatabase = {
   /** Whether the database answers in time. Never throws. */
   ping(timeoutMilliseconds: number): Promise<boolean>;
   /** A connection of its own without time limits, for migrations. On PGlite it is the only connection. */
-  withSession<Value>(use: (session: Session) => Promise<Value>): Promise<Value>;
+  withSession<Value>(work: (session: Session) => Promise<Value>): Promise<Value>;
   /**
    * Clears dead rows, counts what is there and writes the log into the tables, where the database does not do so by
    * itself (PGlite). Worth calling after loading many rows.

@@ -45,7 +45,7 @@ function print(columns: readonly Column[], checks: readonly Check[]): string {
     const lines = columns
       .filter((column) => column.table === table)
       .map((column) => `  ${column.column}: ${typeOf(column, checks)};`);
-    return `export type ${typeName(table)} = {\n${lines.join("\n")}\n};`;
+    return `type ${typeName(table)} = {\n${lines.join("\n")}\n};`;
   });
   const members = tables.map((table) => `  ${table}: ${typeName(table)};`);
   return [

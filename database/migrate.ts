@@ -15,7 +15,7 @@ const tableLockSeconds = 5;
 export type Migration = { name: string; sql: string; checksum: string };
 
 /** Where the files lie. Processes of this project run in its root, also from the bundle. */
-export function migrationsFolder(): string {
+function migrationsFolder(): string {
   return join(process.cwd(), "database", "migrations");
 }
 

@@ -88,7 +88,7 @@ function describe(pglite: PGlite, onDisk: boolean, unlock: () => void, report: R
       return () => unlisten();
     },
     ping: (timeoutMilliseconds) => answersInTime(sql`select 1`.execute(db), timeoutMilliseconds),
-    withSession: (use) => use(pgliteSession(pglite)),
+    withSession: (work) => work(pgliteSession(pglite)),
     async checkpoint() {
       await vacuum();
       await writeBack();
@@ -113,9 +113,9 @@ export function pgliteSession(pglite: PGlite | Transaction): Session {
     async query<Row>(statement: string, parameters: unknown[] = []) {
       return (await pglite.query<Row>(statement, parameters)).rows;
     },
-    async transaction(use) {
+    async transaction(work) {
       if (!("transaction" in pglite)) throw new Error("A transaction inside a transaction is not supported.");
-      await pglite.transaction((transaction) => use(pgliteSession(transaction)));
+      await pglite.transaction((transaction) => work(pgliteSession(transaction)));
     },
   };
 }

@@ -7,12 +7,12 @@ import { insertListing } from "#test/helpers/database-rows.ts";
 
 eachDatabase(
   (database) => {
-    async function throughProxy(use: (opened: OpenedDatabase, proxy: DatabaseProxy, seen: string[]) => Promise<void>) {
+    async function throughProxy(work: (opened: OpenedDatabase, proxy: DatabaseProxy, seen: string[]) => Promise<void>) {
       const proxy = await openDatabaseProxy(database.url ?? "");
       const seen: string[] = [];
       const opened = await openDatabase({ url: proxy.url }, (event) => void seen.push(event));
       try {
-        await use(opened, proxy, seen);
+        await work(opened, proxy, seen);
       } finally {
         await opened.close();
         await proxy.close();

@@ -50,7 +50,7 @@ export function openPostgres(url: string, report: ReportProblem): OpenedDatabase
       };
     },
     ping: (timeoutMilliseconds) => answersInTime(pool.query("select 1"), timeoutMilliseconds),
-    withSession: (use) => withSession(settings, use),
+    withSession: (work) => withSession(settings, work),
     checkpoint: async () => {},
     close() {
       closing ??= close();
@@ -75,12 +75,12 @@ function getTypeParser(type: number, format?: "text" | "binary") {
   return types.getTypeParser(type, format);
 }
 
-async function withSession<Value>(settings: ClientConfig, use: (session: Session) => Promise<Value>): Promise<Value> {
+async function withSession<Value>(settings: ClientConfig, work: (session: Session) => Promise<Value>): Promise<Value> {
   const client = new Client(settings);
   client.on("error", () => {});
   await client.connect();
   try {
-    return await use(sessionOf(client));
+    return await work(sessionOf(client));
   } finally {
     await client.end();
   }
@@ -94,10 +94,10 @@ function sessionOf(client: Client): Session {
     async query<Row>(statement: string, parameters: unknown[] = []) {
       return (await client.query(statement, parameters)).rows as Row[];
     },
-    async transaction(use) {
+    async transaction(work) {
       await client.query("begin");
       try {
-        await use(session);
+        await work(session);
         await client.query("commit");
       } catch (error) {
         await client.query("rollback").catch(() => {});

@@ -6,14 +6,14 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
 
 type GeneratedMoment = ColumnType<Date, Date | string | undefined, Date | string>;
 
-export type CityCountsTable = {
+type CityCountsTable = {
   city_key: string;
   city: string;
   state: string;
   active_count: number;
 };
 
-export type ProfilesTable = {
+type ProfilesTable = {
   id: string;
   full_name: string;
   email: string;
@@ -24,13 +24,13 @@ export type ProfilesTable = {
   updated_at: GeneratedMoment;
 };
 
-export type SchemaMigrationsTable = {
+type SchemaMigrationsTable = {
   name: string;
   checksum: string;
   applied_at: GeneratedMoment;
 };
 
-export type TeacherListingsTable = {
+type TeacherListingsTable = {
   id: Generated<string>;
   user_id: string;
   listing_type: "teacher" | "school";

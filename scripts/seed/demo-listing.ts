@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
-import type { ProfilesTable, TeacherListingsTable } from "#database/tables.ts";
+import type { Tables } from "#database/tables.ts";
 import { listingKeys } from "#domain/listings/listing-keys.ts";
 import { seededRandom } from "#std/random.ts";
 import type { DemoOffer } from "./demo-offer.ts";
@@ -11,7 +11,7 @@ import { makeSchool } from "./demo-school.ts";
 import { makeSubscription } from "./demo-subscription.ts";
 import { makeTeacher } from "./demo-teacher.ts";
 
-export type DemoListing = { profile: Insertable<ProfilesTable>; listing: Insertable<TeacherListingsTable> };
+export type DemoListing = { profile: Insertable<Tables["profiles"]>; listing: Insertable<Tables["teacher_listings"]> };
 
 const shareOfSchools = 0.17;
 
@@ -50,7 +50,7 @@ export function makeDemoListing(seed: string, number: number, now: Date): DemoLi
   };
 }
 
-function offerColumns(offer: DemoOffer, place: DemoPlace): Omit<Insertable<TeacherListingsTable>, "user_id"> {
+function offerColumns(offer: DemoOffer, place: DemoPlace): Omit<Insertable<Tables["teacher_listings"]>, "user_id"> {
   const { contacts, texts, school } = offer;
   const keys = listingKeys({ city: place.city, teaches: school?.courses ?? offer.specializations });
   return {

@@ -3,11 +3,11 @@ import { openDatabase } from "#database/database.ts";
 /** Runs statements that belong to a server rather than to one database, such as creating and dropping databases. */
 export async function withMaintenance(
   serverUrl: string,
-  use: (run: (statement: string) => Promise<void>) => Promise<void>,
+  work: (run: (statement: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const opened = await openDatabase({ url: serverUrl });
   try {
-    await opened.withSession((session) => use((statement) => session.run(statement)));
+    await opened.withSession((session) => work((statement) => session.run(statement)));
   } finally {
     await opened.close();
   }

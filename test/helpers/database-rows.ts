@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { ProfilesTable, TeacherListingsTable } from "#database/tables.ts";
+import type { Tables } from "#database/tables.ts";
 
-export type ListingColumns = Insertable<TeacherListingsTable>;
-export type ProfileColumns = Insertable<ProfilesTable>;
+export type ListingColumns = Insertable<Tables["teacher_listings"]>;
+export type ProfileColumns = Insertable<Tables["profiles"]>;
 
 /** The present of tests that set their clock. */
 export const testNow = new Date("2026-06-15T12:00:00Z");

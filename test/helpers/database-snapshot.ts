@@ -36,7 +36,7 @@ function fingerprint(): string {
 
 async function makeSnapshot(): Promise<Uint8Array<ArrayBuffer>> {
   const pglite = await PGlite.create("memory://");
-  await migrate({ kind: "pglite", withSession: (use) => use(pgliteSession(pglite)) });
+  await migrate({ kind: "pglite", withSession: (work) => work(pgliteSession(pglite)) });
   const dump = await pglite.dumpDataDir("none");
   await pglite.close();
   return new Uint8Array(await dump.arrayBuffer());
