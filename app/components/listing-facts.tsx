@@ -11,12 +11,14 @@ type Props = {
   plain?: boolean;
 };
 
-/** What is taught, for how long, when, and how to reach the owner. What the owner left out is left out. */
+/** How to reach the owner, what is taught, for how long and when. What the owner left out is left out. */
 export function ListingFacts({ row, words, plain = false }: Props) {
   const { words: shared } = useLanguage();
   return (
     <dl className="facts">
-      <dt>{row.type === "school" ? words.courses : words.teaches}</dt>
+      <Contact label={words.email} link={row.email} plain={plain} />
+      <Contact label={words.website} link={row.website} plain={plain} outside />
+      <dt className="starts-line">{row.type === "school" ? words.courses : words.teaches}</dt>
       <dd className="wide">
         {row.offers.map((offer, index) => (
           <Fragment key={offer.text}>
@@ -27,7 +29,7 @@ export function ListingFacts({ row, words, plain = false }: Props) {
       </dd>
       {row.experience === null ? null : (
         <>
-          <dt>{words.experience}</dt>
+          <dt className="starts-line">{words.experience}</dt>
           <dd className="num">{row.experience}</dd>
         </>
       )}
@@ -35,8 +37,6 @@ export function ListingFacts({ row, words, plain = false }: Props) {
       <dd className={row.experience === null ? "num wide" : "num"} lang={row.availability.lang}>
         {row.availability.text}
       </dd>
-      <Contact label={words.email} link={row.email} plain={plain} />
-      <Contact label={words.website} link={row.website} plain={plain} outside />
     </dl>
   );
 }

@@ -25,18 +25,15 @@ export function ListingRow({ row, words, sample }: Props) {
     <article className="listing">
       <Avatar {...row.avatar} shape={isSchool ? "square" : "circle"} imageUrl={row.avatarUrl} />
       <div className="l-head">
-        <div>
-          <h2 className="l-name">
-            {sample ? (
+        <h2 className="l-name">
+          {sample ? (
+            <Name name={row.name} />
+          ) : (
+            <Link to={path}>
               <Name name={row.name} />
-            ) : (
-              <Link to={path}>
-                <Name name={row.name} />
-              </Link>
-            )}
-          </h2>
-          <RowSubline row={row} sample={sample} />
-        </div>
+            </Link>
+          )}
+        </h2>
         <ul className="badges">
           {row.offers.slice(0, 2).map((offer) => (
             <li key={offer.text} className="badge" lang={offer.lang}>
@@ -44,6 +41,7 @@ export function ListingRow({ row, words, sample }: Props) {
             </li>
           ))}
         </ul>
+        <RowSubline row={row} sample={sample} />
       </div>
       <div className="l-body">
         <ListingFacts row={row} words={words} plain={sample} />
@@ -73,10 +71,10 @@ function RowSubline({ row, sample }: Pick<Props, "row" | "sample">) {
     <div className="dots">
       <ul className="l-sub">
         <li>{row.type === "school" ? words.schoolKind : words.teacherKind}</li>
-        <li>{row.place}</li>
         <li>
           {sample ? <SampleRating rating={row.rating} /> : <Rating rating={row.rating} reviewCount={row.reviewCount} />}
         </li>
+        <li>{row.place}</li>
       </ul>
     </div>
   );
