@@ -22,7 +22,7 @@ const groups = [
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
+    client: { build: { modulePreload: false, rollupOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {
       build: { rollupOptions: { input: "./server/main.ts" }, minify: false, target: "node22" },
       resolve: {

@@ -35,14 +35,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { language, words: words(language, "shared"), site, cities, year: clock.now().getUTCFullYear() };
 }
 
-/** Hydration leaves the script as the server wrote it, so its text need not travel twice. */
-const serverOnlyBootScript = import.meta.env.SSR ? bootScript : "";
-
-/** A page that throws its answer, such as a city that is not there, says itself how long that holds. */
-export function headers({ errorHeaders }: Route.HeadersArgs) {
-  return errorHeaders ?? new Headers();
-}
-
 /** The root's data changes with the language only. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return splitLanguage(currentUrl.pathname).language !== splitLanguage(nextUrl.pathname).language;
@@ -59,7 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcf8f5" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#181116" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: serverOnlyBootScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -1,8 +1,15 @@
 import source from "./boot.js?raw";
 
-/** The inline script of every page: theme and header button before first paint, and the late start of the framework. */
-export const bootScript = source
-  .split("\n")
-  .filter((line) => !line.startsWith("//"))
-  .map((line) => line.trim())
-  .join("\n");
+/**
+ * The inline script of every page: theme and header button before first paint, and the late start of the framework.
+ * Empty in the browser's own copy of the page: hydration leaves the script as the server wrote it.
+ */
+export const bootScript = import.meta.env.SSR ? withoutIndents(source) : "";
+
+function withoutIndents(code: string): string {
+  return code
+    .split("\n")
+    .filter((line) => !line.startsWith("//"))
+    .map((line) => line.trim())
+    .join("\n");
+}

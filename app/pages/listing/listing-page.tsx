@@ -23,8 +23,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** Copying, sharing and going back in history are script; all else works without. */
-export const handle: PageHandle = { hydrate: () => true };
+/** Copying, sharing and going back in history are script; a listing that is not there has nothing to do. */
+export const handle: PageHandle = { hydrate: (loaderData) => !isMissing(loaderData) };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta;
@@ -50,4 +50,9 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       {listing.contact.reachable ? <ContactBar rate={listing.rate} perHour={perHour} label={words.contact} /> : null}
     </div>
   );
+}
+
+/** Ended or never there. A failed load keeps its script, which closes the message. */
+function isMissing(loaderData: unknown): boolean {
+  return typeof loaderData === "object" && loaderData !== null && "failed" in loaderData && !loaderData.failed;
 }
