@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: "http",
-          include: ["test/http/**/*.test.ts"],
+          include: ["test/http/**/*.test.ts", "test/process/**/*.test.ts"],
           globalSetup: ["test/helpers/database-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
+          globalSetup: ["test/helpers/browser-setup.ts"],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,37 +1,33 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
 
-export type Site = { origin: string; dataDir: string; stop(signal?: NodeJS.Signals): Promise<number | null> };
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 900 };
 
-/** The production server as a process of its own, on a fresh embedded database with demo listings. */
-export async function startSite({ listings = 400, environment = {} as Record<string, string> } = {}): Promise<Site> {
-  const dataDir = mkdtempSync(join(tmpdir(), "taoli-site-"));
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const env = { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...environment };
-  if (listings > 0) {
-    const argv = ["scripts/seed.ts", "--listings", String(listings)];
-    execFileSync(process.execPath, argv, { env, stdio: ["ignore", "ignore", "inherit"] });
-  }
-  const child = spawn(process.execPath, ["server/serve.js"], {
-    env: { ...env, PORT: String(port), ORIGIN: origin },
-    stdio: ["ignore", "inherit", "inherit"],
+/** A page that notes what must never happen: policy violations, errors, warnings, requests to other hosts. */
+export type WatchedPage = Page & { problems: string[] };
+
+type Options = BrowserContextOptions & {
+  /** Runs in every document before its own scripts. */
+  before?: () => void;
+};
+type OpenPage = (options?: Options) => Promise<WatchedPage>;
+
+/** One browser for the tests of a file. Gives what opens a page in it: a visitor of their own, on the full site. */
+export function useBrowser(): OpenPage {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await launchBrowser();
   });
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  await untilReady(origin, child);
-  return {
-    origin,
-    dataDir,
-    async stop(signal = "SIGINT") {
-      child.kill(signal);
-      const code = await ended;
-      rmSync(dataDir, { recursive: true, force: true });
-      return code;
-    },
+  afterAll(() => browser?.close());
+  return async ({ before, ...options } = {}) => {
+    if (!browser) throw new Error("The browser starts before the tests, not while they are collected.");
+    const context = await browser.newContext({ viewport: desktop, baseURL: inject("sites").full, ...options });
+    onTestFinished(() => context.close());
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    if (before) await page.addInitScript(before);
+    return watch(page, new URL(options.baseURL ?? inject("sites").full).origin);
   };
 }
 
@@ -53,50 +49,34 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-export type WatchedPage = Page & { problems: string[] };
+/** Waits until the framework has taken over the page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => {
+    const main = document.querySelector("main");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+  });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
 
-/** A page that notes what must never happen: policy violations, errors, failed requests, other hosts. */
-export async function openPage(browser: Browser, origin: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: origin, ...options });
-  const page = await context.newPage();
+async function watch(page: Page, origin: string): Promise<WatchedPage> {
   const problems: string[] = [];
+  const documents = new Set<string>();
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) problems.push(message.text());
+  page.on("request", (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (asked !== origin && protocol !== "data:") problems.push(`asked ${request.url()}`);
+    if (request.isNavigationRequest()) documents.add(request.url());
   });
   page.on("pageerror", (error) => problems.push(String(error)));
-  page.on("request", (request) => {
-    if (!request.url().startsWith(origin) && !request.url().startsWith("data:"))
-      problems.push(`asked ${request.url()}`);
+  page.on("console", (message) => {
+    // A browser reports the 404 of a page that a test has asked for as an error.
+    const isAnswer = message.text().startsWith("Failed to load resource") && documents.has(message.location().url);
+    if (["error", "warning"].includes(message.type()) && !isAnswer) problems.push(message.text());
   });
   return Object.assign(page, { problems });
-}
-
-/** Waits until the framework has taken over the page. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.mouse.move(5, 5);
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
-}
-
-async function untilReady(origin: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("The server was not ready within 30 s.");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "#database/database.ts";
+import { type KnownListings, storeKnownListings } from "./known-listings.ts";
+import { startSite } from "./site.ts";
+
+/** The sites that all browser tests look at: nothing there changes them. */
+export type TestSites = {
+  /** 400 demo listings and those that tests know by heart. */
+  full: string;
+  /** Not one listing: what it shows are samples. */
+  empty: string;
+  ids: KnownListings;
+};
+
+declare module "vitest" {
+  interface ProvidedContext {
+    sites: TestSites;
+  }
+}
+
+/** The `globalSetup` of the browser tests. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let ids: KnownListings = { teacher: "", school: "", ended: "" };
+  const prepare = async (dataDir: string) => {
+    const opened = await openDatabase({ folder: join(dataDir, "pglite") });
+    ids = await storeKnownListings(opened.db);
+    await opened.close();
+  };
+  const [full, empty] = await Promise.all([startSite({ prepare }), startSite({ listings: 0 })]);
+  project.provide("sites", { full: full.origin, empty: empty.origin, ids });
+  return async () => {
+    await Promise.all([full.stop(), empty.stop()]);
+  };
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+export type Site = {
+  origin: string;
+  dataDir: string;
+  /** Ends the process, takes its data away and gives its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+type Options = {
+  /** How many demo listings the database holds. */
+  listings?: number;
+  environment?: Record<string, string>;
+  /** Runs on the data folder before the server opens it. */
+  prepare?: (dataDir: string) => Promise<void>;
+};
+
+/** The production server as a process of its own, on a fresh embedded database. `npm test` builds it before. */
+export async function startSite({ listings = 400, environment = {}, prepare }: Options = {}): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), "taoli-site-"));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const env = { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "error", ...environment };
+  if (listings > 0) {
+    await promisify(execFile)(process.execPath, ["scripts/seed.ts", "--listings", String(listings)], { env });
+  }
+  await prepare?.(dataDir);
+  const child = spawn(process.execPath, ["server/serve.js"], {
+    env: { ...env, PORT: String(port), ORIGIN: origin },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  await untilReady(origin, child);
+  return {
+    origin,
+    dataDir,
+    async stop(signal = "SIGINT") {
+      child.kill(signal);
+      const code = await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+async function untilReady(origin: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The server was not ready within 30 s.");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
