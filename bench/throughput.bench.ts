@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import autocannon from "autocannon";
+import { startPostgres } from "#test/helpers/database-server.ts";
 import { startChild } from "./support/child-server.ts";
 
 /**
  * How many pages a second, as a part of what raw node:http sends of the same bytes, measured in turns in one run.
- * `npm run bench -- throughput [postgres://…]`: the database is PGlite unless a URL is given; it gets 10,000 listings.
+ * `npm run bench -- throughput [pglite]`: 10,000 listings on a PostgreSQL of its own, or on the embedded database.
  */
 const rounds = 5;
 const secondsPerTurn = 4;
@@ -17,8 +18,8 @@ const connections = 16;
 const brotli = { "accept-encoding": "br" };
 
 const folder = mkdtempSync(join(tmpdir(), "taoli-bench-"));
-const database: Record<string, string> = { DATA_DIR: folder };
-if (process.argv[2]) database["DATABASE_URL"] = process.argv[2];
+const postgres = process.argv[2] === "pglite" ? null : await startPostgres();
+const database: Record<string, string> = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url }) };
 execFileSync(process.execPath, ["scripts/seed.ts", "--listings", "10000"], {
   env: { ...process.env, ...database },
   stdio: ["ignore", "ignore", "inherit"],
@@ -48,6 +49,7 @@ const uncached = await inTurns({
 await uncachedApp.stop();
 await raw.stop();
 await rawCompressed.stop();
+await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
 
 console.log(

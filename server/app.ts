@@ -44,11 +44,11 @@ export function createApp({ config, services, health, cache, build, clientFolder
   });
 
   app.use(requestId());
-  app.use(accessLog(log));
+  app.use(accessLog(services));
   app.route("/", healthRoutes(origin, health, log));
   app.use(oneHost(config));
   if (clientFolder !== undefined) app.use(staticFiles(origin, clientFolder));
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => plainAnswer(origin, 413) }));
+  app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => plainAnswer(origin, 413) }));
   app.route("/", cspReportRoutes(services));
   app.route("/", seoRoutes(services));
   app.route("/", ogImageRoutes(services));

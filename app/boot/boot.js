@@ -41,6 +41,17 @@
     createScript: json,
   });
 
+  // A button pressed before the framework is there is pressed again when it is.
+  let pressed = null;
+  const remember = ({ target }) => {
+    pressed = target.closest('button[type="button"]:not([popovertarget]):not(:disabled)');
+  };
+  addEventListener("click", remember, true);
+  addEventListener("hydrated", () => {
+    removeEventListener("click", remember, true);
+    pressed?.click();
+  });
+
   window.whenIdle = (start) => {
     let started = false;
     const once = () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ToastProvider } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { Site } from "#domain/site.ts";
@@ -16,6 +16,10 @@ type Props = {
 /** What every page stands in. The page itself is what `<main>` holds. */
 export function PageShell({ site, cities, year, children }: Props) {
   const { words } = useLanguage();
+  useEffect(() => {
+    // The boot script waits for it, with what the reader has pressed meanwhile.
+    dispatchEvent(new Event("hydrated"));
+  }, []);
   return (
     <ToastProvider labels={{ region: words.notifications, close: words.close }}>
       <a className="skip" href="#main">

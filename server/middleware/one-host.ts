@@ -8,9 +8,9 @@ import { plainAnswer } from "#server/http/plain-answer.ts";
  */
 export function oneHost(config: Config): MiddlewareHandler {
   return async (context, next) => {
+    if (config.originIsSet || context.req.method !== "GET") return await next();
     const asked = new URL(context.req.url);
-    const isOtherName = !config.originIsSet && ["127.0.0.1", "[::1]"].includes(asked.hostname);
-    if (!isOtherName || context.req.method !== "GET") return await next();
+    if (!["127.0.0.1", "[::1]"].includes(asked.hostname)) return await next();
     return plainAnswer(config.origin, 307, { location: config.origin + asked.pathname + asked.search });
   };
 }

@@ -23,6 +23,10 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
 
   return async (context) => {
     const request = context.req.raw;
+    // An address that is a key as it stands needs no reading: this is what nearly every request is.
+    const ready = isReading(request) ? cache.peek(pathAndQuery(request.url)) : undefined;
+    if (ready) return sendPage(request, ready);
+
     const asked = pageKeyOf(new URL(request.url));
     if (asked.kind === "refused") return plainAnswer(origin, asked.status);
     if (asked.kind === "redirect") return plainAnswer(origin, 308, { location: asked.location });
@@ -30,14 +34,21 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
     // Built anew, so that neither the Host header nor anything else of the reader's own reaches a page.
     const url = origin + asked.key;
     if (request.method === "POST") return await post(request, url);
-    if (request.method !== "GET" && request.method !== "HEAD")
-      return plainAnswer(origin, 405, { allow: "GET, HEAD, POST" });
+    if (!isReading(request)) return plainAnswer(origin, 405, { allow: "GET, HEAD, POST" });
 
     const kept = cache.peek(asked.key);
     const page = kept ?? (await cache.read(asked.key, () => render(new Request(url, { headers: pageRequestHeaders }))));
     if (page.status === 404) noteNotFound(asked.path);
     return asked.isSecret ? withoutReferrer(sendPage(request, page)) : sendPage(request, page);
   };
+}
+
+function isReading({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+function pathAndQuery(url: string): string {
+  return url.slice(url.indexOf("/", "https://".length));
 }
 
 /** A page is rendered for everybody. */
