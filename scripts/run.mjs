@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Behind every npm script: finds or installs what the command needs, then becomes it. Plain JavaScript without
 // dependencies, for Node 18 and later: it must run before anything is installed.
+import { existsSync } from "node:fs";
 import { build, ensureBuild } from "./bootstrap/build.mjs";
 import { ensureDependencies } from "./bootstrap/dependencies.mjs";
 import { ensureNode } from "./bootstrap/node.mjs";
@@ -14,17 +15,20 @@ const [command = "start", ...args] = process.argv.slice(2);
 const node = ensureNode();
 ensureDependencies(node);
 
+/** Settings of this folder, for the commands that open its database. What the environment sets goes before them. */
+const settings = existsSync(".env") ? ["--env-file=.env"] : [];
+
 const commands = {
   start() {
     ensureBuild(node);
-    become(node, ["server/serve.js"], { NODE_ENV: "production" });
+    become(node, [...settings, "server/serve.js"], { NODE_ENV: "production" });
   },
-  dev: () => become(node, ["server/dev.ts"]),
+  dev: () => become(node, [...settings, "server/dev.ts"]),
   build: () => build(node),
   check: () => process.exit(check(node).failed > 0 ? 1 : 0),
   format: () => format(node),
   test: () => test(node, args),
-  seed: () => become(node, ["scripts/seed.ts", ...args]),
+  seed: () => become(node, [...settings, "scripts/seed.ts", ...args]),
   bench: () => bench(node, args),
 };
 

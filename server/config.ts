@@ -5,7 +5,7 @@ const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text)
 const megabytes = z.coerce.number().int().min(1).max(4096);
 
 /** Every setting of the process, with the default that makes it run on a fresh machine. */
-const schema = z.object({
+export const settings = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: port.default(3000),
   ORIGIN: origin.optional(),
@@ -34,7 +34,7 @@ export class ConfigError extends Error {}
 /** Reads and checks the environment. An empty value counts as not set. Throws a ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): Readonly<Config> {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(set);
+  const parsed = settings.safeParse(set);
   if (!parsed.success) throw new ConfigError(explain(parsed.error));
   const { data } = parsed;
   return Object.freeze({

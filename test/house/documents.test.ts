@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { settings } from "#server/config.ts";
+
+const readme = readFileSync("README.md", "utf8");
+const example = readFileSync(".env.example", "utf8");
+const names = Object.keys(settings.shape);
+const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+
+/** The rows of the README's table of settings: the name, the default and the meaning. */
+const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map(([, name = "", value = ""]) => ({
+  name,
+  value: value.trim(),
+}));
+
+/** `# NAME=value`, one a line: the example sets nothing by itself. */
+const examples = [...example.matchAll(/^(#? ?)([A-Z_]+)=(.*)$/gm)].map(([, mark = "", name = "", value = ""]) => ({
+  mark,
+  name,
+  value,
+}));
+
+const documents = [".", "docs", "docs/decisions"].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => join(folder, file)),
+);
+
+test("the README's table has every setting, in the order of the schema", () => {
+  expect(rows.map(({ name }) => name)).toEqual(names);
+});
+
+test.each(names)("the README gives the default of %s", (name) => {
+  const { data } = settings.shape[name as keyof typeof settings.shape].safeParse(undefined);
+  const row = rows.find((one) => one.name === name);
+  if (data === undefined) expect(row?.value).not.toMatch(/^`[^`]*`$/);
+  else expect(row?.value).toBe(`\`${data}\``);
+});
+
+test(".env.example names every setting, sets none, and shows values that can be used", () => {
+  expect(examples.map(({ name }) => name)).toEqual(names);
+  expect(examples.every(({ mark }) => mark === "# ")).toBe(true);
+  expect(settings.safeParse(Object.fromEntries(examples.map(({ name, value }) => [name, value]))).success).toBe(true);
+});
+
+test("the README names every command and every bench", () => {
+  const commands = Object.keys(manifest.scripts).map((name) => {
+    return name === "start" || name === "test" ? `npm ${name}` : `npm run ${name}`;
+  });
+  const benches = readdirSync("bench")
+    .filter((file) => file.endsWith(".bench.ts"))
+    .map((file) => `npm run bench -- ${file.replace(".bench.ts", "")}`);
+  expect([...commands, ...benches].filter((command) => !readme.includes(`\`${command}`))).toEqual([]);
+});
+
+test("every package that ships, or that checks, has a decision record that names it", () => {
+  const records = documents.filter((file) => file.startsWith("docs/decisions/"));
+  const text = records.map((file) => readFileSync(file, "utf8")).join("\n");
+  const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  expect(packages.filter((name) => !name.startsWith("@types/") && !text.includes(`\`${name}\``))).toEqual([]);
+});
+
+test.each(documents)("every link of %s leads somewhere", (document) => {
+  const links = linksOf(readFileSync(document, "utf8"));
+  const dead = links.filter((link) => {
+    const [path = "", anchor] = link.split("#");
+    const file = path === "" ? document : join(dirname(document), decodeURIComponent(path));
+    return !existsSync(file) || (anchor !== undefined && !anchorsOf(file).includes(anchor));
+  });
+  expect(dead).toEqual([]);
+});
+
+/** The targets of links and pictures inside the repository. Code is no link. */
+function linksOf(markdown: string): string[] {
+  const prose = markdown.replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]*`/g, "");
+  const inline = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
+  const pictures = [...prose.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, target = ""]) => target);
+  return [...inline, ...pictures].filter((target) => !/^[a-z]+:/i.test(target));
+}
+
+/** The anchors that a Markdown file's headings get on the usual hosts. */
+function anchorsOf(file: string): string[] {
+  return [...readFileSync(file, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
