@@ -35,6 +35,7 @@ export function createApp({ config, services, health, cache, build, clientFolder
   const app = new Hono<RequestVariables>();
 
   app.onError((error, context) => {
+    if (isAborted(error)) return plainAnswer(origin, 400);
     log.error("request-failed", {
       id: context.get("requestId"),
       path: context.req.path.slice(0, 200),
@@ -56,4 +57,9 @@ export function createApp({ config, services, health, cache, build, clientFolder
   app.all("/assets/*", () => plainAnswer(origin, 404));
   app.all("*", servePages(services, createPageRenderer(services, build), cache));
   return app;
+}
+
+/** The client went away before its body was whole: nothing of ours failed, and nobody reads the answer. */
+function isAborted(error: Error): boolean {
+  return "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
 }

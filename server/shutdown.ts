@@ -4,7 +4,11 @@ import { errorFields } from "./log.ts";
 
 const stopAcceptingAfterMs = 1000;
 const finishRequestsMs = 10_000;
+const sweepMs = 100;
 const giveUpAfterMs = 15_000;
+
+/** Ctrl-C reaches every process of the terminal, and those in between pass it on: that is still the first time. */
+const sameSignalMs = 500;
 
 export type Stoppable = {
   server: Server;
@@ -18,13 +22,16 @@ export type Stoppable = {
 /**
  * SIGTERM or SIGINT: not ready at once, no new connections after a second (a balancer needs it to look away; nobody
  * waits on a laptop, so SIGINT skips it), requests in flight get ten, then everything closes and the process exits 0.
- * A second signal exits now.
+ * A second signal, half a second after the first or later, exits now.
  */
 export function stopOnSignal({ server, log, announce, close }: Stoppable): void {
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince >= sameSignalMs) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     announce();
     log.info("stopping", { signal });
     setTimeout(() => process.exit(1), giveUpAfterMs).unref();
@@ -46,8 +53,11 @@ export function stopOnSignal({ server, log, announce, close }: Stoppable): void 
 async function finishRequests(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  // A connection whose request ends from now on would be kept open for the next one, which nobody will answer.
+  const sweeping = setInterval(() => server.closeIdleConnections(), sweepMs);
   const forced = setTimeout(() => server.closeAllConnections(), finishRequestsMs);
   await closed;
+  clearInterval(sweeping);
   clearTimeout(forced);
 }
 

@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Services } from "#domain/services.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
+import { limitLines } from "#server/log-lines.ts";
 
 const maxBytes = 16 * 1024;
 const reportsPerMinute = 10;
@@ -16,22 +17,20 @@ const reports = z.array(
 
 /** `POST /api/csp-reports`: what browsers blocked. Ten a minute are logged, without queries; all are answered 204. */
 export function cspReportRoutes({ clock, log, origin }: Services): Hono {
-  let minute = 0;
-  let logged = 0;
+  const nextReport = limitLines(clock, reportsPerMinute);
   const app = new Hono();
   app.use("/api/csp-reports", bodyLimit({ maxSize: maxBytes, onError: () => plainAnswer(origin, 413) }));
   app.post("/api/csp-reports", async (context) => {
-    const now = Math.floor(clock.now().getTime() / 60_000);
-    if (now !== minute) [minute, logged] = [now, 0];
     const parsed = reports.safeParse(await context.req.json().catch(() => null));
     if (!parsed.success) return plainAnswer(origin, 400);
     for (const { body } of parsed.data) {
-      logged += 1;
-      if (logged > reportsPerMinute) break;
+      const unlogged = nextReport();
+      if (unlogged === null) continue;
       log.warn("csp-violation", {
         directive: body.effectiveDirective.slice(0, 60),
         blocked: withoutQuery(body.blockedURL),
         page: withoutQuery(body.documentURL),
+        unlogged,
       });
     }
     return plainAnswer(origin, 204);

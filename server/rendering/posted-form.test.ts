@@ -7,14 +7,18 @@ const post = (headers: Record<string, string>, body = "email=a%40b.example") =>
   readPostedForm(new Request(`${origin}/auth`, { method: "POST", headers, body }), origin);
 
 test("a form of our own page is read, also where the referrer policy hides its origin", async () => {
-  const ours = [{ origin }, { "sec-fetch-site": "same-origin", origin: "null" }, { "sec-fetch-site": "same-origin" }];
+  const ours: Record<string, string>[] = [
+    { origin },
+    { "sec-fetch-site": "same-origin", origin: "null" },
+    { "sec-fetch-site": "same-origin" },
+  ];
   for (const headers of ours) {
     const form = await post({ "content-type": `${formType};charset=UTF-8`, ...headers });
     expect(form.ok && form.value.get("email")).toBe("a@b.example");
   }
 });
 
-test.each([
+test.each<Record<string, string>>([
   {},
   { origin: "null" },
   { origin: "https://evil.example" },

@@ -35,7 +35,7 @@ type Options = {
 };
 
 /** The production bundle, as the server runs it. `npm test` builds it before. */
-function loadServerBundle(): Promise<ServerBundle> {
+export function loadServerBundle(): Promise<ServerBundle> {
   return import(pathToFileURL("build/server/index.js").href) as Promise<ServerBundle>;
 }
 

@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
       const page = await answer.text();
       expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 200, "no-store"]);
       expect(page).toMatch(/<meta name="robots" content="noindex/);
-      expect(page).toMatch(/Showing sample data|示例/);
+      expect(page).toMatch(/The profiles below are samples|以下为示例数据/);
       expect(page).not.toContain("Chen Guang");
       expect(page).not.toMatch(/href="(\/zh)?\/listing\//);
       expect(logged("search-degraded")).toBe(before + 1);

@@ -1,0 +1,242 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { availableParallelism, loadavg } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { openRaw } from "./raw-connection.ts";
+import { freePort, type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
+
+const { folder, remove } = temporaryFolder();
+const started: ServerProcess[] = [];
+afterEach(async () => {
+  for (const server of started) server.kill("SIGKILL");
+  await Promise.all(started.splice(0).map(({ ended }) => ended));
+});
+afterAll(remove);
+
+/** Starts on the one data folder of this file, which is made by the first start. */
+async function start(options?: Parameters<typeof startServer>[1]): Promise<ServerProcess> {
+  const server = await startServer(folder, options);
+  started.push(server);
+  return server;
+}
+async function stop(server: ServerProcess): Promise<void> {
+  server.kill("SIGINT");
+  expect(await server.ended).toBe(0);
+}
+/** Waits until no new connection is taken. */
+async function untilClosed(server: ServerProcess): Promise<void> {
+  const ask = () =>
+    fetch(`${server.origin}/healthz`).then(
+      () => "open",
+      () => "closed",
+    );
+  await expect.poll(ask, { timeout: 5000 }).toBe("closed");
+}
+async function secondsOf(work: Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work;
+  return (performance.now() - from) / 1000;
+}
+const lock = join(folder, "pglite.lock");
+const formHead =
+  "POST /auth HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n" +
+  "Content-Type: application/x-www-form-urlencoded\r\n";
+
+test("a start says where the site is and which of its parts are embedded", async () => {
+  const server = await start();
+  await server.ready;
+  const banner = server.stdout();
+  expect(banner).toContain(`Taoli is ready: http://localhost:${server.port}\n`);
+  expect(banner).toMatch(/^ {2}database {2}PGlite \(embedded, in .*survives a killed process, not a power cut/m);
+  for (const part of ["auth", "payments", "mail"]) expect(banner).toMatch(new RegExp(`^ {2}${part} `, "m"));
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  await stop(server);
+  expect(existsSync(lock)).toBe(false);
+});
+
+test("a second start on the same data ends at once and says why, and the first goes on", { retry: 2 }, async () => {
+  const first = await start();
+  await first.ready;
+  const second = await start();
+  // Two seconds of a machine that has nothing else to do.
+  const share = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+  expect(await secondsOf(second.ended)).toBeLessThan(2 * share);
+  expect(await second.ended).toBe(1);
+  expect(second.stderr()).toMatch(new RegExp(`^The database folder .*pglite is in use by process ${first.pid}\\.`));
+  expect(second.stderr().trim().split("\n")).toHaveLength(1);
+  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+  await stop(first);
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "at %s requests under way are finished and the process ends with 0",
+  async (signal) => {
+    const server = await start();
+    await server.ready;
+    const body = "tab=sign-in&email=x&password=y";
+    const slow = await openRaw(server.port);
+    slow.write(`${formHead}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+    const idle = await openRaw(server.port);
+    idle.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await idle.until(/ok/);
+
+    server.kill(signal);
+    if (signal === "SIGTERM") {
+      await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(503);
+      expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ status: "stopping" });
+      expect((await fetch(`${server.origin}/pricing`)).status).toBe(200);
+    }
+    await untilClosed(server);
+    slow.write(body.slice(5));
+    expect(await slow.until(/<\/html>/)).toMatch(/^HTTP\/1\.1 422/);
+    expect(await secondsOf(server.ended)).toBeLessThan(5);
+    expect(await server.ended).toBe(0);
+    expect(server.stderr()).toBe("");
+    expect(existsSync(lock)).toBe(false);
+  },
+);
+
+test("a second signal ends the process now", async () => {
+  const server = await start();
+  await server.ready;
+  const slow = await openRaw(server.port);
+  slow.write(`${formHead}Content-Length: 10\r\n\r\n`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  server.kill("SIGINT");
+  await untilClosed(server);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  server.kill("SIGINT");
+  expect(await secondsOf(server.ended)).toBeLessThan(2);
+  expect(await server.ended).toBe(1);
+});
+
+test("Ctrl-C in a terminal, which reaches every process of `npm start`, ends all of them cleanly", async () => {
+  const server = await start({ command: ["scripts/run.mjs", "start"] });
+  await server.ready;
+  server.killGroup("SIGINT");
+  expect(await server.ended).toBe(0);
+  expect(server.stderr()).toBe("");
+  expect(existsSync(lock)).toBe(false);
+});
+
+test("after kill -9 the next start takes over the lock and has every row", async () => {
+  const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
+  execFileSync(process.execPath, ["scripts/seed.ts", "--listings", "30"], { env: environment, stdio: "ignore" });
+  const killed = await start();
+  await killed.ready;
+  const before = await listingsOf(killed);
+  expect(before).toBeGreaterThan(0);
+  killed.kill("SIGKILL");
+  expect(await killed.ended).toBe("SIGKILL");
+  expect(existsSync(lock)).toBe(true);
+
+  const next = await start();
+  await next.ready;
+  expect(await listingsOf(next)).toBe(before);
+  await stop(next);
+});
+
+test("the log is JSON, one line a request with an id, and nothing that a visitor typed", async () => {
+  const server = await start();
+  await server.ready;
+  const secret = "someone@private.example";
+  const headers = {
+    "user-agent": secret,
+    referer: `https://x.example/?${secret}`,
+    cookie: secret,
+    "x-forwarded-for": secret,
+  };
+  await fetch(`${server.origin}/?city=${secret}&session_id=cs_secret`, { headers });
+  await fetch(`${server.origin}/nothing?email=${secret}`, { headers });
+  await fetch(`${server.origin}/auth`, {
+    method: "POST",
+    headers: { ...headers, "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" },
+    body: `tab=sign-up&fullName=Secret&email=${secret}&password=secret1`,
+  });
+  await fetch(`${server.origin}/healthz`, { headers: { "x-request-id": "from-the-proxy-1" } });
+  await fetch(`${server.origin}/healthz`, { headers: { "x-request-id": "<bad>" } });
+  await stop(server);
+
+  const text = server.stdout();
+  const rest = text.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
+  expect(rest.every((line) => /^(Taoli is ready| {2}\w+ )/.test(line))).toBe(true);
+  const requests = server.log().filter(({ event }) => event === "request");
+  expect(requests.map(({ method, path, status }) => [method, path, status].join(" "))).toEqual([
+    "GET / 200",
+    "GET /nothing 404",
+    "POST /auth 422",
+    "GET /healthz 200",
+    "GET /healthz 200",
+  ]);
+  for (const { id, time, ms } of requests) {
+    expect([typeof id, typeof time, typeof ms]).toEqual(["string", "string", "number"]);
+  }
+  expect(new Set(requests.map(({ id }) => id)).size).toBe(5);
+  expect(requests[3]?.["id"]).toBe("from-the-proxy-1");
+  expect(text).not.toMatch(/private\.example|cs_secret|secret1|Secret|<bad>|127\.0\.0\.1/);
+});
+
+test("a flood of bad paths leaves less than a hundred lines, none of them broken", async () => {
+  const server = await start();
+  await server.ready;
+  for (let batch = 0; batch < 15; batch += 1) {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => fetch(`${server.origin}/%0a%0dx${index}/${"a".repeat(300)}`)),
+    );
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => fetch(`${server.origin}/b${batch}-${index}${"a".repeat(300)}`)),
+    );
+  }
+  await stop(server);
+  const lines = server
+    .stdout()
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
+  expect(lines.length).toBeLessThan(100);
+  expect(server.log().every(({ path }) => typeof path !== "string" || path.length <= 200)).toBe(true);
+});
+
+describe("a start that cannot be", () => {
+  test("names every setting that is wrong, without a stack", async () => {
+    const environment = {
+      PORT: "http",
+      DATABASE_URL: "mysql://a/b",
+      LOG_LEVEL: "loud",
+      ORIGIN: "ftp://x",
+      PAGE_CACHE_MB: "0",
+    };
+    const server = await start({ environment });
+    expect(await server.ended).toBe(1);
+    for (const name of Object.keys(environment)) expect(server.stderr()).toMatch(new RegExp(`^ {2}${name}: `, "m"));
+    expect(server.stderr()).not.toMatch(/\n {4}at /);
+  });
+
+  test("says that the port is taken, and leaves the data folder free", async () => {
+    const port = await freePort();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+    const server = await start({ port });
+    expect(await server.ended).toBe(1);
+    expect(server.stderr()).toMatch(
+      new RegExp(`^The port is taken by another program .*${port}.* Set PORT to another one\\.\n$`),
+    );
+    expect(existsSync(lock)).toBe(false);
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  test("says that the database does not answer, without its password", async () => {
+    const port = await freePort();
+    const environment = { DATABASE_URL: `postgres://taoli:hush-hush@127.0.0.1:${port}/taoli` };
+    const server = await start({ environment });
+    expect(await server.ended).toBe(1);
+    expect(server.stderr()).toMatch(/^The database of DATABASE_URL does not answer/);
+    expect(server.stderr() + server.stdout()).not.toContain("hush-hush");
+  });
+});
+
+async function listingsOf(server: ServerProcess): Promise<number> {
+  const part = await (await fetch(`${server.origin}/sitemaps/listings-1.xml`)).text();
+  return part.match(/<loc>/g)?.length ?? 0;
+}

@@ -1,0 +1,56 @@
+import { connect } from "node:net";
+
+export type RawConnection = {
+  write(bytes: string | Buffer): void;
+  /** What came so far, as latin1. */
+  received(): string;
+  /** Resolves when what came matches, or with what came when the other side closes. */
+  until(pattern: RegExp): Promise<string>;
+  closed: Promise<void>;
+  destroy(): void;
+};
+
+/** A TCP connection over which a test says exactly the bytes it means. */
+export async function openRaw(port: number): Promise<RawConnection> {
+  const socket = connect(port, "127.0.0.1");
+  let received = "";
+  let waiting = () => {};
+  let isClosed = false;
+  socket.on("data", (bytes) => {
+    received += bytes.toString("latin1");
+    waiting();
+  });
+  // A reset is one of the ways in which a server may say no.
+  socket.on("error", () => {});
+  const closed = new Promise<void>((resolve) =>
+    socket.on("close", () => {
+      isClosed = true;
+      waiting();
+      resolve();
+    }),
+  );
+  await new Promise((resolve) => socket.once("connect", resolve).once("close", resolve));
+  return {
+    write: (bytes) => void socket.write(bytes),
+    received: () => received,
+    until: (pattern) =>
+      new Promise((resolve) => {
+        waiting = () => {
+          if (isClosed || pattern.test(received)) resolve(received);
+        };
+        waiting();
+      }),
+    closed,
+    destroy: () => void socket.destroy(),
+  };
+}
+
+/** Sends bytes, waits for the head of an answer or the end, and gives the status. Null when there was no answer. */
+export async function statusOf(port: number, bytes: string | Buffer): Promise<number | null> {
+  const connection = await openRaw(port);
+  connection.write(bytes);
+  const answer = await connection.until(/\r\n\r\n/);
+  connection.destroy();
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
+  return status === undefined ? null : Number(status);
+}

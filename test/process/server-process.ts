@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export type ServerProcess = {
+  pid: number;
+  port: number;
+  origin: string;
+  stdout(): string;
+  stderr(): string;
+  /** The lines of the log so far, read as JSON. */
+  log(): Record<string, unknown>[];
+  /** Rejects when the process ends before it is ready. */
+  ready: Promise<void>;
+  /** The exit code, or the signal that ended the process. */
+  ended: Promise<number | NodeJS.Signals | null>;
+  kill(signal: NodeJS.Signals): void;
+  killGroup(signal: NodeJS.Signals): void;
+};
+
+type Options = { port?: number; environment?: Record<string, string>; command?: string[] };
+
+/** Starts the production server in a process group of its own, with its data in `dataDir`. */
+export async function startServer(dataDir: string, options: Options = {}): Promise<ServerProcess> {
+  const { port = await freePort(), environment = {}, command = ["server/serve.js"] } = options;
+  const child = spawn(process.execPath, command, {
+    detached: true,
+    env: {
+      ...withoutSettings(process.env),
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [stdout, stderr] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once("close", (code, signal) => resolve(code ?? signal)),
+  );
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", () => stdout.includes("Taoli is ready") && resolve());
+    void ended.then((end) => reject(new Error(`The server ended with ${end}: ${stderr}`)));
+  });
+  ready.catch(() => {});
+  return {
+    pid: child.pid ?? 0,
+    port,
+    origin: `http://localhost:${port}`,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    log: () =>
+      stdout
+        .split("\n")
+        .filter(isJson)
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+    ready,
+    ended,
+    kill: (signal) => void child.kill(signal),
+    killGroup: (signal) => process.kill(-(child.pid ?? 0), signal),
+  };
+}
+
+/** A new folder for data, and the way to take it away. */
+export function temporaryFolder(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), "taoli-process-"));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function isJson(line: string): boolean {
+  return line.startsWith("{");
+}
+
+/** The tests' own environment may hold settings of the server. */
+function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const settings = ["HOST", "PORT", "ORIGIN", "DATABASE_URL", "DATA_DIR", "PAGE_CACHE_MB", "LOG_LEVEL"];
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !settings.includes(name)));
+}
