@@ -5,14 +5,15 @@ const staleIfErrorSeconds = 86_400;
 /**
  * Cache-Control of a public page: shared caches keep it a minute, may answer with it for ten more while they fetch it
  * anew, and for a day when they cannot. `validUntil` (ISO) is when the page stops being true, such as a listing's
- * expiry: fresh and stale together end there.
+ * expiry: nobody sends it any longer then, whatever has failed.
  */
 export function publicPage(now: Date, validUntil: string | null = null): string {
   const left =
     validUntil === null ? Number.POSITIVE_INFINITY : Math.floor((Date.parse(validUntil) - now.getTime()) / 1000);
   const fresh = Math.max(0, Math.min(freshSeconds, left));
   const stale = Math.max(0, Math.min(staleSeconds, left - fresh));
-  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${staleIfErrorSeconds}`;
+  const ifError = Math.max(0, Math.min(staleIfErrorSeconds, left - fresh));
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${ifError}`;
 }
 
 /** For what must not be kept by anyone: failures, degraded results, private pages. */

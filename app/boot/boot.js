@@ -52,17 +52,12 @@
     pressed?.click();
   });
 
-  window.whenIdle = (start) => {
-    let started = false;
+  window.atFirstTouch = (start) => {
+    const touches = ["pointerdown", "pointerover", "keydown", "touchstart", "focusin"];
     const once = () => {
-      if (!started) start();
-      started = true;
+      for (const type of touches) removeEventListener(type, once);
+      start();
     };
-    for (const type of ["pointerdown", "pointerover", "keydown", "touchstart", "focusin"])
-      addEventListener(type, once, { once: true, passive: true });
-    const idle = () =>
-      window.requestIdleCallback ? requestIdleCallback(once, { timeout: 2000 }) : setTimeout(once, 200);
-    if (document.readyState === "complete") idle();
-    else addEventListener("load", idle);
+    for (const type of touches) addEventListener(type, once, { passive: true });
   };
 })();

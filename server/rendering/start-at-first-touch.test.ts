@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startWhenIdle } from "./start-when-idle.ts";
+import { startAtFirstTouch } from "./start-at-first-touch.ts";
 
 const page = [
   '<head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-1.js"/></head>',
@@ -11,15 +11,15 @@ const page = [
   'import("/assets/entry-1.js");</script>',
 ].join("\n");
 
-test("nothing of the framework is asked for before the page is idle", () => {
-  const started = startWhenIdle(page);
+test("nothing of the framework is asked for before the reader touches the page", () => {
+  const started = startAtFirstTouch(page);
   expect(started).not.toContain('<link rel="modulepreload"');
   expect(started).not.toMatch(/^import /m);
-  expect(started).toContain("whenIdle(async()=>{");
+  expect(started).toContain("atFirstTouch(async()=>{");
 });
 
 test("routes, manifest and entry are imported as before, in that order", () => {
-  const started = startWhenIdle(page);
+  const started = startAtFirstTouch(page);
   const [routes, globals, entry] = ["Promise.all", "__reactRouterRouteModules", 'import("/assets/entry-1.js")'].map(
     (text) => started.indexOf(text),
   );
@@ -31,9 +31,9 @@ test("routes, manifest and entry are imported as before, in that order", () => {
 });
 
 test("a page without framework stays as it is", () => {
-  expect(startWhenIdle("<p>桃李</p>")).toBe("<p>桃李</p>");
+  expect(startAtFirstTouch("<p>桃李</p>")).toBe("<p>桃李</p>");
 });
 
 test("a start script of another form is refused", () => {
-  expect(() => startWhenIdle('<script type="module">boot()</script>')).toThrow("changed its form");
+  expect(() => startAtFirstTouch('<script type="module">boot()</script>')).toThrow("changed its form");
 });

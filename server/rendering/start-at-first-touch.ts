@@ -5,12 +5,13 @@ const manifestImport = /^import ("[^"]+");?$/m;
 
 /**
  * Moves the framework behind the page: React Router preloads and starts its modules at once, which puts 100 KB ahead
- * of font and CSS on a slow line. Here the same modules are imported when the page has loaded and is idle, or at the
- * reader's first touch (`whenIdle` of the boot script).
+ * of font and CSS on a slow line and half a second of work on a slow phone. Here the same modules are imported at the
+ * reader's first touch (`atFirstTouch` of the boot script): whoever only reads never pays for them, and until they are
+ * there links and forms work as the browser knows them.
  *
  * Throws when the markup is not the one it knows, so that a change of React Router shows in the tests.
  */
-export function startWhenIdle(html: string): string {
+export function startAtFirstTouch(html: string): string {
   const script = moduleScript.exec(html);
   if (!script) return html;
   const [whole, open = "", code = "", close = ""] = script;
@@ -24,10 +25,10 @@ function lateStart(code: string, preloads: (string | undefined)[]): string {
   const manifest = manifestImport.exec(code)?.[1];
   const rest = code.replace(routeImport, "").replace(manifestImport, "").replace(/^\s*;/, "").trim();
   if (!manifest || routes.length === 0 || !rest.startsWith("window.__reactRouterRouteModules"))
-    throw new Error("React Router's start script has changed its form: see server/rendering/start-when-idle.ts");
+    throw new Error("React Router's start script has changed its form: see server/rendering/start-at-first-touch.ts");
   const names = routes.map(([, name]) => name).join(",");
   const modules = routes.map(([, , url]) => `import(${url})`).join(",");
-  return `whenIdle(async()=>{
+  return `atFirstTouch(async()=>{
 for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 const [${names}]=await Promise.all([${modules},import(${manifest})]);
 ${rest}
