@@ -1,0 +1,82 @@
+import { describe, expect, inject, test } from "vitest";
+import { languages, localPath } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import { desktop, hydrated, phone, useBrowser } from "#test/helpers/browser.ts";
+import { arrive, chooseFilter, countOf, namesOf } from "./results-page.ts";
+
+const openPage = useBrowser();
+
+describe.each(languages)("in %s", (language) => {
+  const here = (path: string) => localPath(language, path);
+  const own = words(language, "results");
+  const viewport = language === "en" ? desktop : phone;
+
+  test("says that teachers are loading when an answer takes its time", async () => {
+    const page = await openPage({ viewport });
+    await page.goto(here("/city/new-york"));
+    await hydrated(page);
+    let answer = () => {};
+    await page.route("**/*.data*", async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    await chooseFilter(page, language, { type: "school" });
+    const note = page.getByRole("status").filter({ hasText: own.loading });
+    await note.waitFor();
+    expect(await note.textContent()).toBe({ en: "Loading teachers...", zh: "正在加载老师信息……" }[language]);
+    expect(await namesOf(page)).toEqual([]);
+    answer();
+    await note.waitFor({ state: "detached" });
+    expect((await namesOf(page)).length).toBe(Math.min(await countOf(page), 24));
+    expect(page.problems).toEqual([]);
+  });
+
+  test("an empty search says so and leads out of its filters", async () => {
+    const page = await openPage({ viewport });
+    await page.goto(here("/city/juneau/children"));
+    await hydrated(page);
+    expect(await page.getByText(own.empty).isVisible()).toBe(true);
+    expect(await countOf(page)).toBe(0);
+    await page.locator(".empty").getByRole("link", { name: own.clearFilters }).click();
+    await arrive(page, language, "/city/juneau");
+    expect(await namesOf(page)).toEqual(["Zhao Lei"]);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("a chip takes its filter away, and the form follows", async () => {
+    const page = await openPage({ viewport });
+    await page.goto(here("/city/new-york?type=teacher&price=60"));
+    await hydrated(page);
+    const label = own.removeFilter.replace("{filter}", own.typeTeachers);
+    await page.getByRole("link", { name: label }).click();
+    await arrive(page, language, "/city/new-york?price=60");
+    const checked = await page
+      .locator('input[name="type"]:checked')
+      .evaluateAll((inputs) => inputs.map((input) => "value" in input && input.value));
+    expect(checked).toEqual(["", ""]);
+    await page.goBack();
+    await arrive(page, language, "/city/new-york?type=teacher&price=60");
+    expect(await page.locator('input[name="type"][value="teacher"]:checked').count()).toBe(2);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("sample profiles are marked as samples and lead nowhere", async () => {
+    const { empty } = inject("sites");
+    const page = await openPage({ viewport, baseURL: empty });
+    await page.goto(here("/?city=All+Cities"));
+    await hydrated(page);
+    expect(await page.getByText(own.sampleTitle).isVisible()).toBe(true);
+    const invitation = page.getByRole("link", { name: own.sampleAction });
+    expect(await invitation.getAttribute("href")).toBe(here("/auth"));
+    const buttons = page.getByRole("button", { name: own.sampleData, exact: true });
+    expect(await buttons.count()).toBe(8);
+    for (const button of await buttons.all()) expect(await button.isDisabled()).toBe(true);
+    expect(await page.locator('a[href*="/listing/"], .listing a').count()).toBe(0);
+    expect(await page.getByText(own.ranking).count()).toBe(0);
+    await page.goto(here("/city/boston"));
+    expect((await namesOf(page)).length).toBe(1);
+    expect(page.problems).toEqual([]);
+  });
+});
