@@ -3,7 +3,9 @@ import { ensureBrowser } from "./bootstrap/browser.mjs";
 import { ensureBuild } from "./bootstrap/build.mjs";
 import { become } from "./bootstrap/shell.mjs";
 
-/** `npm run bench -- throughput`: runs bench/throughput.ts. Without a name it says which there are. */
+const usesBrowser = new Set(["lighthouse", "weight"]);
+
+/** `npm run bench -- throughput`: runs bench/throughput.bench.ts. Without a name it says which there are. */
 export function bench(node, [name, ...args]) {
   const names = readdirSync("bench")
     .filter((file) => file.endsWith(".bench.ts"))
@@ -13,5 +15,8 @@ export function bench(node, [name, ...args]) {
     process.exit(1);
   }
   ensureBuild(node);
-  become(node, [`bench/${name}.bench.ts`, ...args], { NODE_ENV: "production", ...ensureBrowser(node) });
+  become(node, [`bench/${name}.bench.ts`, ...args], {
+    NODE_ENV: "production",
+    ...(usesBrowser.has(name) && ensureBrowser(node)),
+  });
 }

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { Breakable } from "#app/design/breakable.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { ContactLink } from "#domain/listings/contact-links.ts";
 import type { Words } from "#i18n/words.ts";
@@ -51,14 +52,16 @@ function Contact({ label, link, plain, outside = false }: ContactProps) {
       <dt>{label}</dt>
       <dd>
         {plain ? (
-          link.text
+          <Breakable text={link.text} />
         ) : outside ? (
           <a href={link.href} target="_blank" rel="sponsored nofollow noopener">
-            {link.text}
+            <Breakable text={link.text} />
             <span className="vh"> ({words.opensInNewTab})</span>
           </a>
         ) : (
-          <a href={link.href}>{link.text}</a>
+          <a href={link.href}>
+            <Breakable text={link.text} />
+          </a>
         )}
       </dd>
     </>

@@ -8,7 +8,7 @@ import { splitLanguage } from "#i18n/language.ts";
 import type { Route } from "./+types/city-page.ts";
 import { loadCity } from "./load-city.ts";
 
-/** A city may get its first listing at any moment: its absence is kept only against a flood of requests. */
+/** A city may get its first listing at any moment: only a shared cache keeps its absence, and for seconds. */
 const missingPage = "public, max-age=0, s-maxage=10";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
 }
 
 /** Filters answer as they change; all else works without script. */
-export const handle: PageHandle = { hydrate: () => true };
+export const handle: PageHandle = { hydrate: (loaderData) => loaderData !== undefined };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta;

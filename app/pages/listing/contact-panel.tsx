@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from "react";
+import { type ReactNode } from "react";
+import { Breakable } from "#app/design/breakable.tsx";
 import { ButtonLink } from "#app/design/button.tsx";
 import { Icon } from "#app/design/icon.tsx";
 import type { IconName } from "#app/design/icon-shapes.tsx";
@@ -100,14 +101,4 @@ function Row({ icon, label, actions, more, children }: RowProps) {
       <div className="c-acts">{actions}</div>
     </li>
   );
-}
-
-/** An address that may break before its marks, and elsewhere only where nothing else helps. */
-function Breakable({ text }: { text: string }) {
-  return text.split(/(?=[@./])/u).map((part, index) => (
-    <Fragment key={index}>
-      {index === 0 ? null : <wbr />}
-      {part}
-    </Fragment>
-  ));
 }

@@ -4,7 +4,7 @@ import { splitLanguage } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import type { Route } from "./+types/not-found-page.ts";
 
-/** A page may be born at any address: its absence is kept only against a flood of requests. */
+/** A page may be born at any address: only a shared cache keeps its absence, and for seconds. */
 const cacheControl = "public, max-age=0, s-maxage=10";
 
 export function loader({ url }: Route.LoaderArgs) {

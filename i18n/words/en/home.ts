@@ -1,6 +1,6 @@
 export const home = {
   heading: "Find a Mandarin teacher near you.",
-  lead: "Compare independent teachers and language schools in eight North American cities, then contact them directly.",
+  lead: "Compare independent teachers and language schools in North American cities, then contact them directly.",
   facts: {
     free: "Free for learners",
     noCommission: "No commission on lessons",
