@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { languages, localPath } from "#i18n/language.ts";
+import { fill } from "#i18n/fill.ts";
+import { words } from "#i18n/words.ts";
+import { desktop, hydrated, phone, useBrowser, type WatchedPage } from "#test/helpers/browser.ts";
+
+const openPage = useBrowser();
+
+describe.each(languages)("in %s", (language) => {
+  const own = words(language, "auth");
+  const { errors } = own;
+  const summary = (n: number) => (n === 1 ? own.summary.one : fill(own.summary.other, { n }));
+  const complete = { fullName: "Lin Yuqing", email: "lin@taoli.example", password: "secret1", confirmPassword: "secret1" };
+
+  async function open(path: string): Promise<WatchedPage> {
+    const page = await openPage({ viewport: language === "en" ? phone : desktop });
+    await page.goto(localPath(language, path));
+    await hydrated(page);
+    return page;
+  }
+
+  async function send(page: WatchedPage, fields: Record<string, string>): Promise<void> {
+    for (const [name, value] of Object.entries(fields)) await page.locator(`#${name}`).fill(value);
+    await page.locator('.auth-form button[type="submit"]').click();
+  }
+
+  test("signing in asks for both fields and for a whole address", async () => {
+    const page = await open("/auth");
+    await send(page, {});
+    expect(await faults(page)).toEqual({ email: errors.email.missing, password: errors.password.missing });
+    expect(await focusedText(page)).toBe(summary(2));
+    await page.locator("#email").fill("lin@taoli");
+    await page.locator("#password").fill("x");
+    expect(await faults(page)).toEqual({ email: errors.email.invalid });
+    await send(page, { email: complete.email });
+    expect(await faults(page)).toEqual({});
+    expect(page.problems).toEqual([]);
+  });
+
+  test("signing up asks for four fields, two passwords of six characters, and that they match", async () => {
+    const page = await open("/auth?tab=sign-up");
+    await send(page, {});
+    expect(await faults(page)).toEqual({
+      fullName: errors.fullName.missing,
+      email: errors.email.missing,
+      password: errors.password.missingNew,
+      confirmPassword: errors.confirmPassword.missing,
+    });
+    expect(await focusedText(page)).toBe(summary(4));
+    await send(page, { ...complete, password: "12345", confirmPassword: "12345" });
+    expect(await faults(page)).toEqual({ password: errors.password.short, confirmPassword: errors.confirmPassword.short });
+    await send(page, { ...complete, confirmPassword: "secret2" });
+    expect(await faults(page)).toEqual({ confirmPassword: errors.confirmPassword.mismatch });
+    expect(await focusedText(page)).toBe(summary(1));
+    await page.locator("#confirmPassword").fill("secret1");
+    expect(await faults(page)).toEqual({});
+    expect(page.problems).toEqual([]);
+  });
+
+  test.each(["/auth", "/auth?tab=sign-up"])("%s says that accounts are not open, and keeps what was typed", async (path) => {
+    const page = await open(path);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const { email, password, ...more } = complete;
+    const fields = { ...(path === "/auth" ? {} : more), email, password };
+    await send(page, fields);
+    const notice = page.getByRole("alert").filter({ hasText: own.notOpenTitle });
+    await notice.waitFor();
+    expect(await notice.textContent()).toContain(own.notOpenText);
+    expect(await focusedText(page)).toContain(own.notOpenTitle);
+    for (const [name, value] of Object.entries(fields)) expect(await page.locator(`#${name}`).inputValue()).toBe(value);
+    expect(asked).toEqual([]);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("a password can be shown and hidden again", async () => {
+    const page = await open("/auth");
+    await page.locator("#password").fill("secret1");
+    const button = page.getByRole("button", { name: own.showPassword });
+    expect([await typeOf(page), await button.getAttribute("aria-pressed")]).toEqual(["password", "false"]);
+    await button.click();
+    expect([await typeOf(page), await button.getAttribute("aria-pressed")]).toEqual(["text", "true"]);
+    await button.click();
+    expect([await typeOf(page), await page.locator("#password").inputValue()]).toEqual(["password", "secret1"]);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("both tabs have an address, and Back to Home leads home", async () => {
+    const page = await open("/auth");
+    expect(await page.locator("h1").textContent()).toBe(own.signInHeading);
+    expect(await page.getByRole("tab").allTextContents()).toEqual([own.signIn, own.signUp]);
+    await page.getByRole("tab", { name: own.signUp }).click();
+    await page.waitForURL(localPath(language, "/auth?tab=sign-up"));
+    await page.locator("#fullName").waitFor();
+    expect(await page.locator("h1").textContent()).toBe(own.signUpHeading);
+    await page.getByRole("link", { name: own.backToHome }).click();
+    await page.waitForURL(localPath(language, "/"));
+    expect(page.problems).toEqual([]);
+  });
+});
+
+test("the words of the specification stand there to the letter", async () => {
+  const page = await openPage();
+  await page.goto("/auth?tab=sign-up");
+  await hydrated(page);
+  await page.locator("#password").fill("secret1");
+  await page.locator("#confirmPassword").fill("secret2");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  expect(await page.getByText("Passwords do not match", { exact: true }).isVisible()).toBe(true);
+  expect(page.problems).toEqual([]);
+});
+
+/** The messages under the fields that are marked as wrong, by the field's name, through what ties them together. */
+function faults(page: WatchedPage): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const wrong = [...document.querySelectorAll<HTMLInputElement>('.auth-form [aria-invalid="true"]')];
+    const textOf = ({ name }: HTMLInputElement) => document.getElementById(`${name}-error`)?.textContent ?? "";
+    const isTied = (field: HTMLInputElement) =>
+      field.getAttribute("aria-describedby")?.split(" ").includes(`${field.name}-error`) ?? false;
+    return Object.fromEntries(wrong.filter(isTied).map((field) => [field.name, textOf(field)]));
+  });
+}
+
+function focusedText(page: WatchedPage): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent);
+}
+
+function typeOf(page: WatchedPage): Promise<string | null> {
+  return page.locator("#password").getAttribute("type");
+}
