@@ -35,6 +35,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { language, words: words(language, "shared"), site, cities, year: clock.now().getUTCFullYear() };
 }
 
+/** A page that throws its answer, such as a city that is not there, says itself how long that holds. */
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? new Headers();
+}
+
 /** The root's data changes with the language only. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return splitLanguage(currentUrl.pathname).language !== splitLanguage(nextUrl.pathname).language;
