@@ -6,19 +6,22 @@ type Props = { targetId: string; announcement: string };
 
 /**
  * After a navigation inside the page, tells a screen reader where it is now and moves keyboard focus to the content.
- * A browser does both by itself only when it loads a document.
+ * A browser does both by itself only when it loads a document. A reader who is at a filter stays there: the count of
+ * results speaks for itself.
  */
 export function FocusOnNavigation({ targetId, announcement }: Props) {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  const status = useRef<HTMLParagraphElement>(null);
+  const { pathname, search } = useLocation();
+  const place = `${pathname}#${new URLSearchParams(search).get("page")}`;
+  const shown = useRef(place);
+  const status = useRef<HTMLOutputElement>(null);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === place) return;
+    shown.current = place;
+    if (document.activeElement?.matches("select, input")) return;
     document.getElementById(targetId)?.focus({ preventScroll: true });
     if (status.current) status.current.textContent = fill(announcement, { title: document.title });
-  }, [pathname, targetId, announcement]);
+  }, [place, targetId, announcement]);
 
-  return <p className="vh" role="status" ref={status} />;
+  return <output className="vh" ref={status} />;
 }
