@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { languages, localPath } from "#i18n/language.ts";
 import { fill } from "#i18n/fill.ts";
+import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { desktop, hydrated, phone, useBrowser, type WatchedPage } from "#test/helpers/browser.ts";
 
@@ -10,7 +10,12 @@ describe.each(languages)("in %s", (language) => {
   const own = words(language, "auth");
   const { errors } = own;
   const summary = (n: number) => (n === 1 ? own.summary.one : fill(own.summary.other, { n }));
-  const complete = { fullName: "Lin Yuqing", email: "lin@taoli.example", password: "secret1", confirmPassword: "secret1" };
+  const complete = {
+    fullName: "Lin Yuqing",
+    email: "lin@taoli.example",
+    password: "secret1",
+    confirmPassword: "secret1",
+  };
 
   async function open(path: string): Promise<WatchedPage> {
     const page = await openPage({ viewport: language === "en" ? phone : desktop });
@@ -48,7 +53,10 @@ describe.each(languages)("in %s", (language) => {
     });
     expect(await focusedText(page)).toBe(summary(4));
     await send(page, { ...complete, password: "12345", confirmPassword: "12345" });
-    expect(await faults(page)).toEqual({ password: errors.password.short, confirmPassword: errors.confirmPassword.short });
+    expect(await faults(page)).toEqual({
+      password: errors.password.short,
+      confirmPassword: errors.confirmPassword.short,
+    });
     await send(page, { ...complete, confirmPassword: "secret2" });
     expect(await faults(page)).toEqual({ confirmPassword: errors.confirmPassword.mismatch });
     expect(await focusedText(page)).toBe(summary(1));
@@ -57,21 +65,25 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test.each(["/auth", "/auth?tab=sign-up"])("%s says that accounts are not open, and keeps what was typed", async (path) => {
-    const page = await open(path);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    const { email, password, ...more } = complete;
-    const fields = { ...(path === "/auth" ? {} : more), email, password };
-    await send(page, fields);
-    const notice = page.getByRole("alert").filter({ hasText: own.notOpenTitle });
-    await notice.waitFor();
-    expect(await notice.textContent()).toContain(own.notOpenText);
-    expect(await focusedText(page)).toContain(own.notOpenTitle);
-    for (const [name, value] of Object.entries(fields)) expect(await page.locator(`#${name}`).inputValue()).toBe(value);
-    expect(asked).toEqual([]);
-    expect(page.problems).toEqual([]);
-  });
+  test.each(["/auth", "/auth?tab=sign-up"])(
+    "%s says that accounts are not open, and keeps what was typed",
+    async (path) => {
+      const page = await open(path);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      const { email, password, ...more } = complete;
+      const fields = { ...(path === "/auth" ? {} : more), email, password };
+      await send(page, fields);
+      const notice = page.getByRole("alert").filter({ hasText: own.notOpenTitle });
+      await notice.waitFor();
+      expect(await notice.textContent()).toContain(own.notOpenText);
+      expect(await focusedText(page)).toContain(own.notOpenTitle);
+      for (const [name, value] of Object.entries(fields))
+        expect(await page.locator(`#${name}`).inputValue()).toBe(value);
+      expect(asked).toEqual([]);
+      expect(page.problems).toEqual([]);
+    },
+  );
 
   test("a password can be shown and hidden again", async () => {
     const page = await open("/auth");

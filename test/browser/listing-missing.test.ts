@@ -1,0 +1,80 @@
+import { describe, expect, inject, test } from "vitest";
+import { languages, localPath } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import { createTestApp } from "#test/helpers/app.ts";
+import { desktop, hydrated, phone, useBrowser } from "#test/helpers/browser.ts";
+import { knownTeacher } from "#test/helpers/known-listings.ts";
+
+const openPage = useBrowser();
+
+describe.each(languages)("in %s", (language) => {
+  const here = (path: string) => localPath(language, path);
+  const own = words(language, "listing");
+
+  test.each([
+    { what: "that never was", path: "/listing/3f2b8c1e-0000-4000-8000-000000000000", status: 404 },
+    { what: "whose id is none", path: "/listing/..%2f..%2fetc", status: 404 },
+    { what: "that has ended", path: "ended", status: 410 },
+  ])("a listing $what is Listing Not Found with $status and a way home", async ({ path, status }) => {
+    const page = await openPage({ viewport: language === "en" ? desktop : phone });
+    const answer = await page.goto(here(path === "ended" ? `/listing/${inject("sites").ids.ended}` : path));
+    expect(answer?.status()).toBe(status);
+    await hydrated(page);
+    expect(await page.locator("h1").textContent()).toBe({ en: "Listing Not Found", zh: "未找到该主页" }[language]);
+    const elsewhere = page.locator(".listing-missing").getByRole("link");
+    expect(await elsewhere.allTextContents()).toEqual(
+      status === 410
+        ? [own.backToHome, { en: "Mandarin Teachers in Boston", zh: "波士顿的中文老师" }[language]]
+        : [own.backToHome],
+    );
+    expect(await page.getByRole("alert").filter({ hasText: own.loadFailed }).count()).toBe(0);
+    await page.getByRole("link", { name: own.backToHome }).click();
+    await page.waitForURL(here("/"));
+    expect(page.problems).toEqual([]);
+  });
+
+  test("a listing that cannot be read says so in a message, which can be closed", async () => {
+    const page = await openPage();
+    const path = here(`/listing/${inject("sites").ids.teacher}`);
+    const app = await createTestApp({
+      origin: inject("sites").full,
+      database: () => new Proxy({}, { get: fail }) as never,
+    });
+    await page.route(path, async (route) => {
+      const answer = await app.fetch(path);
+      await route.fulfill({
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        body: await answer.text(),
+      });
+    });
+    expect((await page.goto(path))?.status()).toBe(503);
+    await hydrated(page);
+    expect(await page.locator("h1").textContent()).toBe({ en: "Listing Not Found", zh: "未找到该主页" }[language]);
+    const message = page.getByRole("alert").filter({ hasText: own.loadFailed });
+    expect(await message.textContent()).toContain(
+      { en: "Failed to load listing details", zh: "主页加载失败" }[language],
+    );
+    await message.getByRole("button", { name: words(language, "shared").close }).click();
+    await message.waitFor({ state: "detached" });
+    await app.close();
+    expect(page.problems).toEqual([]);
+  });
+
+  test("a listing prints its facts and contacts, and nothing of the site around them", async () => {
+    const page = await openPage();
+    await page.goto(here(`/listing/${inject("sites").ids.teacher}`));
+    await page.emulateMedia({ media: "print" });
+    for (const gone of [".site-header", ".site-footer", ".crumb", ".aside-acts", ".m-bar", ".c-acts"])
+      expect([gone, await page.locator(gone).first().isVisible()]).toEqual([gone, false]);
+    for (const kept of ["h1", ".strip", ".contact"])
+      expect([kept, await page.locator(kept).first().isVisible()]).toEqual([kept, true]);
+    for (const text of [knownTeacher.email, knownTeacher.phone, knownTeacher.wechatId, knownTeacher.website])
+      expect([text, await page.locator(".contact-rows").getByText(text).first().isVisible()]).toEqual([text, true]);
+    expect(page.problems).toEqual([]);
+  });
+});
+
+function fail(): never {
+  throw new Error("It is broken on purpose.");
+}

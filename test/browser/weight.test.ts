@@ -1,0 +1,76 @@
+import type { Request } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { hydrated, useBrowser, type WatchedPage } from "#test/helpers/browser.ts";
+
+const openPage = useBrowser();
+const kilobyte = 1024;
+
+describe.each([
+  { name: "results", path: () => "/city/new-york" },
+  { name: "a search", path: () => "/zh?city=New+York&category=hsk" },
+  { name: "a listing", path: () => `/listing/${inject("sites").ids.teacher}` },
+  { name: "a school", path: () => `/zh/listing/${inject("sites").ids.school}` },
+])("the page of $name", ({ path }) => {
+  test("loads at most 105 KB of script, 15 KB of CSS and one font of 30 KB, in all", async () => {
+    const page = await openPage();
+    const bytes = weigh(page);
+    await page.goto(path());
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    const { script, stylesheet, font } = await bytes();
+    expect(script?.bytes).toBeLessThanOrEqual(105 * kilobyte);
+    expect(stylesheet?.bytes).toBeLessThanOrEqual(15 * kilobyte);
+    expect(font?.bytes).toBeLessThanOrEqual(30 * kilobyte);
+    expect([stylesheet?.files, font?.files]).toEqual([1, 1]);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("asks for no script before it has its CSS and font, and waits for none", async () => {
+    const page = await openPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.resourceType()));
+    page.on("requestfinished", (request) => asked.push(`${request.resourceType()} has come`));
+    await page.goto(path());
+    await hydrated(page);
+    const first = asked.indexOf("script");
+    for (const needed of ["document has come", "stylesheet has come", "font has come"]) {
+      expect([needed, asked.indexOf(needed) >= 0 && asked.indexOf(needed) < first]).toEqual([needed, true]);
+    }
+    const html = await (await fetch(page.url())).text();
+    expect(html.match(/<script[^>]* src=[^>]*>/g) ?? []).toEqual([]);
+    expect(html).not.toContain('modulepreload" href');
+    expect(page.problems).toEqual([]);
+  });
+});
+
+test.each(["/", "/zh", "/resources", "/pricing", "/about", "/terms", "/privacy", "/no/such/page"])(
+  "%s loads no script at all",
+  async (path) => {
+    const page = await openPage();
+    const bytes = weigh(page);
+    await page.goto(path);
+    await page.mouse.move(5, 5);
+    await page.keyboard.press("Tab");
+    await page.waitForLoadState("networkidle");
+    const { script, stylesheet, font } = await bytes();
+    expect(script).toBeUndefined();
+    expect(stylesheet?.bytes).toBeLessThanOrEqual(15 * kilobyte);
+    expect(font?.bytes).toBeLessThanOrEqual(30 * kilobyte);
+    expect(page.problems).toEqual([]);
+  },
+);
+
+/** What a page loads from now on, by kind: bytes of the bodies as sent. */
+function weigh(page: WatchedPage): () => Promise<Record<string, { bytes: number; files: number }>> {
+  const requests: Request[] = [];
+  page.on("requestfinished", (request) => requests.push(request));
+  return async () => {
+    const kinds: Record<string, { bytes: number; files: number }> = {};
+    for (const request of requests) {
+      const kind = (kinds[request.resourceType()] ??= { bytes: 0, files: 0 });
+      kind.bytes += (await request.sizes()).responseBodySize;
+      kind.files += 1;
+    }
+    return kinds;
+  };
+}
