@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 const megabytes = z.coerce.number().int().min(1).max(4096);
 
