@@ -1,7 +1,7 @@
 import { createConnection, createServer, type Server, type Socket } from "node:net";
 
 /** `up` forwards; `refused` is a server that is gone; `silent` takes everything and never answers. */
-export type LineState = "up" | "refused" | "silent";
+type LineState = "up" | "refused" | "silent";
 
 export type BadLine = { port: number; become(state: LineState): Promise<void>; close(): Promise<void> };
 

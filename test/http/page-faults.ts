@@ -8,7 +8,7 @@ const addressAttributes = new Set(["href", "src", "action", "formaction", "xlink
 const safeSchemes = new Set(["http:", "https:", "mailto:", "tel:", "data:"]);
 
 /** Every element of a page, in the order of the page. */
-export function elementsOf(html: string): Element[] {
+function elementsOf(html: string): Element[] {
   const found: Element[] = [];
   function visit(node: Tree.Node): void {
     if ("tagName" in node) found.push(node);
@@ -19,7 +19,7 @@ export function elementsOf(html: string): Element[] {
 }
 
 /** The text inside an element that holds only text, such as a script. */
-export function textOf(element: Element): string {
+function textOf(element: Element): string {
   return element.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
 }
 

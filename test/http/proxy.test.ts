@@ -28,7 +28,7 @@ test("redirects stay on whatever host the reader sees", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([308, "/zh/pricing?a=1"]);
 });
 
-test.each([
+test.each<Record<string, string>>([
   { origin },
   // What a browser sends from a page with the referrer policy of /auth.
   { origin: "null", "sec-fetch-site": "same-origin" },
