@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { inlineScripts } from "./scripts/inline-scripts.ts";
 
 const around =
   "boot|language|session|root|components/(?:brand|focus|name|page-shell|rating|session|site-|theme)|" +
@@ -19,7 +20,7 @@ const groups = [
 
 // The server process is the SSR build's entry, so that pages and server share one copy of every module.
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [inlineScripts(), reactRouter()],
   environments: {
     client: { build: { modulePreload: false, rollupOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {

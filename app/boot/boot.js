@@ -1,4 +1,4 @@
-// Runs inline in <head>, before first paint, on every page. Plain ES2020 without imports; first-line comments are cut.
+// Runs inline in <head>, before first paint, on every page. Plain ES2020 without imports; the build makes it small.
 (() => {
   const root = document.documentElement;
   const stored = (key) => {

@@ -4,8 +4,10 @@ import type { Services } from "#domain/services.ts";
 import { splitLanguage } from "#i18n/language.ts";
 import { type HeaderSet, pageHeaders, plainHeaders } from "#server/http/headers.ts";
 import type { RenderedPage } from "#server/page-cache/stored-page.ts";
+import { type DetachedPage, detachState } from "./detach-state.ts";
 import { sealScripts } from "./seal-scripts.ts";
-import { startWhenIdle } from "./start-when-idle.ts";
+import { startAtFirstTouch } from "./start-at-first-touch.ts";
+import { pageOfState } from "./state-path.ts";
 
 export type RenderPage = (request: Request) => Promise<RenderedPage>;
 
@@ -15,26 +17,55 @@ const privatePaths = /^\/(?:auth|dashboard)(?:\.data)?$/;
  * The one way from a request to a page: React Router renders it with the services at hand, then it gets its headers
  * and its policy. In development `build` is asked for every time, as it changes under us, and Vite's own scripts and
  * styles need a page without a policy.
+ *
+ * An address behind `/hydration` gives the state of its page: what was left out of the page itself.
  */
 export function createPageRenderer(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): RenderPage {
   const handle = createRequestHandler(build);
   return async (request) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    const response = await handle(request, context);
-    return await dress(response, services.origin, splitLanguage(new URL(request.url).pathname).path);
+    const url = new URL(request.url);
+    const page = pageOfState(url.pathname);
+    const asked = page === null ? request : new Request(services.origin + page + url.search, request);
+    const rendering = await readRendering(await handle(asked, context), page ?? url.pathname, request.method);
+    return page === null ? dressPage(rendering, services.origin) : dressState(rendering, services.origin);
   };
 }
 
-async function dress(response: Response, origin: string, path: string): Promise<RenderedPage> {
-  const isPrivate = privatePaths.test(path);
+type Rendering = {
+  status: number;
+  headers: HeaderSet;
+  body: string;
+  /** The nonce of the page's own scripts; null when it is no page. */
+  mark: string | null;
+  /** Null when it stays in the page: what is made for one reader is asked for once. */
+  detached: DetachedPage | null;
+  isPrivate: boolean;
+};
+
+async function readRendering(response: Response, pathname: string, method: string): Promise<Rendering> {
+  const isPrivate = privatePaths.test(splitLanguage(pathname).path);
+  const headers = ownHeaders(response, isPrivate);
   const body = await response.text();
   const mark = response.headers.get("x-script-mark");
-  const own = ownHeaders(response, isPrivate);
-  if (mark === null) return { status: response.status, headers: { ...plainHeaders(origin), ...own }, body };
-  if (import.meta.env.DEV) return { status: response.status, headers: own, body: sealScripts(body, mark).html };
-  const { html, scriptHashes } = sealScripts(startWhenIdle(body), mark);
-  return { status: response.status, headers: { ...pageHeaders(origin, scriptHashes, isPrivate), ...own }, body: html };
+  const isKept = method === "GET" && headers["cache-control"] !== "no-store" && !import.meta.env.DEV;
+  const detached = mark !== null && isKept ? detachState(body, mark) : null;
+  return { status: response.status, headers, body, mark, detached, isPrivate };
+}
+
+function dressPage({ status, headers, body, mark, detached, isPrivate }: Rendering, origin: string): RenderedPage {
+  if (mark === null) return { status, headers: { ...plainHeaders(origin), ...headers }, body };
+  if (import.meta.env.DEV) return { status, headers, body: sealScripts(body, mark).html };
+  const started = startAtFirstTouch(detached?.html ?? body, detached !== null);
+  const { html, scriptHashes } = sealScripts(started, mark);
+  return { status, headers: { ...pageHeaders(origin, scriptHashes, isPrivate), ...headers }, body: html };
+}
+
+function dressState({ status, headers, detached }: Rendering, origin: string): RenderedPage {
+  const text = { ...plainHeaders(origin), ...headers, "content-type": "text/plain; charset=utf-8" };
+  if (detached !== null) return { status: 200, headers: text, body: detached.state };
+  return { status: status >= 500 ? 503 : 404, headers: { ...text, "cache-control": "no-store" }, body: "" };
 }
 
 /** What the page itself decides: what it is, how long it may be kept, where else to go. */

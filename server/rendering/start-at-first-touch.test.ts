@@ -12,14 +12,14 @@ const page = [
 ].join("\n");
 
 test("nothing of the framework is asked for before the reader touches the page", () => {
-  const started = startAtFirstTouch(page);
+  const started = startAtFirstTouch(page, false);
   expect(started).not.toContain('<link rel="modulepreload"');
   expect(started).not.toMatch(/^import /m);
   expect(started).toContain("atFirstTouch(async()=>{");
 });
 
 test("routes, manifest and entry are imported as before, in that order", () => {
-  const started = startAtFirstTouch(page);
+  const started = startAtFirstTouch(page, false);
   const [routes, globals, entry] = ["Promise.all", "__reactRouterRouteModules", 'import("/assets/entry-1.js")'].map(
     (text) => started.indexOf(text),
   );
@@ -31,9 +31,15 @@ test("routes, manifest and entry are imported as before, in that order", () => {
 });
 
 test("a page without framework stays as it is", () => {
-  expect(startAtFirstTouch("<p>桃李</p>")).toBe("<p>桃李</p>");
+  expect(startAtFirstTouch("<p>桃李</p>", false)).toBe("<p>桃李</p>");
 });
 
 test("a start script of another form is refused", () => {
-  expect(() => startAtFirstTouch('<script type="module">boot()</script>')).toThrow("changed its form");
+  expect(() => startAtFirstTouch('<script type="module">boot()</script>', false)).toThrow("changed its form");
+});
+
+test("a detached state is asked for before anything starts", () => {
+  const started = startAtFirstTouch(page, true);
+  expect(started.indexOf('fetch("/hydration"')).toBeGreaterThan(0);
+  expect(started.indexOf('fetch("/hydration"')).toBeLessThan(started.indexOf("Promise.all"));
 });
