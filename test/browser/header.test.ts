@@ -25,7 +25,6 @@ describe.each(languages)("in %s", (language) => {
     const page = await openPage({ before: watchButton });
     await page.goto(localPath(language, path));
     if (path.startsWith("/city")) await hydrated(page);
-    await page.waitForLoadState("networkidle");
     expect(await page.evaluate(() => [...Reflect.get(window, "seen")])).toEqual([listYourBusiness]);
     const button = page.locator(".site-header .header-cta").filter({ visible: true });
     expect(await button.getAttribute("href")).toBe(localPath(language, "/auth"));
@@ -36,7 +35,6 @@ describe.each(languages)("in %s", (language) => {
     const page = await openPage({ before: watchButton, ...signedIn() });
     await page.goto(localPath(language, path));
     if (path.startsWith("/city")) await hydrated(page);
-    await page.waitForLoadState("networkidle");
     expect(await page.evaluate(() => [...Reflect.get(window, "seen")])).toEqual([dashboard]);
     const button = page.locator(".site-header .header-cta").filter({ visible: true });
     expect(await button.getAttribute("href")).toBe(localPath(language, "/dashboard"));

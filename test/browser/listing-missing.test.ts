@@ -19,7 +19,6 @@ describe.each(languages)("in %s", (language) => {
     const page = await openPage({ viewport: language === "en" ? desktop : phone });
     const answer = await page.goto(here(path === "ended" ? `/listing/${inject("sites").ids.ended}` : path));
     expect(answer?.status()).toBe(status);
-    await hydrated(page);
     expect(await page.locator("h1").textContent()).toBe({ en: "Listing Not Found", zh: "未找到该主页" }[language]);
     const elsewhere = page.locator(".listing-missing").getByRole("link");
     expect(await elsewhere.allTextContents()).toEqual(

@@ -49,9 +49,11 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Waits until the framework has taken over the page. */
+/** Touches the page, which starts the framework, and waits until it has taken over. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.mouse.move(5, 5);
+  // A pointer that rests where it was before has not touched the new page.
+  await page.mouse.move(2, 2);
+  await page.mouse.move(8, 8);
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));

@@ -1,11 +1,23 @@
 import { NotFoundView } from "#app/components/not-found-view.tsx";
 import { buttonClass } from "#app/design/button.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { brand } from "#i18n/brand.ts";
 
 /** What the reader sees when a page could not be made: its address leads nowhere, or something of ours broke. */
 export function ErrorPage({ status }: { status: number }) {
+  const { language, words } = useLanguage();
+  const { heading } = status === 404 ? words.notFound : words.failure;
+  return (
+    <>
+      <title>{`${heading} · ${brand.title[language]}`}</title>
+      <meta name="robots" content="noindex" />
+      {status === 404 ? <NotFoundView /> : <FailureView />}
+    </>
+  );
+}
+
+function FailureView() {
   const { words, href } = useLanguage();
-  if (status === 404) return <NotFoundView />;
   return (
     <div className="wrap nf">
       <h1>{words.failure.heading}</h1>

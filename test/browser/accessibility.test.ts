@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import { describe, expect, test } from "vitest";
+import { languages } from "#i18n/language.ts";
+import { desktop, hydrated, phone, useBrowser, type WatchedPage } from "#test/helpers/browser.ts";
+import { type SitePage, sitePages } from "./site-pages.ts";
+
+const openPage = useBrowser();
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const patient = 120_000;
+
+/** English on a desk, Chinese on a phone, both in both themes: what depends on the theme is colour only. */
+const readers = [
+  { language: "en", viewport: desktop, themes: ["light", "dark"] },
+  { language: "zh", viewport: phone, themes: ["dark", "light"] },
+] as const;
+
+describe.each(readers)("in $language", ({ language, viewport, themes: [theme, otherTheme] }) => {
+  test("axe finds nothing on any page, light or dark", { timeout: patient }, async () => {
+    const page = await openPage({ viewport, colorScheme: theme, reducedMotion: "reduce" });
+    await page.addInitScript({ content: axe });
+    const found: unknown[] = [];
+    for (const shown of sitePages(language)) {
+      await page.emulateMedia({ colorScheme: theme });
+      await show(page, shown);
+      await page.evaluate(drawAll);
+      found.push(...(await violations(page, { runOnly: everything })));
+      await page.emulateMedia({ colorScheme: otherTheme });
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+      found.push(...(await violations(page, { runOnly: ["color-contrast"] })));
+    }
+    expect(found).toEqual([]);
+  });
+
+  test("with reduced motion nothing moves for longer than a blink", async () => {
+    const page = await openPage({ viewport, reducedMotion: "reduce" });
+    for (const shown of sitePages(language)) {
+      await show(page, shown);
+      expect([shown.path, await page.evaluate(slowest)]).toEqual([shown.path, expect.closeTo(0.001, 3)]);
+    }
+  });
+});
+
+describe.each(languages)("in %s", (language) => {
+  test("no page scrolls sideways at 320 px", async () => {
+    const page = await openPage({ viewport: { width: 320, height: 700 } });
+    for (const { baseURL, path } of sitePages(language)) {
+      await page.goto(baseURL + path);
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
+    }
+  });
+});
+
+async function show(page: WatchedPage, { baseURL, path, hydrates }: SitePage): Promise<void> {
+  await page.goto(baseURL + path);
+  if (hydrates) await hydrated(page);
+}
+
+/** Draws what a browser leaves for when it is scrolled to: till then its colours may be those of before. */
+function drawAll(): void {
+  for (const element of document.querySelectorAll<HTMLElement>("*"))
+    if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
+}
+
+async function violations(page: WatchedPage, options: RunOptions): Promise<unknown[]> {
+  const results = await page.evaluate(async (given): Promise<AxeResults> => {
+    const { run } = Reflect.get(window, "axe");
+    return await run({ ...given, resultTypes: ["violations"] });
+  }, options);
+  const { pathname, search } = new URL(page.url());
+  return results.violations.map(({ id, nodes }) => ({
+    page: pathname + search,
+    rule: id,
+    nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
+  }));
+}
+
+/** The longest transition or animation that any element may have, in seconds. */
+function slowest(): number {
+  const seconds = [...document.querySelectorAll("*")].flatMap((element) => {
+    const { transitionDuration, animationDuration, animationName, scrollBehavior } = getComputedStyle(element);
+    const animations = animationName === "none" ? "0s" : animationDuration;
+    const durations = `${transitionDuration}, ${animations}`.split(", ");
+    return durations.map((text) => Number.parseFloat(text) + (scrollBehavior === "smooth" ? 1 : 0));
+  });
+  return Math.max(...seconds);
+}
