@@ -32,7 +32,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
   const { site, clock } = context.get(servicesContext);
   const cities = footerCities.map((city) => ({ key: city.key, name: city[language] }));
-  return { language, words: words(language, "shared"), site, cities, year: clock.now().getUTCFullYear() };
+  return {
+    language,
+    words: words(language, "shared"),
+    site: { contactEmail: site.contactEmail },
+    cities,
+    year: clock.now().getUTCFullYear(),
+  };
 }
 
 /** A page that throws its answer, such as a city that is not there, says itself how long that holds. */

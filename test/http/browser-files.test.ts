@@ -36,3 +36,8 @@ test("the pages' words travel with the pages, not with the scripts", () => {
     expect(scripts.filter(({ code }) => code.includes(String(text))).map(({ name }) => name)).toEqual([]);
   }
 });
+
+test("nothing but the start script loads the entry, which would run before the page's modules are there", () => {
+  const importers = scripts.filter(({ name, code }) => !name.startsWith("entry.client") && /entry\.client-/.test(code));
+  expect(importers.map(({ name }) => name).filter((name) => !name.startsWith("manifest"))).toEqual([]);
+});
