@@ -15,8 +15,8 @@ const privatePaths = /^\/(?:auth|dashboard)(?:\.data)?$/;
 
 /**
  * The one way from a request to a page: React Router renders it with the services at hand, then it gets its headers
- * and its policy. In development `build` is asked for every time, as it changes under us, and Vite's own scripts and
- * styles need a page without a policy.
+ * and its policy. In development `build` is asked for every time, as it changes under us, nothing is kept, and Vite's
+ * own scripts and styles need a page without a policy.
  *
  * An address behind `/hydration` gives the state of its page: what was left out of the page itself.
  */
@@ -49,7 +49,7 @@ async function readRendering(response: Response, pathname: string, method: strin
   const headers = ownHeaders(response, isPrivate);
   const body = await response.text();
   const mark = response.headers.get("x-script-mark");
-  const isKept = method === "GET" && headers["cache-control"] !== "no-store" && !import.meta.env.DEV;
+  const isKept = method === "GET" && headers["cache-control"] !== "no-store";
   const detached = mark !== null && isKept ? detachState(body, mark) : null;
   return { status: response.status, headers, body, mark, detached, isPrivate };
 }
@@ -76,6 +76,7 @@ function ownHeaders({ headers, status }: Response, isPrivate: boolean): HeaderSe
     if (value !== null) own[name] = value;
   }
   if (status === 405) own["allow"] = "GET, HEAD";
-  own["cache-control"] = isPrivate || status >= 500 ? "no-store" : (headers.get("cache-control") ?? "no-store");
+  const isKept = !isPrivate && status < 500 && !import.meta.env.DEV;
+  own["cache-control"] = (isKept && headers.get("cache-control")) || "no-store";
   return own;
 }
