@@ -6,11 +6,11 @@ type Props = { targetId: string; announcement: string };
 
 /**
  * After a navigation inside the page, tells a screen reader where it is now and moves keyboard focus to the content.
- * A browser does both by itself only when it loads a document. A reader who is at a filter stays there: the count of
- * results speaks for itself.
+ * A browser does both by itself only when it loads a document. A reader who is at a filter stays there, or gets to
+ * the same one of another page (its id is the location's `state.field`): the count of results speaks for itself.
  */
 export function FocusOnNavigation({ targetId, announcement }: Props) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const place = `${pathname}#${new URLSearchParams(search).get("page")}`;
   const shown = useRef(place);
   const status = useRef<HTMLOutputElement>(null);
@@ -19,9 +19,9 @@ export function FocusOnNavigation({ targetId, announcement }: Props) {
     if (shown.current === place) return;
     shown.current = place;
     if (document.activeElement?.matches("select, input")) return;
-    document.getElementById(targetId)?.focus({ preventScroll: true });
+    document.getElementById(state?.field || targetId)?.focus({ preventScroll: true });
     if (status.current) status.current.textContent = fill(announcement, { title: document.title });
-  }, [place, targetId, announcement]);
+  }, [place, state, targetId, announcement]);
 
   return <output className="vh" ref={status} />;
 }

@@ -13,11 +13,14 @@ type Options = BrowserContextOptions & {
 };
 type OpenPage = (options?: Options) => Promise<WatchedPage>;
 
-/** One browser for the tests of a file. Gives what opens a page in it: a visitor of their own, on the full site. */
-export function useBrowser(): OpenPage {
+/**
+ * One browser for the tests of a file. Gives what opens a page in it: a visitor of their own, on the full site.
+ * `settings` are switches of the browser's command line.
+ */
+export function useBrowser(...settings: string[]): OpenPage {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await launchBrowser(settings);
   });
   afterAll(() => browser?.close());
   return async ({ before, ...options } = {}) => {
@@ -32,7 +35,7 @@ export function useBrowser(): OpenPage {
 }
 
 /** The Chromium that `npm test` found or installed. */
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(settings: readonly string[]): Promise<Browser> {
   const { CHROMIUM_PATH, CHROMIUM_LIBRARIES } = process.env;
   const sandboxless = process.getuid?.() === 0 || CHROMIUM_LIBRARIES !== undefined;
   return chromium.launch({
@@ -44,6 +47,7 @@ export function launchBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...settings,
     ],
     env: { ...process.env, ...(CHROMIUM_LIBRARIES && { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES }) },
   });

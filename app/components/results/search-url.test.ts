@@ -16,3 +16,9 @@ test("a search for everything is not the landing page", () => {
   const chosen = { city: "All Cities", category: "all", type: "", price: "", sort: "" };
   expect(searchUrl("/", fields(chosen))).toBe("/?city=All+Cities");
 });
+
+test("a city's page keeps its place in the path", () => {
+  const chosen = { city: "Boston", category: "hsk", type: "school", price: "", sort: "" };
+  expect(searchUrl("/zh/city/boston/hsk", fields(chosen))).toBe("/zh/city/boston/hsk?type=school");
+  expect(searchUrl("/city/boston", fields({ ...chosen, type: "" }))).toBe("/city/boston");
+});

@@ -3,14 +3,16 @@ const idle = new Set(["", "all"]);
 const allCities = "All Cities";
 
 /**
- * The URL that a search form asks for, without what says nothing. The whole directory keeps its one parameter,
- * because the path alone is the landing page.
+ * The URL that a search form asks for at `path`, without what says nothing. The page of a city has its place in the
+ * path. Elsewhere the whole directory keeps its one parameter, because the path alone is the landing page.
  */
-export function searchUrl(action: string, fields: FormData): string {
+export function searchUrl(path: string, fields: FormData): string {
+  const hasPlace = path.includes("/city/");
   const params = new URLSearchParams();
   for (const [name, value] of fields) {
+    if (hasPlace && (name === "city" || name === "category")) continue;
     if (typeof value === "string" && !idle.has(value) && value !== allCities) params.append(name, value);
   }
-  if (params.size === 0) params.set("city", allCities);
-  return `${action}?${params}`;
+  if (params.size > 0) return `${path}?${params}`;
+  return hasPlace ? path : `${path}?${new URLSearchParams({ city: allCities })}`;
 }

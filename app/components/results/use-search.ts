@@ -1,23 +1,30 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { splitLanguage } from "#i18n/language.ts";
 import type { SearchFields } from "./search-form.ts";
 import { searchUrl } from "./search-url.ts";
 
-/** Submits a search form within the page; the reader stays where they are. Without script the form works alone. */
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/**
+ * Submits a search form within the page; the reader stays where they are, also at the field that leads to a page of
+ * another kind (`FocusOnNavigation`). Without script the form works alone.
+ */
 export function useSearch() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { href } = useLanguage();
-  const search = (form: HTMLFormElement | null) => {
-    if (form) void navigate(searchUrl(href("/"), new FormData(form)), { preventScrollReset: true });
+  const search = (form: HTMLFormElement | null, path: string, field?: string) => {
+    if (form) void navigate(searchUrl(path, new FormData(form)), { preventScrollReset: true, state: { field } });
   };
   return {
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      search(event.currentTarget);
+      search(event.currentTarget, href("/"));
     },
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => search(event.currentTarget.form),
+    onChange: ({ currentTarget: { form, name, id } }: ChangeEvent<Field>) =>
+      search(form, name === "city" || name === "category" ? href("/") : pathname, id),
   };
 }
 

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { languages, localPath } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import { useBrowser } from "#test/helpers/browser.ts";
+import { countOf, namesOf } from "./results-page.ts";
+import { sitePages } from "./site-pages.ts";
+
+/** Twice the size that browsers come with. */
+const openPage = useBrowser("--blink-settings=defaultFontSize=32");
+
+// As much room for text of twice the size as 640 and 320 px have for the usual one.
+const viewports = [
+  { width: 1280, height: 900 },
+  { width: 640, height: 900 },
+];
+
+describe.each(languages)("in %s, with text of twice the size", (language) => {
+  const [search, own] = [words(language, "search"), words(language, "listing")];
+
+  test.each(viewports)("no text of any page is cut off at $width px", async (viewport) => {
+    const page = await openPage({ viewport });
+    for (const { baseURL, path } of sitePages(language)) {
+      await page.goto(baseURL + path);
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+      expect([path, await page.evaluate(cutOff)]).toEqual([path, []]);
+    }
+  });
+
+  test.each(viewports)("a teacher is found and reached at $width px", async (viewport) => {
+    const page = await openPage({ viewport });
+    await page.goto(localPath(language, "/"));
+    await page.getByRole("combobox", { name: search.city }).selectOption("Boston");
+    await page.getByRole("button", { name: search.submit }).click();
+    await page.waitForURL(localPath(language, "/?city=Boston&category=all"));
+    expect((await namesOf(page)).length).toBe(await countOf(page));
+    await page.locator(".listing h2 a").first().click();
+    await page.waitForURL(/\/listing\//);
+    await page.getByRole("link", { name: own.sendEmail }).click({ trial: true });
+    expect(page.problems).toEqual([]);
+  });
+});
+
+/** Text that lies outside of the window or of the box that cuts it. What only screen readers get is cut on purpose. */
+function cutOff(): string[] {
+  const unseen = "svg, script, select, .vh, .skip, [popover]";
+  const isCut = (text: Node) => {
+    const around = text.parentElement;
+    if (!around || around.closest(unseen) || !text.nodeValue?.trim()) return false;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right, width } = range.getBoundingClientRect();
+    if (width === 0) return false;
+    for (let box: Element | null = around; box && box !== document.body; box = box.parentElement) {
+      const { overflowX } = getComputedStyle(box);
+      if (overflowX === "auto" || overflowX === "scroll") return false;
+      const edge = box.getBoundingClientRect();
+      if (overflowX !== "visible" && (left < edge.left - 1 || right > edge.right + 1)) return true;
+    }
+    return left < -1 || right > innerWidth + 1;
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const cut: string[] = [];
+  while (texts.nextNode()) if (isCut(texts.currentNode)) cut.push(texts.currentNode.nodeValue ?? "");
+  return cut;
+}
