@@ -16,7 +16,7 @@ export async function listenOnPostgres(
   report: ReportProblem,
 ): Promise<() => Promise<void>> {
   let stopped = false;
-  let connectedBefore = false;
+  let missedChanges = false;
   let delay = firstDelayMilliseconds;
   let client: Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -28,6 +28,7 @@ export async function listenOnPostgres(
     function lose(error: unknown): void {
       if (lost || stopped) return;
       lost = true;
+      missedChanges = true;
       clearTimeout(timer);
       report("database-listener-lost", error);
       next.end().catch(() => {});
@@ -51,8 +52,8 @@ export async function listenOnPostgres(
     }
     if (stopped || lost) return;
     delay = firstDelayMilliseconds;
-    if (connectedBefore) callback();
-    connectedBefore = true;
+    if (missedChanges) callback();
+    missedChanges = false;
     scheduleHeartbeat();
   }
 

@@ -88,12 +88,14 @@ eachDatabase(
       });
     });
 
-    test("listening to a server that is away begins when it is there", async () => {
+    test("listening to a server that is away begins when it is there, and tells of what was missed", async () => {
       await throughProxy(async (opened, proxy) => {
         proxy.cut();
         let heard = 0;
         await opened.onListingsChanged(() => void (heard += 1));
+        await insertListing(database.db);
         proxy.mend();
+        await expect.poll(() => heard, { timeout: 5000 }).toBe(1);
         await expect
           .poll(
             async () => {
