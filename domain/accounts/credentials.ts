@@ -1,8 +1,8 @@
 /** The shortest password (SPEC.md §9). */
-export const passwordMinimum = 6;
+const passwordMinimum = 6;
 
 /** The longest password, in characters and in bytes: enough for any phrase, and bounded work for the hash. */
-export const passwordMaximum = 256;
+const passwordMaximum = 256;
 const passwordMaximumBytes = 1024;
 
 const emailMaximum = 254;
