@@ -4,7 +4,7 @@ import { inlineScripts } from "./scripts/inline-scripts.ts";
 
 const around =
   "boot|language|session|root|components/(?:brand|focus|name|page-shell|rating|session|site-|theme)|" +
-  "design/(?:avatar|badge|button|empty|icon|notice|segmented|star|toast)";
+  "design/(?:avatar|badge|breakable|button|empty|icon|notice|segmented|star|toast)";
 const ofResults = "components/(?:results|listing-|sample-)|design/(?:field|page-|pagination|select|skeleton)";
 
 /**

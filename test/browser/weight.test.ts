@@ -64,7 +64,8 @@ test("pages that are complete as HTML load no script at all", async () => {
   await page.waitForLoadState("networkidle");
   const { script, stylesheet, font } = await bytes();
   expect(script).toBeUndefined();
-  expect([stylesheet?.files, font?.files]).toEqual([1, 1]);
+  expect(stylesheet?.bytes).toBeLessThanOrEqual(15 * kilobyte);
+  expect(font?.bytes).toBeLessThanOrEqual(30 * kilobyte);
   expect(page.problems).toEqual([]);
 });
 
