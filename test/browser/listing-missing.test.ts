@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
-import { createTestApp } from "#test/helpers/app.ts";
 import { desktop, hydrated, phone, useBrowser } from "#test/helpers/browser.ts";
 import { knownTeacher } from "#test/helpers/known-listings.ts";
+import { breakDatabase } from "./broken-database.ts";
 
 const openPage = useBrowser();
 
@@ -35,18 +35,7 @@ describe.each(languages)("in %s", (language) => {
   test("a listing that cannot be read says so in a message, which can be closed", async () => {
     const page = await openPage();
     const path = here(`/listing/${inject("sites").ids.teacher}`);
-    const app = await createTestApp({
-      origin: inject("sites").full,
-      database: () => new Proxy({}, { get: fail }) as never,
-    });
-    await page.route(path, async (route) => {
-      const answer = await app.fetch(path);
-      await route.fulfill({
-        status: answer.status,
-        headers: Object.fromEntries(answer.headers),
-        body: await answer.text(),
-      });
-    });
+    await breakDatabase(page, path);
     expect((await page.goto(path))?.status()).toBe(503);
     await hydrated(page);
     expect(await page.locator("h1").textContent()).toBe({ en: "Listing Not Found", zh: "未找到该主页" }[language]);
@@ -56,7 +45,6 @@ describe.each(languages)("in %s", (language) => {
     );
     await message.getByRole("button", { name: words(language, "shared").close }).click();
     await message.waitFor({ state: "detached" });
-    await app.close();
     expect(page.problems).toEqual([]);
   });
 
@@ -73,7 +61,3 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 });
-
-function fail(): never {
-  throw new Error("It is broken on purpose.");
-}

@@ -2,6 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { desktop, hydrated, phone, useBrowser } from "#test/helpers/browser.ts";
+import { breakDatabase } from "./broken-database.ts";
 import { arrive, chooseFilter, countOf, namesOf } from "./results-page.ts";
 
 const openPage = useBrowser();
@@ -59,6 +60,32 @@ describe.each(languages)("in %s", (language) => {
     await page.goBack();
     await arrive(page, language, "/city/new-york?type=teacher&price=60");
     expect(await page.locator('input[name="type"][value="teacher"]:checked').count()).toBe(2);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("samples that stand in for a database that fails say so, and nothing else", async () => {
+    const page = await openPage({ viewport });
+    const path = here("/?city=Boston");
+    await breakDatabase(page, path);
+    await page.goto(path);
+    expect(await page.getByText(own.degradedTitle).isVisible()).toBe(true);
+    expect(await page.getByText(own.sampleTitle, { exact: true }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: own.sampleAction }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: own.sampleData }).isDisabled()).toBe(true);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("a page that cannot be made says whose fault it is and leads home", async () => {
+    const page = await openPage({ viewport });
+    const { failure, notFound } = words(language, "shared");
+    const path = here("/city/juneau");
+    await breakDatabase(page, path);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(503);
+    expect(await page.locator("h1").textContent()).toBe(failure.heading);
+    expect(await page.title()).toContain(failure.heading);
+    await page.getByRole("link", { name: notFound.returnHome }).click();
+    await page.waitForURL(here("/"));
     expect(page.problems).toEqual([]);
   });
 
