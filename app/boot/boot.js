@@ -47,17 +47,24 @@
     pressed = target.closest('button[type="button"]:not([popovertarget]):not(:disabled)');
   };
   addEventListener("click", remember, true);
-  addEventListener("hydrated", () => {
+  const hydrated = () => {
     removeEventListener("click", remember, true);
     pressed?.click();
-  });
+  };
+  addEventListener("hydrated", hydrated, { once: true });
+  // Where page and state differ, the framework draws the page anew, without what was set here.
+  addEventListener("hydrated", show);
 
+  // What could not be loaded is asked for again at a later touch.
   window.atFirstTouch = (start) => {
     const touches = ["pointerdown", "pointerover", "keydown", "touchstart", "focusin"];
     const once = () => {
       for (const type of touches) removeEventListener(type, once);
-      start();
+      start().catch(() => setTimeout(listen, 5000));
     };
-    for (const type of touches) addEventListener(type, once, { passive: true });
+    const listen = () => {
+      for (const type of touches) addEventListener(type, once, { passive: true });
+    };
+    listen();
   };
 })();

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { beforeEach, expect, test, vi } from "vitest";
+
+const source = readFileSync(new URL("boot.js", import.meta.url), "utf8");
+
+type Boot = EventTarget & { atFirstTouch(start: () => Promise<void>): void };
+
+let boot: Boot;
+let root: { dataset: Record<string, string> };
+let stored: Record<string, string>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const events = new EventTarget();
+  root = { dataset: {} };
+  stored = {};
+  const page = Object.assign(new EventTarget(), { documentElement: root, querySelectorAll: () => [] });
+  const world = {
+    document: page,
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+    dispatchEvent: events.dispatchEvent.bind(events),
+    setTimeout,
+  };
+  boot = runInNewContext(`${source};globalThis`, Object.assign(world, { window: world })) as Boot;
+});
+
+function press(button: { click(): void }): void {
+  const event = new Event("click");
+  Object.defineProperty(event, "target", { value: { closest: () => button } });
+  boot.dispatchEvent(event);
+}
+
+test("the framework starts at the first touch, once", async () => {
+  const start = vi.fn(async () => {});
+  boot.atFirstTouch(start);
+  expect(start).not.toHaveBeenCalled();
+  for (const type of ["pointerover", "pointerdown", "keydown"]) boot.dispatchEvent(new Event(type));
+  await vi.advanceTimersByTimeAsync(60_000);
+  boot.dispatchEvent(new Event("pointerdown"));
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test("what could not be loaded is tried again at a touch five seconds later, not at every one", async () => {
+  const start = vi.fn(async () => {}).mockRejectedValueOnce(new Error("offline"));
+  boot.atFirstTouch(start);
+  boot.dispatchEvent(new Event("pointerdown"));
+  await vi.advanceTimersByTimeAsync(1000);
+  boot.dispatchEvent(new Event("pointerdown"));
+  expect(start).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(5000);
+  boot.dispatchEvent(new Event("pointerdown"));
+  expect(start).toHaveBeenCalledTimes(2);
+});
+
+test("a button pressed too early is pressed again once, when the framework is there", () => {
+  const button = { click: vi.fn() };
+  press(button);
+  boot.dispatchEvent(new Event("hydrated"));
+  boot.dispatchEvent(new Event("hydrated"));
+  expect(button.click).toHaveBeenCalledTimes(1);
+});
+
+test("only the last thing pressed is pressed again", () => {
+  const [first, last] = [{ click: vi.fn() }, { click: vi.fn() }];
+  press(first);
+  press(last);
+  boot.dispatchEvent(new Event("hydrated"));
+  expect(first.click).not.toHaveBeenCalled();
+  expect(last.click).toHaveBeenCalledTimes(1);
+});
+
+test("theme and session are set again on a page that the framework has drawn anew", () => {
+  stored = { "taoli.theme": "dark", "taoli.session": "{}" };
+  boot.dispatchEvent(new Event("hydrated"));
+  expect(root.dataset).toEqual({ theme: "dark", session: "" });
+});
