@@ -15,7 +15,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // In a transition, because parts of the page may still wait for their script: an urgent change would blank them.
-    const read = () => startTransition(() => setValue({ session: readStoredSession(localStorage), loading: false }));
+    const read = () => startTransition(() => setValue({ session: readStoredSession(window), loading: false }));
     const onStorage = (event: StorageEvent) => {
       if (event.key === sessionStorageKey || event.key === null) read();
     };

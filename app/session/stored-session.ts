@@ -7,9 +7,9 @@ type SessionUser = { id: string; email?: string; user_metadata?: { full_name?: s
 export type Session = { access_token: string; refresh_token: string; expires_at: number; user: SessionUser };
 
 /** Reads the stored session; null when there is none, when it is not ours, or when storage is closed to us. */
-export function readStoredSession(storage: Pick<Storage, "getItem">): Session | null {
+export function readStoredSession(browser: { localStorage: Pick<Storage, "getItem"> }): Session | null {
   try {
-    const value: unknown = JSON.parse(storage.getItem(sessionStorageKey) ?? "null");
+    const value: unknown = JSON.parse(browser.localStorage.getItem(sessionStorageKey) ?? "null");
     return isSession(value) ? value : null;
   } catch {
     return null;
