@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { avatarOf } from "./avatar.ts";
+import { avatarOf, avatarPath } from "./avatar.ts";
 import type { ListingType } from "./listing.ts";
 
 function picture(latin: string | null, han: string | null, type: ListingType = "teacher") {
@@ -26,4 +26,22 @@ test("the tint belongs to the id, and ids spread over all six", () => {
   for (const tint of [1, 2, 3, 4, 5, 6] as const) {
     expect(tints.filter((other) => other === tint).length).toBeGreaterThan(60);
   }
+});
+
+test("a picture of this site is shown", () => {
+  expect(avatarPath("/uploads/1.webp")).toBe("/uploads/1.webp");
+});
+
+test.each([
+  null,
+  "",
+  "/",
+  "x.png",
+  "https://pictures.example/1.png",
+  "//pictures.example/1.png",
+  "/\\pictures.example",
+  "/\t/x",
+  "http://[",
+])("a picture from elsewhere, %j, is not shown", (address) => {
+  expect(avatarPath(address)).toBeNull();
 });

@@ -16,6 +16,14 @@ export function avatarOf(listing: { id: string; type: ListingType; name: NamePai
   return { tint, character: initials(listing.name.latin ?? "", listing.type), script: "latin" };
 }
 
+/**
+ * The address of a picture as a page may show it: a path of this site. Any other would be refused by the page's policy
+ * and tell a stranger who reads it, so that the generated picture stands in.
+ */
+export function avatarPath(address: string | null): string | null {
+  return address !== null && /^\/[^/\\\s\p{Cc}]/u.test(address) ? address : null;
+}
+
 /** First and last name of a person, the first two words of a school. */
 function initials(latin: string, type: ListingType): string {
   const letters = latin.split(/[\s-]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);

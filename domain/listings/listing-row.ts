@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { avatarPath } from "./avatar.ts";
 import type { ContactKind, ListingSummary, ListingType } from "./listing.ts";
 import { splitName } from "./person-name.ts";
 import { ratingOf } from "./rating.ts";
@@ -64,6 +65,6 @@ export function toSummary(row: SummaryRow): ListingSummary {
     reviewCount: 0,
     email: row.email,
     websiteUrl: row.website_url || null,
-    avatarUrl: row.avatar_url,
+    avatarUrl: avatarPath(row.avatar_url),
   };
 }
