@@ -62,10 +62,12 @@ function dressPage({ status, headers, body, mark, detached, isPrivate }: Renderi
   return { status, headers: { ...pageHeaders(origin, scriptHashes, isPrivate), ...headers }, body: html };
 }
 
-function dressState({ status, headers, detached }: Rendering, origin: string): RenderedPage {
+/** 404 where there is no state to ask for, 503 where there is none at the moment. */
+function dressState({ status, headers, detached, isPrivate }: Rendering, origin: string): RenderedPage {
   const text = { ...plainHeaders(origin), ...headers, "content-type": "text/plain; charset=utf-8" };
   if (detached !== null) return { status: 200, headers: text, body: detached.state };
-  return { status: status >= 500 ? 503 : 404, headers: { ...text, "cache-control": "no-store" }, body: "" };
+  const isFailure = status >= 500 || (headers["cache-control"] === "no-store" && !isPrivate);
+  return { status: isFailure ? 503 : 404, headers: { ...text, "cache-control": "no-store" }, body: "" };
 }
 
 /** What the page itself decides: what it is, how long it may be kept, where else to go. */

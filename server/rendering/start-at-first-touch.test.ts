@@ -43,3 +43,9 @@ test("a detached state is asked for before anything starts", () => {
   expect(started.indexOf('fetch("/hydration"')).toBeGreaterThan(0);
   expect(started.indexOf('fetch("/hydration"')).toBeLessThan(started.indexOf("Promise.all"));
 });
+
+test("a detached state is handed over when everything else is there, so that a failed start can be tried again", () => {
+  const started = startAtFirstTouch(page, true);
+  expect(started.indexOf("Promise.all")).toBeLessThan(started.indexOf("streamController.enqueue(state)"));
+  expect(started.indexOf("streamController.close()")).toBeLessThan(started.indexOf("__reactRouterRouteModules"));
+});

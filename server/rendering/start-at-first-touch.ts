@@ -5,11 +5,17 @@ const moduleScript = /(<script\b[^>]*\btype="module"[^>]*>)([\s\S]*?)(<\/script>
 const routeImport = /^import \* as (\w+) from ("[^"]+");$/gm;
 const manifestImport = /^import ("[^"]+");?$/m;
 
-/** The same text on every page, so that it is one hash in every policy. */
-const fetchState = `const {pathname,search}=location,{streamController}=__reactRouterContext;
+/** Asks for the page's state. A page that has none stays as it is; what fails otherwise is tried again. */
+const fetchState = `const {pathname,search}=location;
 const answer=await fetch("${statePrefix}"+(pathname==="/"?"":pathname)+search);
-if(!answer.ok)return;
-streamController.enqueue(await answer.text());
+if(answer.status===404)return;
+if(!answer.ok)throw answer;
+const state=await answer.text();
+`;
+
+/** The last thing before the start, which happens once: a stream can be filled only once. */
+const giveState = `const {streamController}=__reactRouterContext;
+streamController.enqueue(state);
 streamController.close();
 `;
 
@@ -40,9 +46,9 @@ function lateStart(code: string, preloads: (string | undefined)[], isStateDetach
     throw new Error("React Router's start script has changed its form: see server/rendering/start-at-first-touch.ts");
   const names = routes.map(([, name]) => name).join(",");
   const modules = routes.map(([, , url]) => `import(${url})`).join(",");
-  const start = `const [${names}]=await Promise.all([${modules},import(${manifest})]);\n${rest}`;
+  const load = `const [${names}]=await Promise.all([${modules},import(${manifest})]);\n`;
   return `atFirstTouch(async()=>{
 for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
-${isStateDetached ? fetchState : ""}${start}
+${isStateDetached ? `${fetchState}${load}${giveState}` : load}${rest}
 });`;
 }

@@ -97,6 +97,11 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
     }
   });
 
+  test("the state of a page that was not kept is unavailable, which is not the same as none", async () => {
+    const answer = await ask("/hydration/city/chicago?type=school");
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  });
+
   test("thirty searches at once are answered in time", async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `/?city=Town${index}`);
     const answers = await Promise.all(paths.map((path) => ask(path)));
