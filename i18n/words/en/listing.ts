@@ -34,12 +34,9 @@ export const listing = {
   report: "Report this listing",
   reportSubject: "Report: {name}",
   emailSubject: `Mandarin lessons (via ${brand.latin})`,
-  reviews: "Reviews",
-  noReviews: "No reviews yet",
   notFound: "Listing Not Found",
   notFoundText: "It may have expired or been removed by its owner.",
   unavailableText: "We cannot load this listing right now. Please try again in a minute.",
   backToHome: "Back to Home",
   loadFailed: "Failed to load listing details",
-  updatedOn: "Updated on {date}",
 };

@@ -3,7 +3,6 @@ export const results = {
   headingIn: "Mandarin Teachers in {city}",
   /** `{n}` may read "1,000+" when the count is capped. */
   count: { one: "{n} listing found", other: "{n} listings found" },
-  sampleCount: { one: "{n} sample profile", other: "{n} sample profiles" },
   loading: "Loading teachers...",
   empty: "No teachers found matching your criteria. Try adjusting your filters.",
   clearFilters: "Clear all filters",

@@ -4,7 +4,6 @@ const name = brand.title.en;
 
 /** Titles and descriptions for search engines and shared links. */
 export const seo = {
-  siteName: name,
   home: {
     title: `${name} ${brand.han} · Find a Mandarin teacher near you`,
     description:
@@ -64,8 +63,5 @@ export const seo = {
     signUpTitle: `Sign Up · ${name}`,
     description: `Sign in or create an account to list your Mandarin teaching on ${name}.`,
   },
-  dashboard: { title: `Dashboard · ${name}` },
   notFound: { title: `Page not found · ${name}` },
-  error: { title: `Something went wrong · ${name}` },
-  imageAlt: `${name} ${brand.han}: find a Mandarin teacher near you`,
 };

@@ -54,8 +54,6 @@ export const shared = {
   success: "Success",
   notifications: "Notifications",
   close: "Close",
-  cancel: "Cancel",
-  tryAgain: "Try again",
   copied: "Copied",
   copyFailed: "Could not copy. Please select the text and copy it yourself.",
   linkCopied: "Link copied",

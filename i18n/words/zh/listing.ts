@@ -35,12 +35,9 @@ export const listing: typeof English = {
   report: "举报",
   reportSubject: "举报：{name}",
   emailSubject: `咨询中文课程（来自${brand.han}）`,
-  reviews: "学员评价",
-  noReviews: "暂无评价",
   notFound: "未找到该主页",
   notFoundText: "该主页可能已到期，或已被发布者删除。",
   unavailableText: "暂时无法加载该主页，请稍后再试。",
   backToHome: "返回首页",
   loadFailed: "主页加载失败",
-  updatedOn: "更新于 {date}",
 };

@@ -4,7 +4,6 @@ export const results: typeof English = {
   heading: "中文老师",
   headingIn: "{city}的中文老师",
   count: { one: "共找到 {n} 位老师或机构", other: "共找到 {n} 位老师与机构" },
-  sampleCount: { one: "{n} 份示例", other: "{n} 份示例" },
   loading: "正在加载老师信息……",
   empty: "没有符合条件的老师。请调整筛选条件后再试。",
   clearFilters: "清除全部筛选",

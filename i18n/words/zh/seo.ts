@@ -4,7 +4,6 @@ import type { seo as English } from "../en/seo.ts";
 const name = brand.title.zh;
 
 export const seo: typeof English = {
-  siteName: name,
   home: {
     title: `${name} · 找到身边的中文老师`,
     description:
@@ -59,8 +58,5 @@ export const seo: typeof English = {
     signUpTitle: `注册 · ${name}`,
     description: `登录或注册账号，在${brand.han}发布您的中文教学主页。`,
   },
-  dashboard: { title: `管理中心 · ${name}` },
   notFound: { title: `页面不存在 · ${name}` },
-  error: { title: `页面出错了 · ${name}` },
-  imageAlt: `${name}：找到身边的中文老师`,
 };

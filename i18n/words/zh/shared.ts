@@ -53,8 +53,6 @@ export const shared: typeof English = {
   success: "操作成功",
   notifications: "通知",
   close: "关闭",
-  cancel: "取消",
-  tryAgain: "重试",
   copied: "已复制",
   copyFailed: "复制未成功，请手动选中文字后复制。",
   linkCopied: "链接已复制",
