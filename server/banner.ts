@@ -7,8 +7,10 @@ const durability: Record<OpenedDatabase["durability"], string> = {
   "as-the-server-is-set": "as durable as the server is set to be",
 };
 
+const otherName = "ORIGIN is not set: for anybody who comes by another address, pages have no style and no script";
+
 /** What a person reads at start: where the site is, and which of its parts are embedded defaults. */
-export function banner(config: Config, database: OpenedDatabase): string {
+export function banner(config: Config, database: Pick<OpenedDatabase, "kind" | "durability">): string {
   const store =
     database.kind === "pglite"
       ? `embedded, in ${config.dataDir}/pglite; ${durability[database.durability]}`
@@ -19,6 +21,12 @@ export function banner(config: Config, database: OpenedDatabase): string {
     "  auth      not part of this version yet",
     "  payments  not part of this version yet",
     "  mail      not part of this version yet",
+    ...(isReachedByAnotherName(config) ? [`  address   ${otherName}`] : []),
     "",
   ].join("\n");
+}
+
+/** Listening for other machines, but with the origin of a laptop. */
+function isReachedByAnotherName({ host, originIsSet }: Config): boolean {
+  return !originIsSet && !["127.0.0.1", "::1", "localhost"].includes(host);
 }
