@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-export type Tab<Id extends string> = { id: Id; label: string; href: string };
+type Tab<Id extends string> = { id: Id; label: string; href: string };
 
 type Props<Id extends string> = {
   label: string;

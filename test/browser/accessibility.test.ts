@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import { describe, expect, test } from "vitest";
 import { languages } from "#i18n/language.ts";
-import { desktop, hydrated, phone, useBrowser, type WatchedPage } from "#test/helpers/browser.ts";
+import { desktop, hydrated, phone, withBrowser, type WatchedPage } from "#test/helpers/browser.ts";
 import { type SitePage, sitePages } from "./site-pages.ts";
 
-const openPage = useBrowser();
+const openPage = withBrowser();
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const patient = 120_000;

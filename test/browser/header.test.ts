@@ -1,10 +1,10 @@
 import { describe, expect, inject, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
-import { desktop, hydrated, phone, useBrowser } from "#test/helpers/browser.ts";
+import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
 
-const openPage = useBrowser();
-const paths = ["/", "/city/boston", "/no/such/page"];
+const openPage = withBrowser();
+const paths = ["/", "/city/boston"];
 
 /** Notes every text of the header's button that is visible in any frame that is drawn. */
 function watchButton(): void {

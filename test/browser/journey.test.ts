@@ -1,11 +1,11 @@
 import { describe, expect, inject, test } from "vitest";
 import { type Language, languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
-import { desktop, hydrated, phone, useBrowser, type WatchedPage } from "#test/helpers/browser.ts";
+import { desktop, hydrated, phone, withBrowser, type WatchedPage } from "#test/helpers/browser.ts";
 import { knownTeacher } from "#test/helpers/known-listings.ts";
 import { arrive, chooseFilter, countOf, namesOf, ratesOf } from "./results-page.ts";
 
-const openPage = useBrowser();
+const openPage = withBrowser();
 const walks = languages.flatMap((language) =>
   [desktop, phone].map((viewport) => ({ language, viewport, width: viewport.width })),
 );

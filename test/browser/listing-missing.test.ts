@@ -1,11 +1,11 @@
 import { describe, expect, inject, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
-import { desktop, hydrated, phone, useBrowser } from "#test/helpers/browser.ts";
+import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
 import { knownTeacher } from "#test/helpers/known-listings.ts";
 import { breakDatabase } from "./broken-database.ts";
 
-const openPage = useBrowser();
+const openPage = withBrowser();
 
 describe.each(languages)("in %s", (language) => {
   const here = (path: string) => localPath(language, path);

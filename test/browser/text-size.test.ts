@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
-import { useBrowser } from "#test/helpers/browser.ts";
+import { withBrowser } from "#test/helpers/browser.ts";
 import { countOf, namesOf } from "./results-page.ts";
 import { sitePages } from "./site-pages.ts";
 
 /** Twice the size that browsers come with. */
-const openPage = useBrowser("--blink-settings=defaultFontSize=32");
+const openPage = withBrowser("--blink-settings=defaultFontSize=32");
 
 // As much room for text of twice the size as 640 and 320 px have for the usual one.
 const viewports = [

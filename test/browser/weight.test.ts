@@ -1,8 +1,8 @@
 import type { Request } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { hydrated, useBrowser, type WatchedPage } from "#test/helpers/browser.ts";
+import { hydrated, withBrowser, type WatchedPage } from "#test/helpers/browser.ts";
 
-const openPage = useBrowser();
+const openPage = withBrowser();
 const kilobyte = 1024;
 
 describe.each([

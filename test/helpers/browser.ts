@@ -17,7 +17,7 @@ type OpenPage = (options?: Options) => Promise<WatchedPage>;
  * One browser for the tests of a file. Gives what opens a page in it: a visitor of their own, on the full site.
  * `settings` are switches of the browser's command line.
  */
-export function useBrowser(...settings: string[]): OpenPage {
+export function withBrowser(...settings: string[]): OpenPage {
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await launchBrowser(settings);
