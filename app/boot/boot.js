@@ -32,13 +32,18 @@
     }
   });
 
-  const json = (text) => {
-    JSON.parse(text);
-    return text;
-  };
+  // No markup out of strings, and no code. The framework writes an empty script and plain text: data when it moves to
+  // another page, the text of its own scripts (which does not run again) when it draws a page anew.
+  const emptyScript = "<script></" + "script>";
   window.trustedTypes?.createPolicy("default", {
-    createHTML: (html) => (html === "<script></" + "script>" ? html : json(html)),
-    createScript: json,
+    createHTML: (html) => {
+      if (html.includes("<") && html !== emptyScript) throw new TypeError("Markup out of a string is refused.");
+      return html;
+    },
+    createScript: (code) => {
+      JSON.parse(code);
+      return code;
+    },
   });
 
   // A button pressed before the framework is there is pressed again when it is.

@@ -4,11 +4,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 const source = readFileSync(new URL("boot.js", import.meta.url), "utf8");
 
+type Policy = { createHTML(html: string): string; createScript(code: string): string };
 type Boot = EventTarget & { atFirstTouch(start: () => Promise<void>): void };
 
 let boot: Boot;
 let root: { dataset: Record<string, string> };
 let stored: Record<string, string>;
+let policy: Policy;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,6 +25,7 @@ beforeEach(() => {
     removeEventListener: events.removeEventListener.bind(events),
     dispatchEvent: events.dispatchEvent.bind(events),
     setTimeout,
+    trustedTypes: { createPolicy: (_name: string, made: Policy) => void (policy = made) },
   };
   boot = runInNewContext(`${source};globalThis`, Object.assign(world, { window: world })) as Boot;
 });
@@ -76,4 +79,17 @@ test("theme and session are set again on a page that the framework has drawn ane
   stored = { "taoli.theme": "dark", "taoli.session": "{}" };
   boot.dispatchEvent(new Event("hydrated"));
   expect(root.dataset).toEqual({ theme: "dark", session: "" });
+});
+
+test("a string may be an empty script, or text without markup", () => {
+  for (const html of ["", "<script></script>", '{"@graph":[]}', "(a=>b)(1)"]) expect(policy.createHTML(html)).toBe(html);
+});
+
+test.each(["<img src=x onerror=alert(1)>", '"<b>"', "<script>alert(1)</script>", "a</p>"])("%j is refused", (html) => {
+  expect(() => policy.createHTML(html)).toThrow("refused");
+});
+
+test("only data may pass as a script", () => {
+  expect(policy.createScript('{"a":1}')).toBe('{"a":1}');
+  expect(() => policy.createScript("alert(1)")).toThrow();
 });
