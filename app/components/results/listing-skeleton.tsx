@@ -19,6 +19,9 @@ export function ListingSkeleton() {
         <Skeleton className="sk-line" />
         <Skeleton className="sk-line" />
         <Skeleton className="sk-line" />
+        <Skeleton className="sk-line" />
+        <Skeleton className="sk-line" />
+        <Skeleton className="sk-line" />
       </div>
       <div className="l-side">
         <Skeleton className="sk-rate" />

@@ -19,6 +19,8 @@ export type ResultsView = {
   rows: ListingRowView[];
   sample: boolean;
   degraded: boolean;
+  /** Whether the rows stand in the order that months paid give them. */
+  ranked: boolean;
   page: number;
   pageCount: number;
   /** The results without a page number. */
@@ -49,6 +51,7 @@ export function resultsView({ query, results, cities, language }: Found): Result
     rows: results.rows.map((row) => listingRowView(row, language)),
     sample: results.source === "samples",
     degraded: results.degraded,
+    ranked: results.source === "listings" && query.sort === "default" && results.rows.length > 0,
     page: results.page,
     pageCount: results.pageCount,
     path: pathOf({}),

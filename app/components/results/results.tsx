@@ -49,11 +49,11 @@ function ResultsTitle({ view }: { view: ResultsView }) {
       <div>
         <h1>{view.heading}</h1>
         <output className="count num">{view.count}</output>
-        {view.sample ? null : (
+        {view.ranked ? (
           <p className="rank">
             {words.ranking} <a href={href("/pricing#ranking")}>{words.rankingLink}</a>
           </p>
-        )}
+        ) : null}
       </div>
       <FilterTools view={view} />
       <FilterChips view={view} />

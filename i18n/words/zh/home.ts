@@ -2,7 +2,7 @@ import type { home as English } from "../en/home.ts";
 
 export const home: typeof English = {
   heading: "找到身边的中文老师",
-  lead: "汇集北美各城市的中文老师与语言学校：比较课程、教龄与课时费，然后直接联系。",
+  lead: "汇集北美多座城市的中文老师与语言学校：比较课程、教龄与课时费，然后直接联系。",
   facts: {
     free: "学员免费使用",
     noCommission: "不抽取课时费",
