@@ -21,8 +21,12 @@
   addEventListener("DOMContentLoaded", show);
   addEventListener("pageshow", show);
   addEventListener("storage", show);
+  let changed = null;
   document.addEventListener("change", ({ target }) => {
-    if (target.name !== "theme") return;
+    if (target.name !== "theme") {
+      changed = target;
+      return;
+    }
     try {
       if (target.value === "system") localStorage.removeItem("taoli.theme");
       else localStorage.setItem("taoli.theme", target.value);
@@ -46,7 +50,7 @@
     },
   });
 
-  // A button pressed before the framework is there is pressed again when it is.
+  // A button pressed, or a field changed, before the framework is there is pressed or changed again when it is.
   let pressed = null;
   const remember = ({ target }) => {
     pressed = target.closest('button[type="button"]:not([popovertarget]):not(:disabled)');
@@ -55,6 +59,11 @@
   const hydrated = () => {
     removeEventListener("click", remember, true);
     pressed?.click();
+    // The framework takes a click on a choice for a change only when it saw it unchosen.
+    if (changed?.type === "radio") {
+      changed.checked = false;
+      changed.click();
+    } else changed?.dispatchEvent(new Event("change", { bubbles: true }));
   };
   addEventListener("hydrated", hydrated, { once: true });
   // Where page and state differ, the framework draws the page anew, without what was set here.

@@ -8,6 +8,7 @@ type Policy = { createHTML(html: string): string; createScript(code: string): st
 type Boot = EventTarget & { atFirstTouch(start: () => Promise<void>): void };
 
 let boot: Boot;
+let page: EventTarget;
 let root: { dataset: Record<string, string> };
 let stored: Record<string, string>;
 let policy: Policy;
@@ -17,9 +18,10 @@ beforeEach(() => {
   const events = new EventTarget();
   root = { dataset: {} };
   stored = {};
-  const page = Object.assign(new EventTarget(), { documentElement: root, querySelectorAll: () => [] });
+  page = Object.assign(new EventTarget(), { documentElement: root, querySelectorAll: () => [] });
   const world = {
     document: page,
+    Event,
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
@@ -75,6 +77,18 @@ test("only the last thing pressed is pressed again", () => {
   expect(last.click).toHaveBeenCalledTimes(1);
 });
 
+test("a field changed too early says so again once, when the framework is there", () => {
+  const field = new EventTarget();
+  const listener = vi.fn();
+  field.addEventListener("change", listener);
+  const event = new Event("change");
+  Object.defineProperty(event, "target", { value: field });
+  page.dispatchEvent(event);
+  boot.dispatchEvent(new Event("hydrated"));
+  boot.dispatchEvent(new Event("hydrated"));
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
 test("theme and session are set again on a page that the framework has drawn anew", () => {
   stored = { "taoli.theme": "dark", "taoli.session": "{}" };
   boot.dispatchEvent(new Event("hydrated"));
@@ -82,7 +96,8 @@ test("theme and session are set again on a page that the framework has drawn ane
 });
 
 test("a string may be an empty script, or text without markup", () => {
-  for (const html of ["", "<script></script>", '{"@graph":[]}', "(a=>b)(1)"]) expect(policy.createHTML(html)).toBe(html);
+  for (const html of ["", "<script></script>", '{"@graph":[]}', "(a=>b)(1)"])
+    expect(policy.createHTML(html)).toBe(html);
 });
 
 test.each(["<img src=x onerror=alert(1)>", '"<b>"', "<script>alert(1)</script>", "a</p>"])("%j is refused", (html) => {
