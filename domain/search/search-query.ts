@@ -43,13 +43,14 @@ export const wholeDirectory: SearchQuery = {
   page: 1,
 };
 
-const parameterNames = ["city", "category", "type", "price", "sort", "page"] as const;
+/** The parameters of a search. A page's address may carry others; no page reads them. */
+export const searchParameters = ["city", "category", "type", "price", "sort", "page"] as const;
 const allCitiesTexts = new Set(["", "all", "allcities", "全部城市", "所有城市"]);
 const cityTextLength = 80;
 
 /** Whether a URL of the home page asks for results; without any of the parameters it is the landing page. */
 export function isSearch(params: URLSearchParams): boolean {
-  return parameterNames.some((name) => params.has(name));
+  return searchParameters.some((name) => params.has(name));
 }
 
 /**

@@ -75,6 +75,14 @@ test("when no new page can be made the last good one stands in, even after a cha
   expect(await bodyOf(rendering("again"))).toBe("again");
 });
 
+test("the last good page stands in for a day and no longer", async () => {
+  await bodyOf(rendering("a"));
+  now += 86_000_000;
+  expect(await bodyOf(broken)).toBe("a");
+  now += 461_000;
+  await expect(cache.read("/", broken)).rejects.toThrow("database gone");
+});
+
 test("without a last good page the failure goes up", async () => {
   await expect(cache.read("/", broken)).rejects.toThrow("database gone");
 });

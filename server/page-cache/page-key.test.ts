@@ -8,6 +8,11 @@ test("known parameters count in one order, the rest is not seen", () => {
   expect(keyOf("/?page=2&city=Boston&session_id=s")).toMatchObject({ key: "/?city=Boston&page=2" });
 });
 
+test("everything that a search may ask for counts", () => {
+  const all = "/?city=Boston&category=hsk&type=teacher&price=60&sort=price&page=2&tab=sign-up";
+  expect(keyOf(all)).toMatchObject({ key: all });
+});
+
 test("of a repeated parameter the first counts", () => {
   expect(keyOf("/?city=Boston&city=Chicago")).toMatchObject({ key: "/?city=Boston" });
 });

@@ -1,3 +1,5 @@
+import { searchParameters } from "#domain/search/search-query.ts";
+
 export type PageKey =
   | { kind: "page"; key: string; path: string; isSecret: boolean }
   | { kind: "redirect"; location: string }
@@ -7,7 +9,7 @@ const maxUrlLength = 8192;
 
 /** Whoever has the number of a payment's session may ask how it went. */
 const secretParameter = "session_id";
-const knownParameters = ["city", "category", "type", "price", "sort", "page", "tab"];
+const knownParameters = [...searchParameters, "tab"];
 
 /**
  * What a request asks for, reduced to what can change the answer: the path and the known parameters, in one order.

@@ -35,3 +35,15 @@ test("a browser that has the page gets a 304 without body or length", async () =
   expect(answer.headers.get("content-length")).toBe(null);
   expect(await answer.text()).toBe("");
 });
+
+test("only a page that is there can be known already", async () => {
+  const missing = await storePage({ status: 404, headers: {}, body: "<p>404</p>" }, 0);
+  const request = new Request("http://localhost/", { headers: { "if-none-match": missing.etag } });
+  expect(sendPage(request, missing).status).toBe(404);
+});
+
+test("a page under another policy is another page", async () => {
+  const under = async (policy: string) =>
+    (await storePage({ status: 200, headers: { "content-security-policy": policy }, body: "<p>1</p>" }, 0)).etag;
+  expect(await under("script-src 'a'")).not.toBe(await under("script-src 'b'"));
+});
