@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
-import { desktop, hydrated, phone, withBrowser, type WatchedPage } from "#test/helpers/browser.ts";
+import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 
 const openPage = withBrowser();
 

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { type Language, languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
-import { desktop, hydrated, phone, withBrowser, type WatchedPage } from "#test/helpers/browser.ts";
+import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { knownTeacher } from "#test/helpers/known-listings.ts";
 import { arrive, chooseFilter, countOf, namesOf, ratesOf } from "./results-page.ts";
 

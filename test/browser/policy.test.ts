@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#i18n/language.ts";
-import { desktop, hydrated, phone, withBrowser, type WatchedPage } from "#test/helpers/browser.ts";
+import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { startOtherSite } from "./other-site.ts";
 import { sitePages } from "./site-pages.ts";
 

@@ -1,6 +1,6 @@
 import type { Request } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { hydrated, withBrowser, type WatchedPage } from "#test/helpers/browser.ts";
+import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 
 const openPage = withBrowser();
 const kilobyte = 1024;

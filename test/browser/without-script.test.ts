@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
-import { desktop, phone, withBrowser, type WatchedPage } from "#test/helpers/browser.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { knownTeacher } from "#test/helpers/known-listings.ts";
 import { chooseFilter, countOf, namesOf, ratesOf } from "./results-page.ts";
 import { sitePages } from "./site-pages.ts";
