@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, sql } from "kysely";
-import { answersInTime } from "./answers-in-time.ts";
+import { succeedsInTime } from "#std/deadline.ts";
 import type { OpenedDatabase, ReportProblem, Session } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { Tables } from "./tables.ts";
@@ -87,7 +87,7 @@ function describe(pglite: PGlite, onDisk: boolean, unlock: () => void, report: R
       const unlisten = await pglite.listen("listings_changed", callback);
       return () => unlisten();
     },
-    ping: (timeoutMilliseconds) => answersInTime(sql`select 1`.execute(db), timeoutMilliseconds),
+    ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, sql`select 1`.execute(db)),
     withSession: (work) => work(pgliteSession(pglite)),
     async checkpoint() {
       await vacuum();

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, type ClientConfig, Pool, types } from "pg";
-import { answersInTime } from "./answers-in-time.ts";
+import { succeedsInTime } from "#std/deadline.ts";
 import type { OpenedDatabase, ReportProblem, Session } from "./database.ts";
 import { discardTimedOut } from "./discard-timed-out.ts";
 import { listenOnPostgres } from "./listen-on-postgres.ts";
@@ -49,7 +49,7 @@ export function openPostgres(url: string, report: ReportProblem): OpenedDatabase
         await stop();
       };
     },
-    ping: (timeoutMilliseconds) => answersInTime(pool.query("select 1"), timeoutMilliseconds),
+    ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, pool.query("select 1")),
     withSession: (work) => withSession(settings, work),
     checkpoint: async () => {},
     close() {

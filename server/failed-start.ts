@@ -4,13 +4,17 @@ import { errorFields } from "./log.ts";
 
 const unreachable = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ETIMEDOUT"]);
 
+/** How the driver of PostgreSQL says, without a code, that nobody answered. */
+const timedOut = "timeout expired";
+
 /** What to tell a person whose process did not start; a stack only for what nobody foresaw. */
 export function explainFailedStart(error: unknown): string {
   if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = error instanceof Error && error.message !== "" ? error.message : code;
   if (code === "EADDRINUSE") return `The port is taken by another program (${reason}). Set PORT to another one.`;
-  if (unreachable.has(code)) return `The database of DATABASE_URL does not answer (${reason}). Does it run there?`;
+  if (unreachable.has(code) || reason === timedOut)
+    return `The database of DATABASE_URL does not answer (${reason}). Does it run there?`;
   if (/^(28|3D)/.test(code)) return `The database of DATABASE_URL lets nobody in (${reason}).`;
   return `Taoli could not start.\n${error instanceof Error ? error.stack : JSON.stringify(errorFields(error))}`;
 }

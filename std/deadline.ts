@@ -18,3 +18,11 @@ export async function withDeadline<Value>(milliseconds: number, work: Promise<Va
     clearTimeout(timer);
   }
 }
+
+/** Whether the work succeeds in time. Never throws. */
+export function succeedsInTime(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  return withDeadline(milliseconds, work).then(
+    () => true,
+    () => false,
+  );
+}

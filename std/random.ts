@@ -1,3 +1,5 @@
+import { hashOf } from "./hash.ts";
+
 /** Numbers that look random and are always the same for the same seed. Not for secrets. */
 export type Random = {
   /** At least 0, below 1. */
@@ -15,7 +17,7 @@ export type Random = {
 
 /** Seeds are texts, so that `seed:17` and `seed:18` give unrelated numbers. */
 export function seededRandom(seed: string): Random {
-  let state = hash(seed);
+  let state = hashOf(seed);
 
   // The generator known as mulberry32.
   function next(): number {
@@ -52,12 +54,4 @@ export function seededRandom(seed: string): Random {
       return keyed.slice(0, count).map(({ item }) => item);
     },
   };
-}
-
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  }
-  return value;
 }

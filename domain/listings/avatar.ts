@@ -1,3 +1,4 @@
+import { hashOf } from "#std/hash.ts";
 import type { ListingType } from "./listing.ts";
 import type { NamePair } from "./person-name.ts";
 
@@ -10,7 +11,7 @@ const tints = [1, 2, 3, 4, 5, 6] as const satisfies readonly AvatarTint[];
 
 /** Always the same picture for the same listing: the tint comes from the id, the character from the name. */
 export function avatarOf(listing: { id: string; type: ListingType; name: NamePair }): Avatar {
-  const tint = tints[hash(listing.id) % tints.length] ?? 1;
+  const tint = tints[hashOf(listing.id) % tints.length] ?? 1;
   const hanCharacter = listing.name.han?.match(/\p{Script=Han}/u)?.[0];
   if (hanCharacter !== undefined) return { tint, character: hanCharacter, script: "han" };
   return { tint, character: initials(listing.name.latin ?? "", listing.type), script: "latin" };
@@ -30,13 +31,4 @@ function initials(latin: string, type: ListingType): string {
   const second = type === "teacher" ? letters.at(-1) : letters[1];
   const text = letters.length > 1 ? `${letters[0] ?? ""}${second ?? ""}` : (letters[0] ?? "?");
   return text.toUpperCase();
-}
-
-/** FNV-1a, 32 bits: spreads well over few buckets and needs no library. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  }
-  return value >>> 0;
 }

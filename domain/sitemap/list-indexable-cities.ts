@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Category, categories, listingsForCategoryPage } from "#domain/listings/categories.ts";
-import { pageSize } from "#domain/search/search-query.ts";
+import { cityPath, pageSize } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import type { IndexablePage } from "./indexable-page.ts";
 
@@ -49,9 +49,4 @@ async function listCities(services: Services, part: number, category: Category |
 /** As a literal, because the index of each category is used only for its own. */
 function inCategory(category: Category | null): RawBuilder<unknown> {
   return category === null ? sql`true` : sql`category_keys @> array[${sql.lit(category)}]::text[]`;
-}
-
-function cityPath(key: string, category: Category | null): string {
-  const city = `/city/${encodeURIComponent(key)}`;
-  return category === null ? city : `${city}/${category}`;
 }

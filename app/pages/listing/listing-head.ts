@@ -9,6 +9,7 @@ import { emailLink, safeUrl } from "#domain/listings/contact-links.ts";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
 import { phoneNumber } from "#domain/listings/phone-number.ts";
+import { cityPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { fill } from "#i18n/fill.ts";
 import { formatAmount } from "#i18n/formats.ts";
@@ -95,11 +96,7 @@ function structuredData(
     description: view.about.map((paragraph) => paragraph.text).join("\n") || (view.headline?.text ?? null),
     offers: view.offers.map((offer) => offer.text),
   };
-  const trail = [
-    { name: home, path: "/" },
-    { name: city, path: `/city/${encodeURIComponent(listing.cityKey)}` },
-    { name },
-  ];
+  const trail = [{ name: home, path: "/" }, { name: city, path: cityPath(listing.cityKey) }, { name }];
   return [
     ...organizationAndWebsite(context.site, context.origin, context.language),
     profile(context, withSafeContacts(listing), text),

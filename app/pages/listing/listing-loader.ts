@@ -6,6 +6,7 @@ import { findCityOfListing } from "#domain/listings/find-city-of-listing.ts";
 import { findListing } from "#domain/listings/find-listing.ts";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import { primaryName } from "#domain/listings/person-name.ts";
+import { cityPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { fill } from "#i18n/fill.ts";
 import { type Language, localPath } from "#i18n/language.ts";
@@ -83,8 +84,4 @@ async function otherListings(services: Services, language: Language, id: string)
     path: localPath(language, cityPath(city.key)),
     label: fill(headingIn, { city: cityName(city.key, city.name, language) }),
   };
-}
-
-function cityPath(key: string): string {
-  return `/city/${encodeURIComponent(key)}`;
 }
