@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
+import { fillWithListings } from "#test/helpers/database-bulk.ts";
 import {
   insertListing,
   type ListingColumns,
@@ -35,7 +37,16 @@ eachDatabase((database) => {
   test("a city without any listing shows samples although other cities have listings", async () => {
     await add();
     expect(await search({ city: "chicago" })).toMatchObject({ source: "samples", count: { value: 1, capped: false } });
+    expect(await search({ city: "chicago", category: "hsk" })).toMatchObject({ source: "samples" });
     expect((await search()).source).toBe("listings");
+  });
+
+  test("listings are counted up to a thousand", async () => {
+    await fillWithListings(database.opened, 1300);
+    expect((await search()).count).toEqual({ value: 1000, capped: true });
+    const shown = sql`select id from teacher_listings where is_active order by id limit 1000`;
+    await sql`delete from teacher_listings where is_active and id not in (${shown})`.execute(database.db);
+    expect((await search()).count).toEqual({ value: 1000, capped: false });
   });
 
   test("a city with listings, but none of the category, type or price, is the empty state and not samples", async () => {

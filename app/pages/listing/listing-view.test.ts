@@ -49,7 +49,7 @@ test("a teacher's page shows every fact in the reader's language", () => {
     place: "纽约州纽约",
     rate: "$75",
     experience: "8 年",
-    availability: { text: "Mon–Fri, 6pm–9pm ET", lang: "en" },
+    availability: { text: "周一至周五 18:00–21:00（美东）" },
     about: [{ text: "我教商务中文。" }],
     offers: [{ text: "商务中文" }, { text: "Tones 声调" }],
     address: null,
@@ -137,4 +137,9 @@ test("search engines get no address that the page would not link", () => {
   const { jsonLd } = listingHead(context, hostile, listingView(hostile, "en"));
   const written = JSON.stringify(jsonLd?.filter((node) => node["@type"] !== "Organization"));
   expect(written).not.toMatch(/javascript|"email"|telephone|yuqing_mandarin/u);
+});
+
+test("a WeChat ID is shown and drawn without anything that cannot be seen", () => {
+  const { wechat } = listingView(listing({ wechatId: " yu\u200bqing\u0000_1\n" }), "en").contact;
+  expect(wechat?.id).toBe("yuqing_1");
 });

@@ -1,4 +1,5 @@
 import { cityName, placeName } from "#domain/cities/place-name.ts";
+import { availabilityIn } from "#domain/listings/availability.ts";
 import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
 import { directionsLink } from "#domain/listings/contact-links.ts";
 import type { ListingDetail, ListingType } from "#domain/listings/listing.ts";
@@ -48,7 +49,9 @@ export function listingView(listing: ListingDetail, language: Language): Listing
     reviewCount: listing.reviewCount,
     rate: formatMoney(listing.hourlyRate),
     experience: years === null ? null : plural(own.years, years),
-    availability: phrase(listing.availability, language) ?? { text: shared.byAppointment },
+    availability: phrase(availabilityIn(listing.availability ?? "", language), language) ?? {
+      text: shared.byAppointment,
+    },
     headline: phrase(readersVersion(listing.headline, language), language),
     about: paragraphs(readersVersion(listing.bio, language), language),
     offers: offersOf(listing, language),
