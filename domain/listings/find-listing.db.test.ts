@@ -101,6 +101,7 @@ eachDatabase((database) => {
     expect(await failureOf({ is_active: false })).toBe("gone");
     expect(await failureOf({ removed_at: testNow })).toBe("gone");
     expect(await failureOf({ is_active: false, subscription_started_at: null })).toBe("gone");
+    expect(await failureOf({ is_active: false, months_paid: 0 })).toBe("gone");
     expect(await failureOf({ is_active: false, subscription_started_at: null, months_paid: 0 })).toBe("not-found");
     expect(await find(randomUUID())).toEqual({ ok: false, failure: "not-found" });
   });

@@ -41,6 +41,19 @@ eachDatabase((database) => {
     expect((await search()).source).toBe("listings");
   });
 
+  test("far pages stand in the same order as near ones", async () => {
+    await fillWithListings(database.opened, 400);
+    const { rows } = await sql<{ id: string }>`
+      select id from teacher_listings
+      where is_active and removed_at is null and subscription_expires_at > ${testNow}
+      order by hourly_rate desc, months_paid desc, subscription_started_at, id
+    `.execute(database.db);
+    for (const page of [1, 4, 5, 8]) {
+      const shown = (await search({ sort: "price-desc", page })).rows.map((row) => row.id);
+      expect(shown).toEqual(rows.slice((page - 1) * 24, page * 24).map((row) => row.id));
+    }
+  });
+
   test("listings are counted up to a thousand", async () => {
     await fillWithListings(database.opened, 1300);
     expect((await search()).count).toEqual({ value: 1000, capped: true });
