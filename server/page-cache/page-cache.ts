@@ -65,7 +65,8 @@ export class PageCache {
     const generation = this.#generation;
     const last = this.#pages.get(key);
     try {
-      const page = await storePage(await render(), this.#clock.now().getTime());
+      const rendered = await render();
+      const page = storePage(rendered, this.#clock.now().getTime());
       if (isFailure(page) && last) return this.#fallBack(last) ?? page;
       if (generation === this.#generation) this.#keep(key, page);
       return page;

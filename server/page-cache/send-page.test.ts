@@ -1,8 +1,9 @@
+import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { preferredEncoding, sendPage } from "./send-page.ts";
-import { storePage } from "./stored-page.ts";
+import { formOf, storePage } from "./stored-page.ts";
 
-const page = await storePage(
+const page = storePage(
   {
     status: 200,
     headers: { "cache-control": "public, s-maxage=60, stale-if-error=60" },
@@ -10,7 +11,8 @@ const page = await storePage(
   },
   0,
 );
-const get = (headers: Record<string, string>) => sendPage(new Request("http://localhost/", { headers }), page);
+const get = async (headers: Record<string, string>) =>
+  await sendPage(new Request("http://localhost/", { headers }), page);
 
 test("the best encoding that the browser takes is sent", () => {
   expect(preferredEncoding("gzip, deflate, br, zstd")).toBe("br");
@@ -20,9 +22,9 @@ test("the best encoding that the browser takes is sent", () => {
   expect(preferredEncoding(null)).toBe("identity");
 });
 
-test("each form has its own length and the same tag", () => {
-  const br = get({ "accept-encoding": "br" });
-  const plain = get({});
+test("each form has its own length and the same tag", async () => {
+  const br = await get({ "accept-encoding": "br" });
+  const plain = await get({});
   expect(br.headers.get("content-encoding")).toBe("br");
   expect(Number(br.headers.get("content-length"))).toBeLessThan(Number(plain.headers.get("content-length")));
   expect(br.headers.get("etag")).toBe(plain.headers.get("etag"));
@@ -30,20 +32,30 @@ test("each form has its own length and the same tag", () => {
 });
 
 test("a browser that has the page gets a 304 without body or length", async () => {
-  const answer = get({ "if-none-match": `"x", ${page.etag}` });
+  const answer = await get({ "if-none-match": `"x", ${page.etag}` });
   expect(answer.status).toBe(304);
   expect(answer.headers.get("content-length")).toBe(null);
   expect(await answer.text()).toBe("");
 });
 
 test("only a page that is there can be known already", async () => {
-  const missing = await storePage({ status: 404, headers: {}, body: "<p>404</p>" }, 0);
+  const missing = storePage({ status: 404, headers: {}, body: "<p>404</p>" }, 0);
   const request = new Request("http://localhost/", { headers: { "if-none-match": missing.etag } });
-  expect(sendPage(request, missing).status).toBe(404);
+  expect((await sendPage(request, missing)).status).toBe(404);
 });
 
-test("a page under another policy is another page", async () => {
-  const under = async (policy: string) =>
-    (await storePage({ status: 200, headers: { "content-security-policy": policy }, body: "<p>1</p>" }, 0)).etag;
-  expect(await under("script-src 'a'")).not.toBe(await under("script-src 'b'"));
+test("a page under another policy is another page", () => {
+  const under = (policy: string) =>
+    storePage({ status: 200, headers: { "content-security-policy": policy }, body: "<p>1</p>" }, 0).etag;
+  expect(under("script-src 'a'")).not.toBe(under("script-src 'b'"));
+});
+
+test("a form is made once for all who ask for it, and not before", async () => {
+  const asked = storePage({ status: 200, headers: {}, body: "<p>桃李</p>".repeat(200) }, 0);
+  expect(Object.keys(asked.forms)).toEqual(["identity"]);
+  const [one, other] = await Promise.all([formOf(asked, "br"), formOf(asked, "br")]);
+  expect(one).toBe(other);
+  expect(formOf(asked, "br")).toBe(one);
+  expect(brotliDecompressSync(one.body).toString()).toBe("<p>桃李</p>".repeat(200));
+  expect(Object.keys(asked.forms)).toEqual(["identity", "br"]);
 });

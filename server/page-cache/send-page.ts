@@ -1,15 +1,16 @@
-import type { Encoding, StoredPage } from "./stored-page.ts";
+import { type Encoding, type Form, formOf, type StoredPage } from "./stored-page.ts";
 
-/** The answer to one request for a kept page: 304 when the browser has it, else the best form it takes. */
-export function sendPage(request: Request, page: StoredPage): Response {
+/** The answer to one request for a page: 304 when the browser has it, else the best form it takes. */
+export function sendPage(request: Request, page: StoredPage): Response | Promise<Response> {
   const known = request.headers.get("if-none-match");
   if (known !== null && page.status === 200 && matches(known, page.etag))
     return new Response(null, { status: 304, headers: page.bareHeaders });
-  const { headers, body } = page.forms[preferredEncoding(request.headers.get("accept-encoding"))];
-  return new Response(request.method === "HEAD" ? null : (body as unknown as BodyInit), {
-    status: page.status,
-    headers,
-  });
+  const form = formOf(page, preferredEncoding(request.headers.get("accept-encoding")));
+  return form instanceof Promise ? form.then((made) => answer(request, page, made)) : answer(request, page, form);
+}
+
+function answer({ method }: Request, { status }: StoredPage, { headers, body }: Form): Response {
+  return new Response(method === "HEAD" ? null : (body as unknown as BodyInit), { status, headers });
 }
 
 /** Brotli before gzip before nothing, unless the browser rules one out with `q=0`. */

@@ -5,15 +5,19 @@ import type { HeaderSet } from "#server/http/headers.ts";
 import { lifetimeOf } from "./lifetime.ts";
 
 const brotli = promisify(brotliCompress);
-const gunzipable = promisify(gzip);
+const gzipped = promisify(gzip);
 
-/** One rendered answer in the forms it goes out in. Headers are complete; each form has its own set. */
+/** A body as it goes out, with the complete headers of its own. */
+export type Form = { headers: HeaderSet; body: Buffer };
+
+/** One rendered answer. It is compressed when a form is first asked for: most answers go out in one form only. */
 export type StoredPage = {
   etag: string;
   status: number;
-  forms: Record<Encoding, { headers: HeaderSet; body: Buffer }>;
-  /** Headers of a 304. */
+  forms: { identity: Form; br?: Form | Promise<Form>; gzip?: Form | Promise<Form> };
+  /** Headers of a 304, and of every form but for its length and encoding. */
   bareHeaders: HeaderSet;
+  /** What it may take in memory, compressed forms included. */
   bytes: number;
   /** Milliseconds since the epoch: fresh until, usable while a new one is made until, usable when none can be made (0: not to be kept). */
   freshUntil: number;
@@ -21,7 +25,7 @@ export type StoredPage = {
   staleIfErrorUntil: number;
 };
 
-export type Encoding = "br" | "gzip" | "identity";
+export type Encoding = keyof StoredPage["forms"];
 
 export type RenderedPage = { status: number; headers: HeaderSet; body: string };
 
@@ -29,38 +33,43 @@ export type RenderedPage = { status: number; headers: HeaderSet; body: string };
 const brotliQuality = 5;
 const gzipLevel = 6;
 
-/** Compresses a page and works out how long it may be kept, from its own Cache-Control. */
-export async function storePage(page: RenderedPage, nowMs: number): Promise<StoredPage> {
-  const identity = Buffer.from(page.body);
-  const [br, gz] = await Promise.all([
-    brotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-    }),
-    gunzipable(identity, { level: gzipLevel }),
-  ]);
-  const etag = `W/"${createHash("sha256")
+/** Gives a page its tag, and works out how long it may be kept from its own Cache-Control. */
+export function storePage(page: RenderedPage, nowMs: number): StoredPage {
+  const body = Buffer.from(page.body);
+  const tag = createHash("sha256")
     .update(page.headers["content-security-policy"] ?? "")
-    .update(identity)
-    .digest("base64url")
-    .slice(0, 22)}"`;
+    .update(body);
+  const etag = `W/"${tag.digest("base64url").slice(0, 22)}"`;
   const bareHeaders = { ...page.headers, etag, vary: "Accept-Encoding" };
-  const form = (body: Buffer, encoding: Encoding) => ({
-    body,
-    headers: {
-      ...bareHeaders,
-      ...(encoding !== "identity" && { "content-encoding": encoding }),
-      "content-length": String(body.length),
-    },
-  });
   const { freshMs, staleMs, staleIfErrorMs } = lifetimeOf(page.headers["cache-control"]);
   return {
     etag,
     status: page.status,
-    forms: { br: form(br, "br"), gzip: form(gz, "gzip"), identity: form(identity, "identity") },
+    forms: { identity: { body, headers: { ...bareHeaders, "content-length": String(body.length) } } },
     bareHeaders,
-    bytes: identity.length + br.length + gz.length,
+    bytes: body.length * 2,
     freshUntil: nowMs + freshMs,
     staleUntil: nowMs + freshMs + staleMs,
     staleIfErrorUntil: staleIfErrorMs === 0 ? 0 : nowMs + freshMs + staleIfErrorMs,
   };
+}
+
+/** The page in a form: at once when it was asked for before, else when it is compressed, once for all who wait. */
+export function formOf(page: StoredPage, encoding: Encoding): Form | Promise<Form> {
+  const made = page.forms[encoding];
+  if (made !== undefined || encoding === "identity") return made ?? page.forms.identity;
+  const making = compress(page, encoding).then((form) => {
+    page.forms[encoding] = form;
+    return form;
+  });
+  page.forms[encoding] = making;
+  return making;
+}
+
+async function compress(page: StoredPage, encoding: "br" | "gzip"): Promise<Form> {
+  const { body: plain } = page.forms.identity;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const body = encoding === "br" ? await brotli(plain, { params }) : await gzipped(plain, { level: gzipLevel });
+  const headers = { ...page.bareHeaders, "content-encoding": encoding, "content-length": String(body.length) };
+  return { body, headers };
 }

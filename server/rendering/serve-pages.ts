@@ -18,7 +18,7 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
     const form = await readPostedForm(request, origin);
     if (!form.ok) return plainAnswer(origin, form.failure);
     const posted = new Request(url, { method: "POST", headers: pageRequestHeaders, body: form.value });
-    return sendPage(request, await storePage(await render(posted), 0));
+    return await sendPage(request, storePage(await render(posted), 0));
   }
 
   return async (context) => {
@@ -39,7 +39,8 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
     const kept = cache.peek(asked.key);
     const page = kept ?? (await cache.read(asked.key, () => render(new Request(url, { headers: pageRequestHeaders }))));
     if (page.status === 404) noteNotFound(asked.path);
-    return asked.isSecret ? withoutReferrer(sendPage(request, page)) : sendPage(request, page);
+    const answer = await sendPage(request, page);
+    return asked.isSecret ? withoutReferrer(answer) : answer;
   };
 }
 
