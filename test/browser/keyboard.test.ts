@@ -6,111 +6,113 @@ import { arrive, namesOf } from "./results-page.ts";
 
 const openPage = withBrowser();
 
+const [shared, own, search] = [words("en", "shared"), words("en", "results"), words("en", "search")];
+
+test.each(["/", "/city/boston"])("on %s the first stop is the way to the content", async (path) => {
+  const page = await openPage();
+  await page.goto(path);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: shared.skipToContent });
+  expect(await focused(page)).toBe(shared.skipToContent);
+  await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+  expect(page.problems).toEqual([]);
+});
+
+test.each([
+  { path: "/", viewport: desktop },
+  { path: "/city/juneau?type=teacher", viewport: desktop },
+  { path: "/city/juneau?type=teacher", viewport: phone },
+  { path: `/listing/${inject("sites").ids.teacher}`, viewport: desktop },
+  { path: "/auth?tab=sign-up", viewport: phone },
+])("on $path every stop of the Tab key is seen", async ({ path, viewport }) => {
+  const page = await openPage({ viewport, reducedMotion: "reduce" });
+  await page.goto(path);
+  const stops: string[] = [];
+  for (let stop = 0; stop < 80; stop++) {
+    await page.keyboard.press("Tab");
+    const seen = await page.evaluate(focusMark);
+    if (seen === null) break;
+    expect([path, seen]).toEqual([path, { name: seen.name, isMarked: true, isOnScreen: true }]);
+    stops.push(seen.name);
+  }
+  expect(stops.length).toBeGreaterThan(12);
+  expect(stops.length).toBeLessThan(80);
+  expect(page.problems).toEqual([]);
+});
+
+test("a search needs no pointer", async () => {
+  const page = await openPage();
+  await page.goto("/");
+  await page.getByRole("combobox", { name: search.city }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe(search.submit);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/?city=New+York&category=hsk");
+  expect(page.problems).toEqual([]);
+});
+
+test("the menu opens and closes, and gives the focus back", async () => {
+  const page = await openPage({ viewport: phone });
+  await page.goto("/pricing");
+  const opener = page.getByRole("button", { name: shared.menu, exact: true });
+  const link = page.locator("#menu").getByRole("link", { name: shared.resources });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  expect(await link.isVisible()).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("#menu") !== null)).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await link.isVisible()).toBe(false);
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(page.problems).toEqual([]);
+});
+
+test("the sheet of filters opens, closes with Escape and gives the focus back", async () => {
+  const page = await openPage({ viewport: phone });
+  await page.goto("/city/boston");
+  await hydrated(page);
+  const opener = page.getByRole("button", { name: own.filters });
+  const sheet = page.getByRole("dialog", { name: own.filters });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  expect(await sheet.isVisible()).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("#filter-sheet") !== null)).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await sheet.isVisible()).toBe(false);
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(page.problems).toEqual([]);
+});
+
+test("arrows go from tab to tab on the sign-in page", async () => {
+  const page = await openPage();
+  const auth = words("en", "auth");
+  await page.goto("/auth");
+  await hydrated(page);
+  await page.getByRole("tab", { name: auth.signIn }).focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await focused(page)).toBe(auth.signUp);
+  await page.keyboard.press("Enter");
+  await arrive(page, "en", "/auth?tab=sign-up");
+  const tab = page.getByRole("tab", { name: auth.signUp });
+  expect(await tab.getAttribute("aria-selected")).toBe("true");
+  expect(await focused(page)).toBe(auth.signUp);
+  await page.keyboard.press("ArrowRight");
+  expect(await focused(page)).toBe(auth.signIn);
+  expect(page.problems).toEqual([]);
+});
+
 describe.each(languages)("in %s", (language) => {
   const here = (path: string) => localPath(language, path);
   const [shared, own, search] = [words(language, "shared"), words(language, "results"), words(language, "search")];
-
-  test.each(["/", "/city/boston"])("on %s the first stop is the way to the content", async (path) => {
-    const page = await openPage();
-    await page.goto(here(path));
-    await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: shared.skipToContent });
-    expect(await focused(page)).toBe(shared.skipToContent);
-    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-    await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
-    expect(page.problems).toEqual([]);
-  });
-
-  test.each([
-    { path: "/", viewport: desktop },
-    { path: "/city/juneau?type=teacher", viewport: desktop },
-    { path: "/city/juneau?type=teacher", viewport: phone },
-    { path: `/listing/${inject("sites").ids.teacher}`, viewport: desktop },
-    { path: "/auth?tab=sign-up", viewport: phone },
-  ])("on $path every stop of the Tab key is seen", async ({ path, viewport }) => {
-    const page = await openPage({ viewport, reducedMotion: "reduce" });
-    await page.goto(here(path));
-    const stops: string[] = [];
-    for (let stop = 0; stop < 80; stop++) {
-      await page.keyboard.press("Tab");
-      const seen = await page.evaluate(focusMark);
-      if (seen === null) break;
-      expect([path, seen]).toEqual([path, { name: seen.name, isMarked: true, isOnScreen: true }]);
-      stops.push(seen.name);
-    }
-    expect(stops.length).toBeGreaterThan(12);
-    expect(stops.length).toBeLessThan(80);
-    expect(page.problems).toEqual([]);
-  });
-
-  test("a search needs no pointer", async () => {
-    const page = await openPage();
-    await page.goto(here("/"));
-    await page.getByRole("combobox", { name: search.city }).focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("End");
-    await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe(search.submit);
-    await page.keyboard.press("Enter");
-    await page.waitForURL(here("/?city=New+York&category=hsk"));
-    expect(page.problems).toEqual([]);
-  });
-
-  test("the menu opens and closes, and gives the focus back", async () => {
-    const page = await openPage({ viewport: phone });
-    await page.goto(here("/pricing"));
-    const opener = page.getByRole("button", { name: shared.menu, exact: true });
-    const link = page.locator("#menu").getByRole("link", { name: shared.resources });
-    await opener.focus();
-    await page.keyboard.press("Enter");
-    expect(await link.isVisible()).toBe(true);
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("#menu") !== null)).toBe(true);
-    await page.keyboard.press("Escape");
-    expect(await link.isVisible()).toBe(false);
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(page.problems).toEqual([]);
-  });
-
-  test("the sheet of filters opens, closes with Escape and gives the focus back", async () => {
-    const page = await openPage({ viewport: phone });
-    await page.goto(here("/city/boston"));
-    await hydrated(page);
-    const opener = page.getByRole("button", { name: own.filters });
-    const sheet = page.getByRole("dialog", { name: own.filters });
-    await opener.focus();
-    await page.keyboard.press("Enter");
-    expect(await sheet.isVisible()).toBe(true);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("#filter-sheet") !== null)).toBe(true);
-    await page.keyboard.press("Escape");
-    expect(await sheet.isVisible()).toBe(false);
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(page.problems).toEqual([]);
-  });
-
-  test("arrows go from tab to tab on the sign-in page", async () => {
-    const page = await openPage();
-    const auth = words(language, "auth");
-    await page.goto(here("/auth"));
-    await hydrated(page);
-    await page.getByRole("tab", { name: auth.signIn }).focus();
-    await page.keyboard.press("ArrowRight");
-    expect(await focused(page)).toBe(auth.signUp);
-    await page.keyboard.press("Enter");
-    await arrive(page, language, "/auth?tab=sign-up");
-    const tab = page.getByRole("tab", { name: auth.signUp });
-    expect(await tab.getAttribute("aria-selected")).toBe("true");
-    expect(await focused(page)).toBe(auth.signUp);
-    await page.keyboard.press("ArrowRight");
-    expect(await focused(page)).toBe(auth.signIn);
-    expect(page.problems).toEqual([]);
-  });
 
   test("a new page within the document takes the focus and says its name", async () => {
     const page = await openPage();
@@ -156,9 +158,10 @@ function focused(page: WatchedPage): Promise<string | undefined> {
 }
 
 /** What has the focus, whether a ring shows it, and whether it is on the screen. Null behind the last stop. */
-function focusMark(): { name: string; isMarked: boolean; isOnScreen: boolean } | null {
+async function focusMark(): Promise<{ name: string; isMarked: boolean; isOnScreen: boolean } | null> {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
+  await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
   const isRinged = (candidate: Element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
     return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
