@@ -50,7 +50,9 @@ async function defaultPaths(): Promise<string[]> {
 
 async function measure(path: string) {
   const reports: Report[] = [];
-  for (let run = 0; run < runs; run++) reports.push(await lighthouse(app.origin + path));
+  for (let run = 0; run < runs; run++)
+    reports.push(await lighthouse(app.origin + path).catch(() => lighthouse(app.origin + path)));
+  console.log(`${path}: measured`);
   for (const report of reports.slice(0, 1)) explain(path, report);
   const score = (category: string) =>
     median(reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100)));
@@ -74,6 +76,7 @@ function explain(path: string, { audits }: Report): void {
   for (const [id, { title }] of failed) console.log(`${path}: ${id}: ${title}`);
 }
 
+/** One run. Now and then Chromium gives no trace, and Lighthouse asks to be run again. */
 async function lighthouse(url: string): Promise<Report> {
   const argv = [cli, url, "--quiet", "--output=json", `--chrome-flags=${chromeFlags.join(" ")}`];
   const env = { ...process.env, ...(process.env["CHROMIUM_PATH"] && { CHROME_PATH: process.env["CHROMIUM_PATH"] }) };
