@@ -27,9 +27,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ids = await storeKnownListings(opened.db);
     await opened.close();
   };
-  const [full, empty] = await Promise.all([startSite({ prepare }), startSite({ listings: 0 })]);
-  project.provide("sites", { full: full.origin, empty: empty.origin, ids });
-  return async () => {
-    await Promise.all([full.stop(), empty.stop()]);
+  const starts = await Promise.allSettled([startSite({ prepare }), startSite({ listings: 0 })]);
+  const sites = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+  const stop = async () => {
+    await Promise.all(sites.map((site) => site.stop()));
   };
+  const [full, empty] = sites;
+  if (!full || !empty) {
+    await stop();
+    throw starts.find((start) => start.status === "rejected")?.reason;
+  }
+  project.provide("sites", { full: full.origin, empty: empty.origin, ids });
+  return stop;
 }
