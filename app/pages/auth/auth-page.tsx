@@ -1,5 +1,5 @@
 import { data, useLocation, useNavigate } from "react-router";
-import { publicPage } from "#app/cache-control.ts";
+import { noStore } from "#app/cache-control.ts";
 import { buttonClass } from "#app/design/button.tsx";
 import { Icon } from "#app/design/icon.tsx";
 import { Tabs } from "#app/design/tabs.tsx";
@@ -30,11 +30,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const received = receiveForm(await request.formData());
   const status = Object.keys(received.faults).length > 0 ? 422 : 503;
-  return data(received, { status, headers: { "Cache-Control": "no-store" } });
+  return data(received, { status });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { "Cache-Control": actionHeaders?.get("Cache-Control") ?? publicPage(new Date()) };
+export function headers() {
+  return { "Cache-Control": noStore };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
