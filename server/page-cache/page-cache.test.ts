@@ -102,3 +102,13 @@ test("memory is bounded: the pages read least lately leave", async () => {
   expect(small.peek("/0")).toBeUndefined();
   expect(small.peek("/19")).toBeDefined();
 });
+
+test("a stand-in is not sent beyond the moment at which it stops being true", async () => {
+  const endsSoon = "public, max-age=0, s-maxage=1, stale-while-revalidate=0, stale-if-error=2";
+  await bodyOf(rendering("with an ending listing", { cacheControl: endsSoon }));
+  now += 2_000;
+  expect(await bodyOf(broken)).toBe("with an ending listing");
+  now += 1_000;
+  expect(cache.peek("/")).toBeUndefined();
+  await expect(cache.read("/", broken)).rejects.toThrow("database gone");
+});

@@ -86,7 +86,7 @@ export class PageCache {
   #fallBack(last: StoredPage): StoredPage | undefined {
     const now = this.#clock.now().getTime();
     if (last.staleIfErrorUntil <= now) return undefined;
-    last.freshUntil = now + retryMs;
+    last.freshUntil = Math.min(now + retryMs, last.staleIfErrorUntil);
     return last;
   }
 }
