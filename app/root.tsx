@@ -17,7 +17,6 @@ import { words } from "#i18n/words.ts";
 import type { Route } from "./+types/root.ts";
 import { bootScript } from "./boot/boot-script.ts";
 import { PageShell } from "./components/page-shell.tsx";
-import displayFont from "./design/fonts/taoli-display.woff2?url";
 import { LanguageProvider } from "./language/language-context.tsx";
 import { NonceContext } from "./nonce-context.ts";
 import type { PageHandle } from "./page-handle.ts";
@@ -66,7 +65,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
-        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
       </head>
       <body>
