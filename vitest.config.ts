@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const layers = "{std,i18n,database,domain,app,server,scripts}";
+const layers = "{std,i18n,database,domain,auth,providers,app,server,scripts}";
 
 export default defineConfig({
   test: {

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const flag = z.enum(["0", "1"]).transform((text) => text === "1");
+const secret = z.string().min(32, "at least 32 characters");
 const megabytes = z.coerce.number().int().min(1).max(4096);
 
 /** Every setting of the process, with the default that makes it run on a fresh machine. */
@@ -13,6 +15,17 @@ export const settings = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   PAGE_CACHE_MB: megabytes.default(64),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  AUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AUTH_SECRET: secret.optional(),
+  AUTH_SERVICE_KEY: secret.optional(),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+  CONFIRM_EMAIL: flag.optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default("Taoli 桃李 <hello@taoli.example>"),
 });
 
 export type Config = {
@@ -26,6 +39,23 @@ export type Config = {
   dataDir: string;
   pageCacheBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** How many proxies of ours stand before this process; that many last entries of X-Forwarded-For are believed. */
+  trustedProxies: number;
+  auth: AuthConfig;
+  mail: { smtpUrl: string | undefined; from: string };
+};
+
+export type AuthConfig = {
+  /** A hosted GoTrue provider, without a trailing slash; undefined: the embedded one. */
+  hostedUrl: string | undefined;
+  /** Secret of refresh tokens and codes; undefined: one that is made once and kept in the database. */
+  secret: string | undefined;
+  /** Opens the provider's admin calls; undefined: they are closed. */
+  serviceKey: string | undefined;
+  passwordMinimum: number;
+  /** Whether an account waits for its owner to open the link in a letter. */
+  confirmEmail: boolean;
+  google: { clientId: string; clientSecret: string; issuerUrl: string | undefined } | undefined;
 };
 
 /** A setting that cannot be used. The message names every wrong setting and says what it wants. */
@@ -46,7 +76,27 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
     dataDir: data.DATA_DIR,
     pageCacheBytes: data.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: data.LOG_LEVEL,
+    trustedProxies: data.TRUSTED_PROXIES,
+    auth: authConfig(data),
+    mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM },
   });
+}
+
+function authConfig(data: z.infer<typeof settings>): AuthConfig {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = data;
+  if ((clientId === undefined) !== (clientSecret === undefined))
+    throw new ConfigError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither.");
+  return {
+    hostedUrl: data.AUTH_URL?.replace(/\/+$/, ""),
+    secret: data.AUTH_SECRET,
+    serviceKey: data.AUTH_SERVICE_KEY,
+    passwordMinimum: data.PASSWORD_MIN_LENGTH,
+    confirmEmail: data.CONFIRM_EMAIL ?? data.SMTP_URL !== undefined,
+    google:
+      clientId !== undefined && clientSecret !== undefined
+        ? { clientId, clientSecret, issuerUrl: data.GOOGLE_ISSUER_URL }
+        : undefined,
+  };
 }
 
 function explain(error: z.ZodError): string {

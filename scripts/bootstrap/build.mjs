@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { environmentOf, execute, modules, say } from "./shell.mjs";
 
-const sources = ["std", "i18n", "database", "domain", "providers", "app", "server", "public"];
+const sources = ["std", "i18n", "database", "domain", "auth", "providers", "app", "server", "public"];
 const settings = ["package-lock.json", "vite.config.ts", "react-router.config.ts"];
 const stamp = "build/.stamp";
 
