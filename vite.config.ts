@@ -10,10 +10,11 @@ const ofResults = "components/(?:results|listing-|sample-)|design/(?:field|page-
 /**
  * The browser's files: the framework in one, what stands around every page in another, what results pages share in a
  * third. Left alone, the bundler makes a file of every few shared lines, and each is compressed without knowing the
- * others: 8 KB more on the wire. `npm run bench -- weight` shows what a page loads.
+ * others: 8 KB more on the wire. What only accounts need (the auth client, zod) stays out of the first, which every page
+ * with script loads. `npm run bench -- weight` shows what a page loads.
  */
 const groups = [
-  { name: "framework", test: /node_modules\/(?!@react-router\/dev)|vite\/preload/ },
+  { name: "framework", test: /node_modules\/(?!@react-router\/dev|@supabase|tslib|zod)|vite\/preload/ },
   { name: "site", test: new RegExp(`/i18n/|/app/(?:${around})`) },
   { name: "results", test: new RegExp(`/app/(?:${ofResults})`) },
 ];

@@ -7,8 +7,6 @@ type Props = {
   viewBox: string;
   className: string;
   preserveAspectRatio?: string;
-  /** Names the drawing, so that `<use>` can show it again. */
-  id?: string;
 };
 
 /**
@@ -16,7 +14,7 @@ type Props = {
  * that the browser itself draws first, the place stays empty: Trusted Types refuse markup from strings there.
  * Branches need `<BlossomDefs />` once on the page.
  */
-export function Art({ name, viewBox, className, preserveAspectRatio, id }: Props) {
+export function Art({ name, viewBox, className, preserveAspectRatio }: Props) {
   return (
     <svg
       className={className}
@@ -25,7 +23,7 @@ export function Art({ name, viewBox, className, preserveAspectRatio, id }: Props
       aria-hidden="true"
       focusable="false"
     >
-      <g id={id} suppressHydrationWarning dangerouslySetInnerHTML={useDrawing(name)} />
+      <g suppressHydrationWarning dangerouslySetInnerHTML={useDrawing(name)} />
     </svg>
   );
 }

@@ -4,8 +4,6 @@ import { Icon } from "#app/design/icon.tsx";
 import type { LandingView } from "./landing-view.ts";
 import { SearchBar } from "./search-bar.tsx";
 
-export const branchId = "branch";
-
 /** The branch, the promise, the search, three plain facts and the proverb. */
 export function Hero({ view }: { view: LandingView }) {
   const { words } = view;
@@ -13,7 +11,7 @@ export function Hero({ view }: { view: LandingView }) {
   return (
     <section className="hero">
       <div className="wrap">
-        <Art name="branch-hero" viewBox="0 0 640 500" className="hero-art" id={branchId} />
+        <Art name="branch-hero" viewBox="0 0 640 500" className="hero-art" />
         <div className="hero-space" />
         <div className="hero-copy">
           <h1>{words.heading}</h1>

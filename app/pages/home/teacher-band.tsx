@@ -1,7 +1,7 @@
+import branch from "#app/art/branch-band.svg?no-inline";
 import { ButtonLink } from "#app/design/button.tsx";
 import { Icon } from "#app/design/icon.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
-import { branchId } from "./hero.tsx";
 import type { LandingView } from "./landing-view.ts";
 
 /** The plum band for teachers and schools. Its branch is the hero's, seen from the other side. */
@@ -11,9 +11,7 @@ export function TeacherBand({ view: { words, prices } }: { view: LandingView }) 
   return (
     <section className="band on-band">
       <div className="wrap">
-        <svg className="band-art" viewBox="0 0 640 500" aria-hidden="true" focusable="false">
-          <use href={`#${branchId}`} transform="translate(640 500) rotate(180)" />
-        </svg>
+        <img className="band-art" src={branch} alt="" width={720} height={600} loading="lazy" decoding="async" />
         <div className="band-copy">
           <h2>{band.heading}</h2>
           <p>{band.text}</p>
