@@ -12,7 +12,9 @@ eachDatabase((database) => {
       order by relname
     `.execute(database.db);
     const names = rows.map((row) => row.name);
-    expect(names).toEqual(expect.arrayContaining(["profiles", "teacher_listings", "city_counts", "schema_migrations"]));
+    expect(names).toEqual(
+      expect.arrayContaining(["profiles", "teacher_listings", "city_counts", "mail_outbox", "schema_migrations"]),
+    );
     expect(rows).toEqual(names.map((name) => ({ name, secured: true, policies: 0 })));
   });
 });

@@ -13,6 +13,21 @@ type CityCountsTable = {
   active_count: number;
 };
 
+type MailOutboxTable = {
+  id: Generated<string>;
+  kind: string;
+  recipient: string;
+  letter: string | null;
+  status: Generated<"queued" | "sent" | "dead">;
+  attempts: Generated<number>;
+  due_at: Moment;
+  expires_at: Moment;
+  claim: string | null;
+  last_failure: string | null;
+  created_at: Moment;
+  finished_at: Moment | null;
+};
+
 type ProfilesTable = {
   id: string;
   full_name: string;
@@ -66,6 +81,7 @@ type TeacherListingsTable = {
 
 export type Tables = {
   city_counts: CityCountsTable;
+  mail_outbox: MailOutboxTable;
   profiles: ProfilesTable;
   schema_migrations: SchemaMigrationsTable;
   teacher_listings: TeacherListingsTable;

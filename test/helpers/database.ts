@@ -83,5 +83,5 @@ export function eachDatabase(
 }
 
 async function emptyTables(db: Database): Promise<void> {
-  await sql`truncate profiles, teacher_listings`.execute(db);
+  await sql`truncate profiles, teacher_listings, mail_outbox`.execute(db);
 }
