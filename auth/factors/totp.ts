@@ -1,0 +1,51 @@
+import { Secret, TOTP } from "otpauth";
+
+const algorithm = "SHA1";
+const digits = 6;
+const periodSeconds = 30;
+/** Steps before and after the present one that are accepted, for clocks that are off. */
+const window = 1;
+
+/** Labels longer than this make a code that phones do not read from a screen. In bytes, percent-encoded. */
+const maxIssuerBytes = 40;
+const maxAccountBytes = 72;
+
+/** A fresh secret of 160 bits, in base 32 as authenticator apps take it. */
+export function createTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The address that an authenticator app reads from the QR code. Long names are shortened, the secret never is. */
+export function totpUri(secret: string, issuer: string, account: string): string {
+  return new TOTP({
+    issuer: shorten(issuer.replaceAll(":", " "), maxIssuerBytes),
+    label: shorten(account.replaceAll(":", " "), maxAccountBytes),
+    secret: Secret.fromBase32(secret),
+    algorithm,
+    digits,
+    period: periodSeconds,
+  }).toString();
+}
+
+/**
+ * The step of time that this code belongs to, or null when it is wrong or its step is not later than `lastStep`:
+ * a code that was accepted once is worth nothing afterwards (RFC 6238 §5.2). Compares in constant time.
+ */
+export function acceptedTotpStep(secret: string, code: string, now: Date, lastStep: number): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const timestamp = now.getTime();
+  const parameters = { secret: Secret.fromBase32(secret), algorithm, digits, period: periodSeconds, timestamp };
+  const delta = TOTP.validate({ ...parameters, token: code, window });
+  if (delta === null) return null;
+  const step = TOTP.counter(parameters) + delta;
+  return step > lastStep ? step : null;
+}
+
+function shorten(text: string, maxBytes: number): string {
+  let kept = "";
+  for (const character of text) {
+    if (encodeURIComponent(kept + character).length > maxBytes) break;
+    kept += character;
+  }
+  return kept;
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/openid-provider.ts";
+import { createOpenIdClient, type OpenIdClient } from "./openid-client.ts";
+
+const redirectUri = "https://taoli.example/auth/v1/callback";
+let provider: FakeOpenIdProvider;
+let client: OpenIdClient;
+
+beforeAll(async () => {
+  provider = await startOpenIdProvider();
+});
+afterAll(() => provider.close());
+beforeEach(() => {
+  provider.fault = "none";
+  client = createOpenIdClient({ ...provider, redirectUri });
+});
+
+/** Goes to the provider as a browser would, and gives what it brings back. */
+async function visit(parameters: Record<string, string> = {}): Promise<URLSearchParams> {
+  const url = await client.authorizeUrl("the-state", parameters);
+  if (!url.ok) throw new Error(url.failure);
+  const answer = await fetch(url.value, { redirect: "manual" });
+  return new URL(answer.headers.get("location") ?? "").searchParams;
+}
+
+test("somebody who comes back from the provider is who the provider says", async () => {
+  const back = await visit();
+  expect(back.get("state")).toBe("the-state");
+  expect(await client.signIn(back.get("code") ?? "")).toMatchObject({
+    ok: true,
+    value: { user: { subject: "person-1", email: "person-1@taoli.example", emailVerified: true, name: "Person One" } },
+  });
+});
+
+test("a code works once", async () => {
+  const code = (await visit()).get("code") ?? "";
+  await client.signIn(code);
+  expect(await client.signIn(code)).toEqual({ ok: false, failure: "unavailable" });
+});
+
+test("further scopes are asked for once each, and what is ours cannot be overridden", async () => {
+  await visit({
+    scope: "email calendar",
+    prompt: "consent",
+    client_id: "other",
+    state: "other",
+    redirect_uri: "https://x",
+  });
+  expect(Object.fromEntries(provider.lastRequest)).toEqual({
+    client_id: provider.clientId,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: "openid email profile calendar",
+    prompt: "consent",
+    state: "the-state",
+  });
+});
+
+test("what the provider does not say about an address counts as unverified", async () => {
+  provider.person = { sub: "person-2" };
+  const code = (await visit()).get("code") ?? "";
+  expect(await client.signIn(code)).toMatchObject({ value: { user: { email: null, emailVerified: false } } });
+});
+
+test.each(["bad-token", "bad-user"] as const)("an answer that makes no sense (%s) signs nobody in", async (fault) => {
+  const code = (await visit()).get("code") ?? "";
+  provider.fault = fault;
+  expect(await client.signIn(code)).toEqual({ ok: false, failure: "unavailable" });
+});
+
+test("a provider that calls itself by another name is not believed", async () => {
+  provider.fault = "other-issuer";
+  expect(await client.authorizeUrl("state", {})).toEqual({ ok: false, failure: "unavailable" });
+});
+
+test("a provider that was down is asked again at the next sign-in", async () => {
+  provider.fault = "no-discovery";
+  expect((await client.authorizeUrl("state", {})).ok).toBe(false);
+  provider.fault = "none";
+  expect((await client.authorizeUrl("state", {})).ok).toBe(true);
+});
+
+test("without an issuer, Google's own addresses are used and nothing is fetched", async () => {
+  const google = createOpenIdClient({ ...provider, issuerUrl: undefined, redirectUri });
+  const url = await google.authorizeUrl("state", {});
+  expect(url.ok && new URL(url.value).host).toBe("accounts.google.com");
+});

@@ -1,0 +1,53 @@
+import type { Language } from "#i18n/language.ts";
+import type { Result } from "#std/result.ts";
+
+/** What the rest of the product may know of somebody who is signed in. All of it is verified. */
+export type Claims = {
+  userId: string;
+  sessionId: string;
+  email: string;
+  emailConfirmed: boolean;
+  fullName: string | null;
+  language: Language | null;
+  role: string;
+  /** Given by the provider's operator in `app_metadata.role`; nobody can give it to themselves. */
+  isAdmin: boolean;
+  aal: "aal1" | "aal2";
+  /** The account has a second factor, and this session has not shown it. */
+  needsSecondFactor: boolean;
+};
+
+/**
+ * `invalid` was never ours, `expired` was, `ended` is a session that was signed out, or an account that is banned or gone;
+ * `unavailable` means that it could not be found out.
+ */
+export type BearerFailure = "invalid" | "expired" | "ended" | "unavailable";
+
+/** Turns an access token into claims. Never throws. Sign-out and ban take effect within five seconds. */
+export type VerifyBearer = (token: string) => Promise<Result<Claims, BearerFailure>>;
+
+/** The account behind a session as it is now, which may be newer than what the token says. */
+export type SessionAccount = {
+  email: string;
+  emailConfirmed: boolean;
+  userMetadata: Record<string, unknown>;
+  appMetadata: Record<string, unknown>;
+  hasSecondFactor: boolean;
+};
+
+/** What is read of a verified token. */
+export type TokenClaims = { userId: string; sessionId: string; role: string; aal: "aal1" | "aal2" };
+
+/** Joins what the token proves with what the account says at present. */
+export function claimsOf(token: TokenClaims, account: SessionAccount): Claims {
+  const { full_name: name, language } = account.userMetadata;
+  return {
+    ...token,
+    email: account.email,
+    emailConfirmed: account.emailConfirmed,
+    fullName: typeof name === "string" && name.trim() !== "" ? name.trim() : null,
+    language: language === "en" || language === "zh" ? language : null,
+    isAdmin: account.appMetadata["role"] === "admin",
+    needsSecondFactor: account.hasSecondFactor && token.aal !== "aal2",
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { SessionAccount } from "./claims.ts";
+import { cacheSessions, type SessionState } from "./session-cache.ts";
+
+const token = { userId: "u", sessionId: "s", role: "authenticated", aal: "aal1" } as const;
+const account: SessionAccount = {
+  email: "wei@taoli.example",
+  emailConfirmed: true,
+  userMetadata: {},
+  appMetadata: {},
+  hasSecondFactor: false,
+};
+
+function cacheWith(answers: SessionState[]) {
+  let now = 1_000_000;
+  let calls = 0;
+  const find = cacheSessions(
+    async () => answers[Math.min(calls++, answers.length - 1)] ?? "unavailable",
+    () => new Date(now),
+  );
+  return { find: () => find(token, ""), wait: (ms: number) => void (now += ms), calls: () => calls };
+}
+
+test("a session is looked up once in five seconds", async () => {
+  const cache = cacheWith([account, "ended"]);
+  expect(await cache.find()).toBe(account);
+  cache.wait(4999);
+  expect(await cache.find()).toBe(account);
+  cache.wait(1);
+  expect(await cache.find()).toBe("ended");
+});
+
+test("simultaneous requests share a look-up", async () => {
+  const cache = cacheWith([account]);
+  await Promise.all([cache.find(), cache.find(), cache.find()]);
+  expect(cache.calls()).toBe(1);
+});
+
+test("a failed look-up is not remembered", async () => {
+  const cache = cacheWith(["unavailable", account]);
+  expect(await cache.find()).toBe("unavailable");
+  expect(await cache.find()).toBe(account);
+});
+
+test("a clock that is set back does not lengthen a session", async () => {
+  const cache = cacheWith([account, "ended"]);
+  await cache.find();
+  cache.wait(-60_000);
+  expect(await cache.find()).toBe("ended");
+});

@@ -1,0 +1,75 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from "jose";
+import { z } from "zod";
+import { bearerVerifier } from "./bearer-verifier.ts";
+import type { VerifyBearer } from "./claims.ts";
+import type { SessionState } from "./session-cache.ts";
+import { KeysUnavailableError } from "./verify-token.ts";
+
+export type HostedProvider = {
+  /** The provider's base address and at the same time its issuer, without a trailing slash. */
+  url: string;
+  now: () => Date;
+};
+
+/** Signatures with public keys only: a shared secret would let this server make tokens. */
+const algorithms = ["ES256", "RS256", "EdDSA"];
+
+const timeoutMs = 5000;
+const keysMaxAgeMs = 10 * 60 * 1000;
+/** The least time between two fetches because of an unknown key, so that made-up key ids cannot cause many. */
+const keysCooldownMs = 10_000;
+
+/** The answer of `GET /user`, as far as it is used. */
+const hostedUser = z.object({
+  email: z.string().default(""),
+  email_confirmed_at: z.string().nullish(),
+  user_metadata: z.record(z.string(), z.unknown()).default({}),
+  app_metadata: z.record(z.string(), z.unknown()).default({}),
+  factors: z.array(z.object({ status: z.string() })).nullish(),
+});
+
+/**
+ * Verifies tokens of a hosted GoTrue provider: by its JWKS (kept for ten minutes, fetched once more for an unknown key),
+ * and by `GET /user` whether the session still is.
+ */
+export function verifyHostedBearer({ url, now }: HostedProvider): VerifyBearer {
+  const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), {
+    timeoutDuration: timeoutMs,
+    cacheMaxAge: keysMaxAgeMs,
+    cooldownDuration: keysCooldownMs,
+  });
+  return bearerVerifier({ issuer: url, algorithms, now, getKey: tellUnavailable(keys) }, (_, bearer) =>
+    findHostedSession(url, bearer),
+  );
+}
+
+/** No fitting key is the token's fault; no keys at all is not. */
+function tellUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      const isTokensFault = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JOSENotSupported;
+      throw isTokensFault ? error : new KeysUnavailableError("The provider's keys could not be fetched.");
+    }
+  };
+}
+
+/** `GET /user`: 401 and 403 say that the session has ended; whatever else is not an answer says nothing. */
+async function findHostedSession(url: string, bearer: string): Promise<SessionState> {
+  const answer = await fetch(`${url}/user`, {
+    headers: { authorization: `Bearer ${bearer}` },
+    redirect: "error",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if ([401, 403, 404].includes(answer.status)) return "ended";
+  if (!answer.ok) return "unavailable";
+  const user = hostedUser.parse(await answer.json());
+  return {
+    email: user.email,
+    emailConfirmed: typeof user.email_confirmed_at === "string",
+    userMetadata: user.user_metadata,
+    appMetadata: user.app_metadata,
+    hasSecondFactor: user.factors?.some(({ status }) => status === "verified") ?? false,
+  };
+}

@@ -1,0 +1,55 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import type { TokenClaims } from "./claims.ts";
+
+export type TokenRules = {
+  /** The only issuer believed, such as `https://taoli.example/auth/v1`. */
+  issuer: string;
+  /** The only signatures believed. Never one with a shared secret. */
+  algorithms: string[];
+  now: () => Date;
+  getKey: JWTVerifyGetKey;
+};
+
+/** The keys could not be fetched: it is unknown whether the token is good. */
+export class KeysUnavailableError extends Error {}
+
+/** The audience that the protocol gives to people who are signed in. */
+const audience = "authenticated";
+
+/** How far the clocks of provider and server may be apart. */
+const clockToleranceSeconds = 5;
+
+/**
+ * Checks signature, algorithm, issuer, audience and times of an access token. Never throws.
+ * A token without expiry, without subject or without session is invalid.
+ */
+export async function verifyToken(
+  token: string,
+  rules: TokenRules,
+): Promise<Result<TokenClaims, "invalid" | "expired" | "unavailable">> {
+  try {
+    const { payload } = await jwtVerify(token, rules.getKey, {
+      issuer: rules.issuer,
+      audience,
+      algorithms: rules.algorithms,
+      currentDate: rules.now(),
+      clockTolerance: clockToleranceSeconds,
+      requiredClaims: ["exp", "sub", "session_id"],
+    });
+    const claims = tokenClaims(payload);
+    return claims === null ? failure("invalid") : success(claims);
+  } catch (error) {
+    if (error instanceof KeysUnavailableError) return failure("unavailable");
+    return failure(error instanceof errors.JWTExpired ? "expired" : "invalid");
+  }
+}
+
+function tokenClaims(payload: JWTPayload): TokenClaims | null {
+  const { sub, session_id: sessionId, role, aal } = payload;
+  if (typeof sub !== "string" || !isUuid(sub)) return null;
+  if (typeof sessionId !== "string" || !isUuid(sessionId)) return null;
+  if (role !== audience) return null;
+  return { userId: sub, sessionId, role, aal: aal === "aal2" ? "aal2" : "aal1" };
+}

@@ -1,0 +1,85 @@
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+
+export type FakePerson = {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+  picture?: string;
+};
+
+export type FakeOpenIdProvider = {
+  issuerUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** Who signs in from now on. */
+  person: FakePerson;
+  /** What goes wrong from now on. */
+  fault: "none" | "denied" | "bad-token" | "bad-user" | "other-issuer" | "no-discovery";
+  /** What the last authorization request asked for. */
+  lastRequest: URLSearchParams;
+  close(): Promise<void>;
+};
+
+/** An OpenID Connect provider on a port of 127.0.0.1 where nobody has to click anything. A code works once. */
+export async function startOpenIdProvider(): Promise<FakeOpenIdProvider> {
+  const app = new Hono();
+  const codes = new Map<string, FakePerson>();
+  const tokens = new Map<string, FakePerson>();
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const started = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(started));
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const provider: FakeOpenIdProvider = {
+    issuerUrl: `http://127.0.0.1:${port}`,
+    clientId: "fake-client",
+    clientSecret: "fake-client-secret",
+    person: { sub: "person-1", email: "person-1@taoli.example", email_verified: true, name: "Person One" },
+    fault: "none",
+    lastRequest: new URLSearchParams(),
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+
+  app.get("/.well-known/openid-configuration", (context) => {
+    if (provider.fault === "no-discovery") return context.text("down", 503);
+    return context.json({
+      issuer: provider.fault === "other-issuer" ? "https://other.example" : provider.issuerUrl,
+      authorization_endpoint: `${provider.issuerUrl}/authorize`,
+      token_endpoint: `${provider.issuerUrl}/token`,
+      userinfo_endpoint: `${provider.issuerUrl}/userinfo`,
+    });
+  });
+  app.get("/authorize", (context) => {
+    provider.lastRequest = new URL(context.req.url).searchParams;
+    const back = new URL(context.req.query("redirect_uri") ?? "");
+    back.searchParams.set("state", context.req.query("state") ?? "");
+    if (provider.fault === "denied") {
+      back.searchParams.set("error", "access_denied");
+      return context.redirect(back.href, 302);
+    }
+    const code = crypto.randomUUID();
+    codes.set(code, provider.person);
+    back.searchParams.set("code", code);
+    return context.redirect(back.href, 302);
+  });
+  app.post("/token", async (context) => {
+    const body = await context.req.parseBody();
+    const code = String(body["code"]);
+    const person = codes.get(code);
+    codes.delete(code);
+    const isClient = body["client_id"] === provider.clientId && body["client_secret"] === provider.clientSecret;
+    if (person === undefined || !isClient) return context.json({ error: "invalid_grant" }, 400);
+    if (provider.fault === "bad-token") return context.json({ token_type: "bearer" });
+    const token = crypto.randomUUID();
+    tokens.set(token, person);
+    return context.json({ access_token: token, token_type: "Bearer", expires_in: 3600 });
+  });
+  app.get("/userinfo", (context) => {
+    const person = tokens.get(context.req.header("authorization")?.slice("Bearer ".length) ?? "");
+    if (person === undefined) return context.json({ error: "invalid_token" }, 401);
+    return context.json(provider.fault === "bad-user" ? { email: 17 } : person);
+  });
+  return provider;
+}
