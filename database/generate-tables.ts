@@ -23,11 +23,12 @@ export async function generateTables(): Promise<string> {
 
 function readColumns(session: Session): Promise<Column[]> {
   return session.query<Column>(`
-    select table_name as "table", column_name as "column", udt_name as type,
-      is_nullable = 'YES' as nullable, column_default is not null as generated
+    select case table_schema when 'public' then '' else table_schema || '.' end || table_name as "table",
+      column_name as "column", udt_name as type,
+      is_nullable = 'YES' as nullable, column_default is not null or is_identity = 'YES' as generated
     from information_schema.columns
-    where table_schema = 'public'
-    order by table_name, ordinal_position
+    where table_schema in ('public', 'auth_provider')
+    order by table_schema <> 'public', table_name, ordinal_position
   `);
 }
 
@@ -44,29 +45,31 @@ function print(columns: readonly Column[], checks: readonly Check[]): string {
   const types = tables.map((table) => {
     const lines = columns
       .filter((column) => column.table === table)
-      .map((column) => `  ${column.column}: ${typeOf(column, checks)};`);
+      .map((column) => memberOf(column.column, typeOf(column, checks)));
     return `type ${typeName(table)} = {\n${lines.join("\n")}\n};`;
   });
-  const members = tables.map((table) => `  ${table}: ${typeName(table)};`);
+  const members = tables.map((table) => `  ${table.includes(".") ? `"${table}"` : table}: ${typeName(table)};`);
   return [
     "// Made from the migrated database by database/generate-tables.ts; not written by hand.",
     'import type { ColumnType, Generated } from "kysely";',
     "type Moment = ColumnType<Date, Date | string, Date | string>;",
     "type GeneratedMoment = ColumnType<Date, Date | string | undefined, Date | string>;",
+    "type GeneratedJsonObject = ColumnType<Record<string, unknown>, string | undefined, string>;",
+    "type GeneratedJsonList = ColumnType<unknown[], string | undefined, string>;",
     ...types,
     `export type Tables = {\n${members.join("\n")}\n};\n`,
   ].join("\n\n");
 }
 
 function typeName(table: string): string {
-  const words = table.split("_").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const words = table.split(/[._]/u).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join("")}Table`;
 }
 
 function typeOf(column: Column, checks: readonly Check[]): string {
-  const base = closedSet(column, checks) ?? plainType(column.type);
+  const base = closedSet(column, checks) ?? jsonType(column, checks) ?? plainType(column.type);
   const type = column.nullable ? `${base} | null` : base;
-  if (!column.generated) return type;
+  if (!column.generated || type.startsWith("GeneratedJson")) return type;
   return type === "Moment" ? "GeneratedMoment" : `Generated<${type}>`;
 }
 
@@ -77,6 +80,29 @@ function plainType(type: string): string {
   if (type === "bool") return "boolean";
   if (type === "timestamptz") return "Moment";
   throw new Error(`There is no TypeScript type for ${type} yet.`);
+}
+
+/** As the formatter would break it: a union that is too long for a line has one member a line. */
+function memberOf(name: string, type: string): string {
+  const line = `  ${name}: ${type};`;
+  if (line.length <= 120) return line;
+  return `  ${name}:\n${type
+    .split(" | ")
+    .map((part) => `    | ${part}`)
+    .join("\n")};`;
+}
+
+/**
+ * What a jsonb column holds is what its check says; it is written as JSON text, which both drivers take as it is. Such a
+ * column has a default.
+ */
+function jsonType(column: Column, checks: readonly Check[]): string | null {
+  if (column.type !== "jsonb") return null;
+  const own = checks.filter((check) => check.table === column.table && check.columns.join() === column.column);
+  const kind = own.map((check) => /jsonb_typeof\(\w+\) = '(\w+)'/u.exec(check.definition)?.[1]).find(Boolean);
+  if (kind === "object") return "GeneratedJsonObject";
+  if (kind === "array") return "GeneratedJsonList";
+  throw new Error(`${column.table}.${column.column} has no check that says what JSON it holds.`);
 }
 
 /** A column whose check names the texts it may hold (`in (…)` or `<@ array[…]`) has these as its type. */

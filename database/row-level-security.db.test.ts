@@ -5,15 +5,22 @@ import { eachDatabase } from "#test/helpers/database.ts";
 eachDatabase((database) => {
   test("row-level security is on for every table, with no policy for anybody", async () => {
     const { rows } = await sql<{ name: string; secured: boolean; policies: number }>`
-      select relname as name, relrowsecurity as secured,
+      select relnamespace::regnamespace || '.' || relname as name, relrowsecurity as secured,
         (select count(*) from pg_policy where polrelid = pg_class.oid) as policies
       from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+      where relnamespace in ('public'::regnamespace, 'auth_provider'::regnamespace) and relkind in ('r', 'p', 'v', 'm')
       order by relname
     `.execute(database.db);
     const names = rows.map((row) => row.name);
     expect(names).toEqual(
-      expect.arrayContaining(["profiles", "teacher_listings", "city_counts", "mail_outbox", "schema_migrations"]),
+      expect.arrayContaining([
+        "auth_provider.users",
+        "public.profiles",
+        "public.teacher_listings",
+        "public.city_counts",
+        "public.mail_outbox",
+        "public.schema_migrations",
+      ]),
     );
     expect(rows).toEqual(names.map((name) => ({ name, secured: true, policies: 0 })));
   });

@@ -6,6 +6,10 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
 
 type GeneratedMoment = ColumnType<Date, Date | string | undefined, Date | string>;
 
+type GeneratedJsonObject = ColumnType<Record<string, unknown>, string | undefined, string>;
+
+type GeneratedJsonList = ColumnType<unknown[], string | undefined, string>;
+
 type CityCountsTable = {
   city_key: string;
   city: string;
@@ -79,10 +83,139 @@ type TeacherListingsTable = {
   updated_at: GeneratedMoment;
 };
 
+type AuthProviderAuditLogTable = {
+  id: Generated<number>;
+  action: string;
+  user_id: string | null;
+  session_id: string | null;
+  email_hash: string | null;
+  client_hash: string | null;
+  created_at: GeneratedMoment;
+};
+
+type AuthProviderChallengesTable = {
+  id: Generated<string>;
+  factor_id: string;
+  attempts: Generated<number>;
+  created_at: GeneratedMoment;
+};
+
+type AuthProviderFactorsTable = {
+  id: Generated<string>;
+  user_id: string;
+  factor_type: string;
+  friendly_name: string | null;
+  sealed_secret: string;
+  status: Generated<"unverified" | "verified">;
+  last_used_step: Generated<number>;
+  created_at: GeneratedMoment;
+  updated_at: GeneratedMoment;
+};
+
+type AuthProviderFlowStatesTable = {
+  id: Generated<string>;
+  user_id: string | null;
+  method: string;
+  code_challenge: string | null;
+  code_challenge_method: "s256" | "plain" | null;
+  auth_code_hash: string | null;
+  provider: string | null;
+  linking_user_id: string | null;
+  redirect_to: string | null;
+  provider_nonce: string | null;
+  provider_verifier: string | null;
+  created_at: GeneratedMoment;
+};
+
+type AuthProviderIdentitiesTable = {
+  id: Generated<string>;
+  user_id: string;
+  provider: string;
+  provider_id: string;
+  identity_data: GeneratedJsonObject;
+  last_sign_in_at: Moment | null;
+  created_at: GeneratedMoment;
+  updated_at: GeneratedMoment;
+};
+
+type AuthProviderOneTimeTokensTable = {
+  user_id: string;
+  purpose:
+    | "signup"
+    | "invite"
+    | "recovery"
+    | "magiclink"
+    | "email_change_current"
+    | "email_change_new"
+    | "reauthentication";
+  email: string;
+  code_hash: string;
+  link_hash: string;
+  attempts: Generated<number>;
+  password_hash: string | null;
+  flow_state_id: string | null;
+  redirect_to: string | null;
+  created_at: GeneratedMoment;
+};
+
+type AuthProviderRateLimitsTable = {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+};
+
+type AuthProviderSessionsTable = {
+  id: Generated<string>;
+  user_id: string;
+  counter: Generated<number>;
+  aal: Generated<"aal1" | "aal2">;
+  amr: GeneratedJsonList;
+  authenticated_at: GeneratedMoment;
+  refreshed_at: GeneratedMoment;
+  created_at: GeneratedMoment;
+};
+
+type AuthProviderSettingsTable = {
+  name: string;
+  value: string;
+  created_at: GeneratedMoment;
+};
+
+type AuthProviderUsersTable = {
+  id: Generated<string>;
+  email: string | null;
+  email_confirmed_at: Moment | null;
+  password_hash: string | null;
+  app_metadata: GeneratedJsonObject;
+  user_metadata: GeneratedJsonObject;
+  new_email: string | null;
+  old_mailbox_agreed: Generated<boolean>;
+  new_mailbox_agreed: Generated<boolean>;
+  is_anonymous: Generated<boolean>;
+  banned_until: Moment | null;
+  invited_at: Moment | null;
+  confirmation_sent_at: Moment | null;
+  recovery_sent_at: Moment | null;
+  email_change_sent_at: Moment | null;
+  last_sign_in_at: Moment | null;
+  created_at: GeneratedMoment;
+  updated_at: GeneratedMoment;
+};
+
 export type Tables = {
   city_counts: CityCountsTable;
   mail_outbox: MailOutboxTable;
   profiles: ProfilesTable;
   schema_migrations: SchemaMigrationsTable;
   teacher_listings: TeacherListingsTable;
+  "auth_provider.audit_log": AuthProviderAuditLogTable;
+  "auth_provider.challenges": AuthProviderChallengesTable;
+  "auth_provider.factors": AuthProviderFactorsTable;
+  "auth_provider.flow_states": AuthProviderFlowStatesTable;
+  "auth_provider.identities": AuthProviderIdentitiesTable;
+  "auth_provider.one_time_tokens": AuthProviderOneTimeTokensTable;
+  "auth_provider.rate_limits": AuthProviderRateLimitsTable;
+  "auth_provider.sessions": AuthProviderSessionsTable;
+  "auth_provider.settings": AuthProviderSettingsTable;
+  "auth_provider.users": AuthProviderUsersTable;
 };
