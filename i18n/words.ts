@@ -3,6 +3,7 @@ import { about as aboutEn } from "./words/en/about.ts";
 import { auth as authEn } from "./words/en/auth.ts";
 import { home as homeEn } from "./words/en/home.ts";
 import { listing as listingEn } from "./words/en/listing.ts";
+import { mail as mailEn } from "./words/en/mail.ts";
 import { pricing as pricingEn } from "./words/en/pricing.ts";
 import { privacy as privacyEn } from "./words/en/privacy.ts";
 import { resources as resourcesEn } from "./words/en/resources.ts";
@@ -15,6 +16,7 @@ import { about as aboutZh } from "./words/zh/about.ts";
 import { auth as authZh } from "./words/zh/auth.ts";
 import { home as homeZh } from "./words/zh/home.ts";
 import { listing as listingZh } from "./words/zh/listing.ts";
+import { mail as mailZh } from "./words/zh/mail.ts";
 import { pricing as pricingZh } from "./words/zh/pricing.ts";
 import { privacy as privacyZh } from "./words/zh/privacy.ts";
 import { resources as resourcesZh } from "./words/zh/resources.ts";
@@ -29,6 +31,7 @@ const en = {
   auth: authEn,
   home: homeEn,
   listing: listingEn,
+  mail: mailEn,
   pricing: pricingEn,
   privacy: privacyEn,
   resources: resourcesEn,
@@ -44,6 +47,7 @@ const zh: typeof en = {
   auth: authZh,
   home: homeZh,
   listing: listingZh,
+  mail: mailZh,
   pricing: pricingZh,
   privacy: privacyZh,
   resources: resourcesZh,
