@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/openid-provider.ts";
 import { createOpenIdClient, type OpenIdClient } from "./openid-client.ts";
 
+const checks = { nonce: "the-nonce", verifier: "the-verifier-of-43-characters-or-more-is-long" };
 const redirectUri = "https://taoli.example/auth/v1/callback";
 let provider: FakeOpenIdProvider;
 let client: OpenIdClient;
@@ -17,7 +18,7 @@ beforeEach(() => {
 
 /** Goes to the provider as a browser would, and gives what it brings back. */
 async function visit(parameters: Record<string, string> = {}): Promise<URLSearchParams> {
-  const url = await client.authorizeUrl("the-state", parameters);
+  const url = await client.authorizeUrl("the-state", checks, parameters);
   if (!url.ok) throw new Error(url.failure);
   const answer = await fetch(url.value, { redirect: "manual" });
   return new URL(answer.headers.get("location") ?? "").searchParams;
@@ -26,16 +27,21 @@ async function visit(parameters: Record<string, string> = {}): Promise<URLSearch
 test("somebody who comes back from the provider is who the provider says", async () => {
   const back = await visit();
   expect(back.get("state")).toBe("the-state");
-  expect(await client.signIn(back.get("code") ?? "")).toMatchObject({
+  expect(await client.signIn(back.get("code") ?? "", checks)).toMatchObject({
     ok: true,
-    value: { user: { subject: "person-1", email: "person-1@taoli.example", emailVerified: true, name: "Person One" } },
+    value: { subject: "person-1", email: "person-1@taoli.example", emailVerified: true, name: "Person One" },
   });
 });
 
 test("a code works once", async () => {
   const code = (await visit()).get("code") ?? "";
-  await client.signIn(code);
-  expect(await client.signIn(code)).toEqual({ ok: false, failure: "unavailable" });
+  await client.signIn(code, checks);
+  expect(await client.signIn(code, checks)).toEqual({ ok: false, failure: "unavailable" });
+});
+
+test("a code is worth nothing without what proves that the request was ours", async () => {
+  const code = (await visit()).get("code") ?? "";
+  expect((await client.signIn(code, { ...checks, verifier: "another" })).ok).toBe(false);
 });
 
 test("further scopes are asked for once each, and what is ours cannot be overridden", async () => {
@@ -47,6 +53,9 @@ test("further scopes are asked for once each, and what is ours cannot be overrid
     redirect_uri: "https://x",
   });
   expect(Object.fromEntries(provider.lastRequest)).toEqual({
+    nonce: "the-nonce",
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: "S256",
     client_id: provider.clientId,
     redirect_uri: redirectUri,
     response_type: "code",
@@ -59,29 +68,31 @@ test("further scopes are asked for once each, and what is ours cannot be overrid
 test("what the provider does not say about an address counts as unverified", async () => {
   provider.person = { sub: "person-2" };
   const code = (await visit()).get("code") ?? "";
-  expect(await client.signIn(code)).toMatchObject({ value: { user: { email: null, emailVerified: false } } });
+  expect(await client.signIn(code, checks)).toMatchObject({ value: { email: null, emailVerified: false } });
 });
 
-test.each(["bad-token", "bad-user"] as const)("an answer that makes no sense (%s) signs nobody in", async (fault) => {
+const badAnswers = ["bad-token", "bad-user", "other-nonce", "other-key", "other-person"] as const;
+
+test.each(badAnswers)("an answer that makes no sense (%s) signs nobody in", async (fault) => {
   const code = (await visit()).get("code") ?? "";
   provider.fault = fault;
-  expect(await client.signIn(code)).toEqual({ ok: false, failure: "unavailable" });
+  expect(await client.signIn(code, checks)).toEqual({ ok: false, failure: "unavailable" });
 });
 
 test("a provider that calls itself by another name is not believed", async () => {
   provider.fault = "other-issuer";
-  expect(await client.authorizeUrl("state", {})).toEqual({ ok: false, failure: "unavailable" });
+  expect(await client.authorizeUrl("state", checks, {})).toEqual({ ok: false, failure: "unavailable" });
 });
 
 test("a provider that was down is asked again at the next sign-in", async () => {
   provider.fault = "no-discovery";
-  expect((await client.authorizeUrl("state", {})).ok).toBe(false);
+  expect((await client.authorizeUrl("state", checks, {})).ok).toBe(false);
   provider.fault = "none";
-  expect((await client.authorizeUrl("state", {})).ok).toBe(true);
+  expect((await client.authorizeUrl("state", checks, {})).ok).toBe(true);
 });
 
 test("without an issuer, Google's own addresses are used and nothing is fetched", async () => {
   const google = createOpenIdClient({ ...provider, issuerUrl: undefined, redirectUri });
-  const url = await google.authorizeUrl("state", {});
+  const url = await google.authorizeUrl("state", checks, {});
   expect(url.ok && new URL(url.value).host).toBe("accounts.google.com");
 });

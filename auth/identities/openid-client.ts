@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
 import { failure, type Result, success } from "#std/result.ts";
 
@@ -20,22 +22,31 @@ export type ExternalUser = {
   avatarUrl: string | null;
 };
 
-export type ExternalSignIn = { user: ExternalUser; accessToken: string };
+/** Our half of the checks of one sign-in: what the answer must repeat, and what proves that the request was ours. */
+export type SignInChecks = { nonce: string; verifier: string };
 
 export type OpenIdClient = {
-  /** Where to send the browser. `parameters` are added as they are. */
-  authorizeUrl(state: string, parameters: Record<string, string>): Promise<Result<string, "unavailable">>;
+  /** Where to send the browser. `parameters` are added as they are; what the protocol needs goes before them. */
+  authorizeUrl(
+    state: string,
+    checks: SignInChecks,
+    parameters: Record<string, string>,
+  ): Promise<Result<string, "unavailable">>;
   /** Exchanges the code that the browser brought back, and asks who it is. A code works once. */
-  signIn(code: string): Promise<Result<ExternalSignIn, "unavailable">>;
+  signIn(code: string, checks: SignInChecks): Promise<Result<ExternalUser, "unavailable">>;
 };
 
-const googleEndpoints = {
+const google = {
+  issuer: "https://accounts.google.com",
   authorization_endpoint: "https://accounts.google.com/o/oauth2/v2/auth",
   token_endpoint: "https://oauth2.googleapis.com/token",
   userinfo_endpoint: "https://openidconnect.googleapis.com/v1/userinfo",
+  jwks_uri: "https://www.googleapis.com/oauth2/v3/certs",
 };
 
 const timeoutMs = 10_000;
+const algorithms = ["RS256", "ES256", "EdDSA"];
+const clockToleranceSeconds = 30;
 const baseScopes = "openid email profile";
 
 const endpoint = z.url({ protocol: /^https?$/ });
@@ -44,8 +55,9 @@ const discovery = z.object({
   authorization_endpoint: endpoint,
   token_endpoint: endpoint,
   userinfo_endpoint: endpoint,
+  jwks_uri: endpoint,
 });
-const tokenAnswer = z.object({ access_token: z.string().min(1).max(8192) });
+const tokenAnswer = z.object({ access_token: z.string().min(1).max(8192), id_token: z.string().min(1).max(8192) });
 const userInfo = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().max(255).nullish(),
@@ -54,16 +66,17 @@ const userInfo = z.object({
   picture: z.string().max(2000).nullish(),
 });
 
-type Endpoints = Omit<z.infer<typeof discovery>, "issuer">;
+type Endpoints = z.infer<typeof discovery>;
+type Provider = Endpoints & { keys: JWTVerifyGetKey };
 
-/** A client of one OpenID Connect provider. Every request to it ends after ten seconds and follows no redirect. */
+/** A client of one OpenID Connect provider. Every request to it ends after ten seconds. */
 export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
   const { clientId, clientSecret, redirectUri } = settings;
-  let known: Promise<Endpoints> | undefined;
+  let known: Promise<Provider> | undefined;
 
-  /** Endpoints are looked up once; a look-up that failed is tried again at the next sign-in. */
-  async function endpoints(): Promise<Endpoints> {
-    known ??= findEndpoints(settings.issuerUrl);
+  /** The provider is looked up once; a look-up that failed is tried again at the next sign-in. */
+  async function provider(): Promise<Provider> {
+    known ??= findProvider(settings.issuerUrl);
     try {
       return await known;
     } catch (error) {
@@ -72,35 +85,45 @@ export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
     }
   }
 
-  async function exchange(code: string): Promise<ExternalSignIn> {
-    const { token_endpoint, userinfo_endpoint } = await endpoints();
-    const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
+  async function exchange(code: string, { nonce, verifier }: SignInChecks): Promise<ExternalUser> {
+    const { issuer, keys, token_endpoint, userinfo_endpoint } = await provider();
+    const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier };
     const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant });
-    const { access_token } = tokenAnswer.parse(await readJson(token_endpoint, { method: "POST", body }));
-    const headers = { authorization: `Bearer ${access_token}` };
-    const { sub, email, email_verified, name, picture } = userInfo.parse(
-      await readJson(userinfo_endpoint, { headers }),
-    );
-    const user = {
-      subject: sub,
-      email: email ?? null,
-      emailVerified: email_verified,
-      name: name ?? null,
-      avatarUrl: picture ?? null,
-    };
-    return { user, accessToken: access_token };
+    const tokens = tokenAnswer.parse(await readJson(token_endpoint, { method: "POST", body }));
+    const expected = { issuer, audience: clientId, algorithms, clockTolerance: clockToleranceSeconds };
+    const { payload } = await jwtVerify(tokens.id_token, keys, {
+      ...expected,
+      requiredClaims: ["sub", "exp", "nonce"],
+    });
+    if (payload["nonce"] !== nonce) throw new Error("The answer belongs to another sign-in.");
+    const headers = { authorization: `Bearer ${tokens.access_token}` };
+    const info = userInfo.parse(await readJson(userinfo_endpoint, { headers }));
+    if (info.sub !== payload.sub) throw new Error("The provider speaks of two people.");
+    return externalUser(info);
   }
 
   return {
-    authorizeUrl: (state, { scope, ...parameters }) =>
+    authorizeUrl: (state, { nonce, verifier }, { scope, ...parameters }) =>
       orUnavailable(async () => {
-        const url = new URL((await endpoints()).authorization_endpoint);
-        const fixed = { client_id: clientId, redirect_uri: redirectUri, response_type: "code", state };
-        const all = { ...parameters, ...fixed, scope: scopesOf(scope) };
+        const url = new URL((await provider()).authorization_endpoint);
+        const fixed = { client_id: clientId, redirect_uri: redirectUri, response_type: "code", state, nonce };
+        const challenge = createHash("sha256").update(verifier).digest("base64url");
+        const proof = { code_challenge: challenge, code_challenge_method: "S256" };
+        const all = { ...parameters, ...fixed, ...proof, scope: scopesOf(scope) };
         for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
         return url.href;
       }),
-    signIn: (code) => orUnavailable(() => exchange(code)),
+    signIn: (code, checks) => orUnavailable(() => exchange(code, checks)),
+  };
+}
+
+function externalUser({ sub, email, email_verified, name, picture }: z.infer<typeof userInfo>): ExternalUser {
+  return {
+    subject: sub,
+    email: email ?? null,
+    emailVerified: email_verified,
+    name: name ?? null,
+    avatarUrl: picture ?? null,
   };
 }
 
@@ -108,9 +131,12 @@ function scopesOf(more: string | undefined): string {
   return [...new Set([...baseScopes.split(" "), ...(more ?? "").split(/\s+/)])].filter(Boolean).join(" ");
 }
 
-async function findEndpoints(issuerUrl: string | undefined): Promise<Endpoints> {
-  if (issuerUrl === undefined) return googleEndpoints;
-  const issuer = issuerUrl.replace(/\/+$/, "");
+async function findProvider(issuerUrl: string | undefined): Promise<Provider> {
+  const endpoints = issuerUrl === undefined ? google : await discover(issuerUrl.replace(/\/+$/, ""));
+  return { ...endpoints, keys: createRemoteJWKSet(new URL(endpoints.jwks_uri), { timeoutDuration: timeoutMs }) };
+}
+
+async function discover(issuer: string): Promise<Endpoints> {
   const found = discovery.parse(await readJson(`${issuer}/.well-known/openid-configuration`, {}));
   if (found.issuer.replace(/\/+$/, "") !== issuer) throw new Error("The provider calls itself by another name.");
   return found;

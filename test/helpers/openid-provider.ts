@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 export type FakePerson = {
   sub: string;
@@ -16,7 +18,16 @@ export type FakeOpenIdProvider = {
   /** Who signs in from now on. */
   person: FakePerson;
   /** What goes wrong from now on. */
-  fault: "none" | "denied" | "bad-token" | "bad-user" | "other-issuer" | "no-discovery";
+  fault:
+    | "none"
+    | "denied"
+    | "bad-token"
+    | "bad-user"
+    | "other-nonce"
+    | "other-key"
+    | "other-person"
+    | "other-issuer"
+    | "no-discovery";
   /** What the last authorization request asked for. */
   lastRequest: URLSearchParams;
   close(): Promise<void>;
@@ -25,7 +36,8 @@ export type FakeOpenIdProvider = {
 /** An OpenID Connect provider on a port of 127.0.0.1 where nobody has to click anything. A code works once. */
 export async function startOpenIdProvider(): Promise<FakeOpenIdProvider> {
   const app = new Hono();
-  const codes = new Map<string, FakePerson>();
+  const [ours, other] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);
+  const codes = new Map<string, { person: FakePerson; request: URLSearchParams }>();
   const tokens = new Map<string, FakePerson>();
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const started = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(started));
@@ -49,6 +61,7 @@ export async function startOpenIdProvider(): Promise<FakeOpenIdProvider> {
       authorization_endpoint: `${provider.issuerUrl}/authorize`,
       token_endpoint: `${provider.issuerUrl}/token`,
       userinfo_endpoint: `${provider.issuerUrl}/userinfo`,
+      jwks_uri: `${provider.issuerUrl}/keys`,
     });
   });
   app.get("/authorize", (context) => {
@@ -60,21 +73,33 @@ export async function startOpenIdProvider(): Promise<FakeOpenIdProvider> {
       return context.redirect(back.href, 302);
     }
     const code = crypto.randomUUID();
-    codes.set(code, provider.person);
+    codes.set(code, { person: provider.person, request: provider.lastRequest });
     back.searchParams.set("code", code);
     return context.redirect(back.href, 302);
   });
+  app.get("/keys", async (context) => context.json({ keys: [{ ...(await exportJWK(ours.publicKey)), alg: "ES256" }] }));
   app.post("/token", async (context) => {
-    const body = await context.req.parseBody();
-    const code = String(body["code"]);
-    const person = codes.get(code);
+    const body = new URLSearchParams(await context.req.text());
+    const code = body.get("code") ?? "";
+    const known = codes.get(code);
     codes.delete(code);
-    const isClient = body["client_id"] === provider.clientId && body["client_secret"] === provider.clientSecret;
-    if (person === undefined || !isClient) return context.json({ error: "invalid_grant" }, 400);
+    const isClient = body.get("client_id") === provider.clientId && body.get("client_secret") === provider.clientSecret;
+    if (known === undefined || !isClient || !isProven(known.request, body)) {
+      return context.json({ error: "invalid_grant" }, 400);
+    }
     if (provider.fault === "bad-token") return context.json({ token_type: "bearer" });
     const token = crypto.randomUUID();
-    tokens.set(token, person);
-    return context.json({ access_token: token, token_type: "Bearer", expires_in: 3600 });
+    tokens.set(token, known.person);
+    const nonce = provider.fault === "other-nonce" ? "other" : known.request.get("nonce");
+    const idToken = await new SignJWT({ nonce })
+      .setProtectedHeader({ alg: "ES256" })
+      .setIssuer(provider.issuerUrl)
+      .setAudience(provider.clientId)
+      .setSubject(provider.fault === "other-person" ? "somebody-else" : known.person.sub)
+      .setIssuedAt()
+      .setExpirationTime("5m")
+      .sign(provider.fault === "other-key" ? other.privateKey : ours.privateKey);
+    return context.json({ access_token: token, id_token: idToken, token_type: "Bearer", expires_in: 3600 });
   });
   app.get("/userinfo", (context) => {
     const person = tokens.get(context.req.header("authorization")?.slice("Bearer ".length) ?? "");
@@ -82,4 +107,10 @@ export async function startOpenIdProvider(): Promise<FakeOpenIdProvider> {
     return context.json(provider.fault === "bad-user" ? { email: 17 } : person);
   });
   return provider;
+}
+
+/** Whether the code's exchange comes from where its request came from (PKCE). */
+function isProven(request: URLSearchParams, exchange: URLSearchParams): boolean {
+  const verifier = exchange.get("code_verifier") ?? "";
+  return request.get("code_challenge") === createHash("sha256").update(verifier).digest("base64url");
 }
