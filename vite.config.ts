@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
 
 const around =
-  "boot|language|session|root|components/(?:brand|focus|name|page-shell|rating|session|site-|theme)|" +
+  "boot|language|session/(?:auth-context|stored)|root|components/(?:brand|focus|name|page-shell|rating|session|site-|theme)|" +
   "design/(?:avatar|badge|breakable|button|empty|icon|notice|segmented|star|toast)";
 const ofResults = "components/(?:results|listing-|sample-)|design/(?:field|page-|pagination|select|skeleton)";
 

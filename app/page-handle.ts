@@ -5,4 +5,6 @@ export type PageHandle = {
    * sends no framework code at all.
    */
   hydrate?: (loaderData: unknown) => boolean;
+  /** A page that is nothing without its script starts it at once; the others wait for the reader's first touch. */
+  start?: "now";
 };

@@ -29,13 +29,14 @@ const ErrorPage = lazy(() => import("./pages/error/error-page.tsx").then((module
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
-  const { site, clock } = context.get(servicesContext);
+  const { site, clock, accounts } = context.get(servicesContext);
   const cities = footerCities.map((city) => ({ key: city.key, name: city[language] }));
   return {
     language,
     words: words(language, "shared"),
     site: { contactEmail: site.contactEmail },
     cities,
+    authUrl: accounts.url,
     year: clock.now().getUTCFullYear(),
   };
 }
@@ -53,9 +54,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = splitLanguage(useLocation().pathname);
   const nonce = useContext(NonceContext);
-  const hydrates = useHydrates();
+  const { hydrates, start } = usePageStart();
   return (
-    <html lang={languageTags[language]} suppressHydrationWarning>
+    <html lang={languageTags[language]} data-start={start} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -79,7 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <LanguageProvider language={loaderData.language} words={loaderData.words}>
-      <AuthProvider>
+      <AuthProvider url={loaderData.authUrl}>
         <PageShell site={loaderData.site} cities={loaderData.cities} year={loaderData.year}>
           <Outlet />
         </PageShell>
@@ -94,7 +95,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!data) return <main id="main">{status}</main>;
   return (
     <LanguageProvider language={data.language} words={data.words}>
-      <AuthProvider>
+      <AuthProvider url={data.authUrl}>
         <PageShell site={data.site} cities={data.cities} year={data.year}>
           <Suspense>
             <ErrorPage status={status} />
@@ -105,9 +106,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** True when a page of the present match asks for its script. */
-function useHydrates(): boolean {
-  return useMatches().some(
-    ({ handle, loaderData }) => (handle as PageHandle | undefined)?.hydrate?.(loaderData) ?? false,
-  );
+/** Whether a page of the present match asks for its script, and when it starts. */
+function usePageStart(): { hydrates: boolean; start: PageHandle["start"] } {
+  const pages = useMatches().map(({ handle, loaderData }) => ({ ...(handle as PageHandle | undefined), loaderData }));
+  return {
+    hydrates: pages.some(({ hydrate, loaderData }) => hydrate?.(loaderData)),
+    start: pages.find((page) => page.start)?.start,
+  };
 }

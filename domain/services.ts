@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import type { AccountSettings } from "./accounts/account-settings.ts";
 import type { Site } from "./site.ts";
 
 /** Where the time comes from, so that tests can set it. */
@@ -19,4 +20,5 @@ export type Services = {
   site: Site;
   /** Scheme and host without a trailing slash, such as `https://taoli.example`. */
   origin: string;
+  accounts: AccountSettings;
 };

@@ -3,6 +3,7 @@ import * as build from "virtual:react-router/server-build";
 import { explainFailedStart } from "./failed-start.ts";
 import { runProcess } from "./process.ts";
 
+export { embeddedAccounts } from "./account-settings.ts";
 export { createApp } from "./app.ts";
 export { readConfig } from "./config.ts";
 export { createHttpServer, listen } from "./http/listen.ts";

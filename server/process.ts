@@ -28,7 +28,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   });
 
   const database = await openMigratedDatabase(config, log);
-  const services = createServices(config, database, log);
+  const services = await createServices(config, database, log);
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
   const health = { ping: database.ping, isStopping: () => stopping };

@@ -3,6 +3,7 @@ import { type DatabaseTarget, type OpenedDatabase, openDatabase } from "#databas
 import { migrate } from "#database/migrate.ts";
 import type { Log, Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
+import { readAccounts } from "./account-settings.ts";
 import type { Config } from "./config.ts";
 import { errorFields } from "./log.ts";
 
@@ -24,6 +25,7 @@ export async function openMigratedDatabase(config: Config, log: Log): Promise<Op
 }
 
 /** Everything the domain gets. The one place where an implementation is chosen. */
-export function createServices(config: Config, database: OpenedDatabase, log: Log): Services {
-  return { db: database.db, clock: { now: () => new Date() }, log, site: defaultSite, origin: config.origin };
+export async function createServices(config: Config, database: OpenedDatabase, log: Log): Promise<Services> {
+  const accounts = await readAccounts(config, log);
+  return { db: database.db, clock: { now: () => new Date() }, log, site: defaultSite, origin: config.origin, accounts };
 }

@@ -69,7 +69,7 @@
   // Where page and state differ, the framework draws the page anew, without what was set here.
   addEventListener("hydrated", show);
 
-  // What could not be loaded is asked for again at a later touch.
+  // What could not be loaded is asked for again at a later touch. A page that is nothing without script starts at once.
   window.atFirstTouch = (start) => {
     const touches = ["pointerdown", "pointerover", "keydown", "touchstart", "focusin"];
     const once = () => {
@@ -79,6 +79,7 @@
     const listen = () => {
       for (const type of touches) addEventListener(type, once, { passive: true });
     };
-    listen();
+    if (root.dataset.start) once();
+    else listen();
   };
 })();

@@ -1,29 +1,70 @@
+import type { AuthChangeEvent, AuthError, GoTrueClient, Session, SignOut, User } from "@supabase/auth-js";
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from "react";
-import { readStoredSession, type Session, sessionStorageKey } from "./stored-session.ts";
+import { readStoredSession } from "./stored-session.ts";
 
-export type AuthValue = {
+export type AuthState = {
   session: Session | null;
-  /** True until the stored session has been read once. */
+  /** True until the first session is known, for 3 s at most. */
   loading: boolean;
+  /** What the client said last; null before it has loaded. */
+  event: AuthChangeEvent | null;
 };
 
+export type AuthValue = AuthState & {
+  user: User | null;
+  /** The provider's client. It is loaded when it is first asked for. */
+  client: () => Promise<GoTrueClient>;
+  /** Signs out this browser, all, or all others, and leads home unless it was the others. What failed, or null. */
+  signOut: (scope?: SignOut["scope"]) => Promise<AuthError | null>;
+};
+
+const loadingMs = 3000;
 const AuthContext = createContext<AuthValue | null>(null);
 
-/** Gives the page the session that this browser keeps, and follows sign-in and sign-out in other tabs. */
-export function AuthProvider({ children }: { children: ReactNode }) {
-  const [value, setValue] = useState<AuthValue>({ session: null, loading: true });
+type Props = {
+  /** The provider's base address. */
+  url: string;
+  children: ReactNode;
+};
+
+/**
+ * Gives the page the session that this browser keeps, and follows what happens to it here and in other tabs. The
+ * client's code comes at once on pages that start at once, later where a session is stored, and else never.
+ */
+export function AuthProvider({ url, children }: Props) {
+  const [state, setState] = useState<AuthState>({ session: null, loading: true, event: null });
+  // In transitions, because parts of the page may still wait for their script: an urgent change would blank them.
+  const [keeper] = useState(() =>
+    once(async () =>
+      (await import("./keep-session.ts")).keepSession(url, (next) => startTransition(() => setState(next))),
+    ),
+  );
 
   useEffect(() => {
-    // In a transition, because parts of the page may still wait for their script: an urgent change would blank them.
-    const read = () => startTransition(() => setValue({ session: readStoredSession(window), loading: false }));
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === sessionStorageKey || event.key === null) read();
+    const read = () => {
+      const session = readStoredSession(window);
+      startTransition(() => setState((known) => ({ ...known, session })));
+      return session;
     };
-    read();
-    window.addEventListener("storage", onStorage);
-    return () => window.removeEventListener("storage", onStorage);
-  }, []);
+    const know = () => setState((known) => ({ ...known, loading: false }));
+    const timer = setTimeout(know, loadingMs);
+    const isStored = read() !== null;
+    if (document.documentElement.dataset["start"]) keeper().catch(know);
+    else if (isStored) (window.requestIdleCallback ?? setTimeout)(() => keeper().catch(know));
+    else know();
+    for (const type of ["storage", "pageshow"]) addEventListener(type, read);
+    return () => {
+      clearTimeout(timer);
+      for (const type of ["storage", "pageshow"]) removeEventListener(type, read);
+    };
+  }, [keeper]);
 
+  const value = {
+    ...state,
+    user: state.session?.user ?? null,
+    client: async () => (await keeper()).client,
+    signOut: async (scope?: SignOut["scope"]) => (await keeper()).signOut(scope),
+  };
   return <AuthContext value={value}>{children}</AuthContext>;
 }
 
@@ -32,4 +73,16 @@ export function useAuth(): AuthValue {
   const value = useContext(AuthContext);
   if (!value) throw new Error("useAuth must be used within an AuthProvider");
   return value;
+}
+
+/** Runs once for all who ask; what failed is tried again by the next. */
+function once<Value>(run: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | null = null;
+  return () => {
+    running ??= run().catch((error: unknown) => {
+      running = null;
+      throw error;
+    });
+    return running;
+  };
 }

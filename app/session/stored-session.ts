@@ -1,10 +1,7 @@
+import type { Session } from "@supabase/auth-js";
+
 /** Where the browser keeps the session. The boot script reads the same key before first paint. */
 export const sessionStorageKey = "taoli.session";
-
-type SessionUser = { id: string; email?: string; user_metadata?: { full_name?: string } };
-
-/** The session as SPEC.md §3 lists it; `expires_at` in seconds since the epoch. */
-export type Session = { access_token: string; refresh_token: string; expires_at: number; user: SessionUser };
 
 /** Reads the stored session; null when there is none, when it is not ours, or when storage is closed to us. */
 export function readStoredSession(browser: { localStorage: Pick<Storage, "getItem"> }): Session | null {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
+import { testAccounts } from "#test/helpers/accounts.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database-rows.ts";
 import { countSitemapParts } from "./count-sitemap-parts.ts";
@@ -10,7 +11,9 @@ import { listIndexableListings } from "./list-indexable-listings.ts";
 eachDatabase((database) => {
   function services(): Services {
     const log = { info() {}, warn() {}, error() {} };
-    return { db: database.db, clock: { now: () => testNow }, log, site: defaultSite, origin: "https://taoli.example" };
+    const origin = "https://taoli.example";
+    const accounts = testAccounts(origin);
+    return { db: database.db, clock: { now: () => testNow }, log, site: defaultSite, origin, accounts };
   }
 
   test("an empty directory has one part of pages and no city", async () => {

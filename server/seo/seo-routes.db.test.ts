@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
+import { testAccounts } from "#test/helpers/accounts.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { insertListing, testNow } from "#test/helpers/database-rows.ts";
 import { seoRoutes } from "./seo-routes.ts";
@@ -11,7 +12,8 @@ const origin = "https://taoli.example";
 
 function routesOn(db: Database): Hono {
   const log = { info() {}, warn() {}, error() {} };
-  const services: Services = { db, clock: { now: () => testNow }, log, site: defaultSite, origin };
+  const accounts = testAccounts(origin);
+  const services: Services = { db, clock: { now: () => testNow }, log, site: defaultSite, origin, accounts };
   return seoRoutes(services);
 }
 

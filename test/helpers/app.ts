@@ -42,8 +42,9 @@ export function loadServerBundle(): Promise<ServerBundle> {
 /** The whole app over a fresh, migrated database, with a clock and a log that the test holds. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
-  const { build, clientFolder, createApp, PageCache, readConfig } = await loadServerBundle();
+  const { build, clientFolder, createApp, embeddedAccounts, PageCache, readConfig } = await loadServerBundle();
   const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
+  const config = readConfig({ ORIGIN: origin, ...options.environment });
   const log: LogLine[] = [];
   let now = testNow;
   const services: Services = {
@@ -56,8 +57,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     },
     site: defaultSite,
     origin,
+    accounts: embeddedAccounts(config),
   };
-  const config = readConfig({ ORIGIN: origin, ...options.environment });
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   const health = { ping: (timeoutMs: number) => opened.ping(timeoutMs), isStopping: () => false };
   const app = createApp({ config, services, health, cache, build, clientFolder });

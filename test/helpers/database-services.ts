@@ -1,6 +1,7 @@
 import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
+import { testAccounts } from "./accounts.ts";
 import { testNow } from "./database-rows.ts";
 
 export type TestServices = Services & { logged: { level: string; event: string }[] };
@@ -18,6 +19,7 @@ export function testServices(db: Database, now: Date = testNow): TestServices {
     },
     site: defaultSite,
     origin: "https://taoli.example",
+    accounts: testAccounts("https://taoli.example"),
     logged,
   };
 }

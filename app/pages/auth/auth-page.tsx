@@ -16,7 +16,7 @@ import { receiveForm } from "./receive-form.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-export const handle: PageHandle = { hydrate: () => true };
+export const handle: PageHandle = { hydrate: () => true, start: "now" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);

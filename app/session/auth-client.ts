@@ -1,0 +1,22 @@
+import { GoTrueClient } from "@supabase/auth-js";
+import { splitLanguage } from "#i18n/language.ts";
+import { providerFetch } from "./provider-fetch.ts";
+import { sessionStorageKey } from "./stored-session.ts";
+
+/** The provider's own client. `url` is the base address of its endpoints. */
+export function createAuthClient(url: string): GoTrueClient {
+  return new GoTrueClient({
+    url,
+    storageKey: sessionStorageKey,
+    flowType: "pkce",
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: takesSessions(location.pathname),
+    fetch: providerFetch,
+  });
+}
+
+/** Links in letters, and Google, lead back to these pages with a session to fetch. */
+function takesSessions(pathname: string): boolean {
+  return /^\/(?:auth|dashboard)(?:\/|$)/.test(splitLanguage(pathname).path);
+}

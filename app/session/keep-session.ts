@@ -1,0 +1,58 @@
+import type { AuthError, GoTrueClient, SignOut } from "@supabase/auth-js";
+import { localPath, splitLanguage } from "#i18n/language.ts";
+import { createAuthClient } from "./auth-client.ts";
+import type { AuthState } from "./auth-context.tsx";
+import { readStoredSession } from "./stored-session.ts";
+
+export type Keeper = {
+  client: GoTrueClient;
+  signOut(scope?: SignOut["scope"]): Promise<AuthError | null>;
+};
+
+/** The parts of the outside that a test puts its own in place of. */
+type Outside = {
+  createClient: (url: string) => GoTrueClient;
+  readStored: () => AuthState["session"];
+  goHome: () => void;
+};
+
+const browser: Outside = {
+  createClient: createAuthClient,
+  readStored: () => readStoredSession(window),
+  goHome: () => location.assign(localPath(splitLanguage(location.pathname).language, "/")),
+};
+
+/** How long the answer of the server is waited for when somebody leaves. */
+const farewellMs = 1500;
+
+/**
+ * Starts the client, tells `publish` of every event, the initial one first, and ends sessions.
+ *
+ * A session that could not be refreshed because the server is not there stays: the client tries again. One that the
+ * server refuses is gone, here and in the browser's storage.
+ */
+export function keepSession(
+  url: string,
+  publish: (state: AuthState) => void,
+  { createClient, readStored, goHome }: Outside = browser,
+): Keeper {
+  const client = createClient(url);
+  let leaving = false;
+  client.onAuthStateChange((event, session) => {
+    // Whoever signs out is on the way home: the page that they leave changes no more.
+    if (leaving && event === "SIGNED_OUT") return;
+    publish({ event, loading: false, session: session ?? (event === "SIGNED_OUT" ? null : readStored()) });
+  });
+
+  async function signOut(scope: SignOut["scope"] = "local"): Promise<AuthError | null> {
+    if (scope === "others") return (await client.signOut({ scope })).error;
+    leaving = true;
+    const farewell = new Promise<{ error: null }>((resolve) => setTimeout(() => resolve({ error: null }), farewellMs));
+    const answer = client.signOut({ scope });
+    const { error } = await (scope === "local" ? Promise.race([answer, farewell]) : answer);
+    if (readStored() === null) goHome();
+    else leaving = false;
+    return error;
+  }
+  return { client, signOut };
+}

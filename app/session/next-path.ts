@@ -1,0 +1,18 @@
+/** Paths that a reader may be sent to after signing in: pages, and not the sign-in page again. */
+const refused = /^\/(?:zh\/)?(?:auth|api|assets)(?:[/?#]|$)/;
+
+/**
+ * Where `next`, an address from a link, leads within this site; null when it leads anywhere else. Read the way a
+ * browser reads it, so that no spelling of another host gets through.
+ */
+export function nextPath(next: string | null, origin: string): string | null {
+  if (next === null || !next.startsWith("/") || next.length > 500 || /[\\\p{Cc}]/u.test(next)) return null;
+  const url = URL.parse(next, origin);
+  if (url === null || url.origin !== origin || url.username !== "" || url.pathname.startsWith("//")) return null;
+  return refused.test(url.pathname) ? null : url.pathname + url.search + url.hash;
+}
+
+/** The address of the sign-in page, without the language, from which somebody comes back to `path`. */
+export function authPathFor(path: string): string {
+  return `/auth?${new URLSearchParams({ next: path })}`;
+}

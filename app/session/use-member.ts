@@ -1,0 +1,39 @@
+import type { Session } from "@supabase/auth-js";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { useAuth } from "./auth-context.tsx";
+import { authPathFor } from "./next-path.ts";
+import { needsSecondFactor } from "./second-factor.ts";
+
+/**
+ * The session of a page that is for members only; null while it is not known. Whoever is not signed in, or has still
+ * to give a second factor, is led to /auth and back. What a link from a letter complains of goes with them.
+ */
+export function useMember(): Session | null {
+  const { session, loading } = useAuth();
+  const { href } = useLanguage();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const isMember = session !== null && !needsSecondFactor(session);
+
+  useEffect(() => {
+    if (loading || isMember) return;
+    const complaint = complaintOf(search, hash);
+    const path = complaint === null ? pathname + search : pathname;
+    const view = session === null ? "" : "&view=second-factor";
+    const to = `${href(authPathFor(path))}${view}${complaint === null ? "" : `#${complaint}`}`;
+    void navigate(to, { replace: true });
+  }, [loading, isMember, session, pathname, search, hash, href, navigate]);
+
+  return loading || !isMember ? null : session;
+}
+
+/** The error with which a link of the provider arrived here; a code that nobody could use counts as one. */
+function complaintOf(search: string, hash: string): string | null {
+  const given = new URLSearchParams(hash.slice(1));
+  for (const [name, value] of new URLSearchParams(search)) given.set(name, value);
+  const code = given.get("error_code") ?? (given.has("code") ? "flow_state_not_found" : null);
+  if (code === null && !given.has("error")) return null;
+  return new URLSearchParams({ error_code: code ?? given.get("error") ?? "" }).toString();
+}

@@ -1,0 +1,11 @@
+/** What a browser must know of the place where accounts live. */
+export type AccountSettings = {
+  /** The provider's base address, absolute and without a trailing slash, such as `https://taoli.example/auth/v1`. */
+  url: string;
+  /** Whether one can sign in with Google. */
+  google: boolean;
+  /** Whether an account waits for its owner to open the link in a letter. */
+  confirmEmail: boolean;
+  /** The shortest password, in characters. */
+  passwordMinimum: number;
+};
