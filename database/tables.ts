@@ -81,6 +81,7 @@ type TeacherListingsTable = {
   removal_reason: string | null;
   created_at: GeneratedMoment;
   updated_at: GeneratedMoment;
+  version: Generated<number>;
 };
 
 type AuthProviderAuditLogTable = {

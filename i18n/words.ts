@@ -1,6 +1,7 @@
 import type { Language } from "./language.ts";
 import { about as aboutEn } from "./words/en/about.ts";
 import { auth as authEn } from "./words/en/auth.ts";
+import { failures as failuresEn } from "./words/en/failures.ts";
 import { home as homeEn } from "./words/en/home.ts";
 import { listing as listingEn } from "./words/en/listing.ts";
 import { mail as mailEn } from "./words/en/mail.ts";
@@ -14,6 +15,7 @@ import { shared as sharedEn } from "./words/en/shared.ts";
 import { terms as termsEn } from "./words/en/terms.ts";
 import { about as aboutZh } from "./words/zh/about.ts";
 import { auth as authZh } from "./words/zh/auth.ts";
+import { failures as failuresZh } from "./words/zh/failures.ts";
 import { home as homeZh } from "./words/zh/home.ts";
 import { listing as listingZh } from "./words/zh/listing.ts";
 import { mail as mailZh } from "./words/zh/mail.ts";
@@ -29,6 +31,7 @@ import { terms as termsZh } from "./words/zh/terms.ts";
 const en = {
   about: aboutEn,
   auth: authEn,
+  failures: failuresEn,
   home: homeEn,
   listing: listingEn,
   mail: mailEn,
@@ -45,6 +48,7 @@ const en = {
 const zh: typeof en = {
   about: aboutZh,
   auth: authZh,
+  failures: failuresZh,
   home: homeZh,
   listing: listingZh,
   mail: mailZh,

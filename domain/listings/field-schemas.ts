@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { cleanLine, cleanParagraphs, foldText, isReadable, isWithin } from "#std/readable-text.ts";
+import type { FaultCode } from "./listing-fault.ts";
+import type { TextLimit } from "./listing-limits.ts";
+
+type Rule = { holds: (text: string) => boolean; code: FaultCode };
+
+/** The message of an issue is its code: words are chosen by whoever shows it. */
+function fault(code: FaultCode): FaultCode {
+  return code;
+}
+
+/** A key that is absent is a fault even where null is welcome: what was forgotten must not erase what is stored. */
+function mistyped({ input }: { input?: unknown }): FaultCode {
+  return input === undefined ? "missing" : "wrong-type";
+}
+
+function mistypedOrEmpty({ input }: { input?: unknown }): FaultCode {
+  return input === null ? "missing" : mistyped({ input });
+}
+
+function rules(limit: TextLimit, more: readonly Rule[]): z.core.$ZodCheck<string>[] {
+  return [
+    z.refine<string>((text) => isWithin(text, limit), { error: fault("too-long"), abort: true }),
+    ...more.map(({ holds, code }) => z.refine<string>(holds, { error: fault(code), abort: true })),
+  ];
+}
+
+function cleaned(clean: (text: string) => string): z.core.$ZodCheck<string>[] {
+  return [z.refine<string>(isReadable, { error: fault("unreadable"), abort: true }), z.overwrite<string>(clean)];
+}
+
+/** One line that has to be there. */
+export function requiredLine(limit: TextLimit, ...more: Rule[]) {
+  return z
+    .string({ error: mistypedOrEmpty })
+    .check(...cleaned(cleanLine), z.minLength(1, { error: fault("missing"), abort: true }), ...rules(limit, more));
+}
+
+/** A text or null; a blank one counts as null. `clean` gives the form in which it is kept and must be idempotent. */
+function optional(clean: (text: string) => string, limit: TextLimit, more: readonly Rule[]) {
+  const text = z.string({ error: mistyped }).check(...cleaned(clean));
+  const kept = z.pipe(
+    z.nullable(text),
+    z.transform((typed) => typed || null),
+  );
+  return z.pipe(kept, z.nullable(z.string().check(...rules(limit, more))));
+}
+
+export function optionalLine(limit: TextLimit, ...more: Rule[]) {
+  return optional(cleanLine, limit, more);
+}
+
+/** Like `optionalLine`, in the form that `clean` makes of the line. */
+export function optionalForm(clean: (line: string) => string, limit: TextLimit, ...more: Rule[]) {
+  return optional((text) => clean(cleanLine(text)), limit, more);
+}
+
+export function optionalParagraphs(limit: TextLimit & { lines: number }) {
+  return optional(cleanParagraphs, limit, [
+    { holds: (text) => text.split("\n").length <= limit.lines, code: "too-long" },
+  ]);
+}
+
+/** Separators of lists in forms: never part of an item, or it would fall apart at the next edit. */
+const separators = /[,，、;；]/u;
+
+/** One item or more, none twice however it is written. `store` gives the form in which an item is kept. */
+export function requiredList(limit: TextLimit & { items: number }, store: (item: string) => string = (item) => item) {
+  const item = z
+    .string({ error: "wrong-type" satisfies FaultCode })
+    .check(
+      ...cleaned((text) => store(cleanLine(text))),
+      z.minLength(1, { error: fault("invalid"), abort: true }),
+      ...rules(limit, [{ holds: (text) => !separators.test(text), code: "invalid" }]),
+    );
+  // The number of items comes before any of them is looked at: ten thousand cost nothing.
+  const counted = z
+    .array(z.unknown(), { error: mistypedOrEmpty })
+    .check(
+      z.minLength(1, { error: fault("missing"), abort: true }),
+      z.maxLength(limit.items, { error: fault("too-many"), abort: true }),
+    );
+  return z.pipe(counted, z.array(item).check(z.refine(areDifferent, { error: fault("duplicate") })));
+}
+
+function areDifferent(items: readonly string[]): boolean {
+  return new Set(items.map(foldText)).size === items.length;
+}
+
+/** Some of a closed set of words, in the order of that set. */
+export function someOf<const Word extends string>(words: readonly Word[]) {
+  const counted = z
+    .array(z.string({ error: "wrong-type" satisfies FaultCode }), { error: mistypedOrEmpty })
+    .check(z.maxLength(words.length, { error: fault("too-many"), abort: true }));
+  const known = z.array(z.enum(words, { error: fault("invalid") }));
+  const different = known.check(z.refine(areDifferent, { error: fault("duplicate") }));
+  return z.pipe(
+    z.pipe(counted, different),
+    z.transform((chosen) => words.filter((word) => chosen.includes(word))),
+  );
+}
+
+/** A number within a range and with so many decimals at most. Minus zero is zero. */
+export function numberWithin(range: { least: number; most: number }, decimals: 0 | 2) {
+  // Not z.number(): it refuses what JSON makes of 1e400 as no number at all.
+  const number = z.custom<number>((value) => typeof value === "number" && !Number.isNaN(value), {
+    error: mistypedOrEmpty,
+    abort: true,
+  });
+  return number.check(
+    z.refine((value) => value >= range.least, { error: fault("too-small"), abort: true }),
+    z.refine((value) => value <= range.most, { error: fault("too-large"), abort: true }),
+    z.refine((value) => Number(value.toFixed(decimals)) === value, { error: fault("too-precise"), abort: true }),
+    z.overwrite((value) => value + 0),
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * What no text of a person needs and some use to deceive: controls (other than tab and line ends), halves of surrogate
+ * pairs, text direction controls, private use, noncharacters, letters that look like nothing, and piles of marks.
+ */
+const unreadable =
+  /[\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\u061c\u115f\u1160\u202a-\u202e\u2066-\u2069\u2800\u3164\uffa0]|(?![\t\n\r])\p{Cc}|\p{M}{4,}/u;
+
+/** Characters without a look, which copying brings along. Those inside an emoji belong to it. */
+const invisible =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})|(?![\u200d\u{e0020}-\u{e007f}])\p{Cf}|(?<![\p{Extended_Pictographic}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]/gu;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** Whether a text holds nothing but what can be read. Ask before cleaning: cleaning leaves what is refused here. */
+export function isReadable(text: string): boolean {
+  return !unreadable.test(text.normalize("NFC"));
+}
+
+/** One line as it is kept: composed (NFC), without invisible characters, single spaces, none around. Idempotent. */
+export function cleanLine(text: string): string {
+  return visible(text).replace(/\s+/gu, " ").trim();
+}
+
+/**
+ * Several lines as they are kept: `\n` between them, at most one empty line in a row, none around, no space at their
+ * ends. Space at their beginnings stays: Chinese paragraphs begin with it. Idempotent.
+ */
+export function cleanParagraphs(text: string): string {
+  const lines = visible(text)
+    .split(/\r\n|[\r\n\u2028\u2029]/u)
+    .map((line) => line.replace(/\t/gu, " ").trimEnd());
+  return lines
+    .join("\n")
+    .replace(/\n{3,}/gu, "\n\n")
+    .replace(/^\n+|\n+$/gu, "");
+}
+
+/** Whether a text has at most so many characters, as a reader counts them, and at most so many bytes in UTF-8. */
+export function isWithin(text: string, longest: { graphemes: number; bytes: number }): boolean {
+  // The bytes first: a text that passes is short, so that counting it is cheap.
+  if (new TextEncoder().encode(text).length > longest.bytes) return false;
+  let count = 0;
+  for (const _ of graphemes.segment(text)) {
+    count += 1;
+    if (count > longest.graphemes) return false;
+  }
+  return true;
+}
+
+/** The form in which two texts are the same whatever their case, width or composition (NFKC, folded). */
+export function foldText(text: string): string {
+  return text.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+}
+
+function visible(text: string): string {
+  return text.replace(invisible, "").normalize("NFC");
+}
