@@ -1,8 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import {
+  type Account,
+  changeListing,
+  createListing,
+  readUser,
+  refresh,
+  signIn,
+  signUp,
+} from "#test/helpers/account-requests.ts";
 import { startPostgres } from "#test/helpers/database-server.ts";
-import { type Account, changeListing, createListing, readUser, refresh, signIn, signUp } from "./support/accounts.ts";
 import { startChild } from "./support/child-server.ts";
 
 /**
@@ -47,7 +55,7 @@ console.log(`p99 of ${otherPath}: ${idle.toFixed(1)} ms idle, ${storm.toFixed(1)
 console.log(`${(storm / idle).toFixed(2)} times`);
 
 /** How many times a second, with all workers at it, each on accounts of its own. */
-async function rate(verb: (origin: string, account: Account) => Promise<void>): Promise<number> {
+async function rate(verb: (origin: string, account: Account) => Promise<unknown>): Promise<number> {
   const end = performance.now() + secondsPerTurn * 1000;
   let done = 0;
   await inParallel(workers, async (worker) => {

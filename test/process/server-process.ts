@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { settings } from "#server/config.ts";
 
 export type ServerProcess = {
   pid: number;
@@ -90,6 +91,5 @@ function isJson(line: string): boolean {
 
 /** The tests' own environment may hold settings of the server. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const settings = ["HOST", "PORT", "ORIGIN", "DATABASE_URL", "DATA_DIR", "PAGE_CACHE_MB", "LOG_LEVEL"];
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !settings.includes(name)));
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !(name in settings.shape)));
 }

@@ -12,7 +12,7 @@ const password = "a long enough phrase";
 /** POST /auth/v1/signup. */
 export async function signUp(origin: string, index: number): Promise<Account> {
   const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
-  const account = { email: `teacher-${index}@bench.example`, address, accessToken: "", refreshToken: "", version: 1 };
+  const account = { email: `teacher-${index}@storm.example`, address, accessToken: "", refreshToken: "", version: 1 };
   const body = { email: account.email, password, data: { full_name: `Teacher ${index}` } };
   keep(account, await send(origin, account, "POST", "/auth/v1/signup", body));
   return account;
@@ -37,16 +37,30 @@ export async function readUser(origin: string, account: Account): Promise<void> 
   await send(origin, account, "GET", "/auth/v1/user");
 }
 
-/** POST /api/me/listing. */
-export async function createListing(origin: string, account: Account): Promise<void> {
-  await send(origin, account, "POST", "/api/me/listing", listing(40));
+type SavedListing = { version: number; hourly_rate: number };
+
+/** POST /api/me/listing. Gives the hourly rate that was saved. */
+export async function createListing(origin: string, account: Account): Promise<number> {
+  const answer = await send(origin, account, "POST", "/api/me/listing", listing(40));
+  return keepVersion(account, answer);
 }
 
-/** PUT /api/me/listing. */
-export async function changeListing(origin: string, account: Account): Promise<void> {
+/** PUT /api/me/listing, with another hourly rate each time; gives the rate. */
+export async function changeListing(origin: string, account: Account): Promise<number> {
   const body = { ...listing(40 + (account.version % 20)), version: account.version };
-  const answer = await send(origin, account, "PUT", "/api/me/listing", body);
-  account.version = (answer as { listing: { version: number } }).listing.version;
+  return keepVersion(account, await send(origin, account, "PUT", "/api/me/listing", body));
+}
+
+/** GET /api/me/listing. */
+export async function readListing(origin: string, account: Account): Promise<SavedListing | null> {
+  const answer = await send(origin, account, "GET", "/api/me/listing");
+  return (answer as { listing: SavedListing | null }).listing;
+}
+
+function keepVersion(account: Account, answer: unknown): number {
+  const { version, hourly_rate } = (answer as { listing: SavedListing }).listing;
+  account.version = version;
+  return hourly_rate;
 }
 
 function listing(hourlyRate: number) {

@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { type Database, type DatabaseTarget, openDatabase } from "#database/database.ts";
+import {
+  type Account,
+  changeListing,
+  createListing,
+  readListing,
+  signIn,
+  signUp,
+} from "#test/helpers/account-requests.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database-maintenance.ts";
+import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
+
+const postgres = inject("postgres");
+const kills = 5;
+const workers = 6;
+
+/** What the server has acknowledged to an account: that it exists, and what its listing was told to say last. */
+type Promised = { account: Account; hourlyRate: number | null };
+
+let server: ServerProcess | null = null;
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  server?.kill("SIGKILL");
+  await server?.ended;
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+const places = [
+  { name: "PGlite", open: onPglite, there: true },
+  { name: "PostgreSQL", open: onPostgres, there: postgres !== null },
+];
+
+describe.each(places)("on $name", ({ open, there }) => {
+  test.skipIf(!there)(
+    "kill -9 in a storm of sign-ups and saves loses nothing and leaves nothing half-made",
+    async () => {
+      const { folder, environment, target } = await open();
+      const start = async () => {
+        server = await startServer(folder, {
+          environment: { ...environment, TRUSTED_PROXIES: "1", CONFIRM_EMAIL: "0", LOG_LEVEL: "error" },
+        });
+        await server.ready;
+        return server;
+      };
+
+      const promised: Promised[] = [];
+      for (let kill = 0; kill < kills; kill++) {
+        const running = await start();
+        const storms = Array.from({ length: workers }, () => storm(running.origin, promised));
+        await new Promise((resolve) => setTimeout(resolve, 500 + 170 * kill));
+        running.kill("SIGKILL");
+        expect(await running.ended).toBe("SIGKILL");
+        await Promise.all(storms);
+      }
+      expect(promised.length).toBeGreaterThan(kills * workers);
+
+      const running = await start();
+      for (const { account, hourlyRate } of promised) {
+        await signIn(running.origin, account);
+        const listing = await readListing(running.origin, account);
+        if (hourlyRate !== null) expect(listing?.version).toBeGreaterThanOrEqual(account.version);
+        if (listing?.version === account.version) expect(listing.hourly_rate).toBe(hourlyRate ?? listing.hourly_rate);
+      }
+      running.kill("SIGINT");
+      expect(await running.ended).toBe(0);
+
+      const opened = await openDatabase(target);
+      cleanUps.push(() => opened.close());
+      expect(await halfMade(opened.db)).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+/** Signs up one person after the other, and saves each one's listing some times, until the server is gone. */
+async function storm(origin: string, promised: Promised[]): Promise<void> {
+  try {
+    for (;;) {
+      const account = await signUp(origin, nextIndex());
+      const own: Promised = { account, hourlyRate: null };
+      promised.push(own);
+      own.hourlyRate = await createListing(origin, account);
+      for (let change = 0; change < 3; change++) own.hourlyRate = await changeListing(origin, account);
+    }
+  } catch (error) {
+    // A broken connection is what this is about; a refusal is not.
+    if (!(error instanceof TypeError || (error instanceof Error && error.name === "SyntaxError"))) throw error;
+  }
+}
+
+let last = 0;
+function nextIndex(): number {
+  last += 1;
+  return last;
+}
+
+/** Rows that no finished request leaves behind. */
+async function halfMade(db: Database): Promise<string[]> {
+  const users = await db
+    .selectFrom("auth_provider.users as users")
+    .leftJoin("auth_provider.identities as identities", "identities.user_id", "users.id")
+    .where((row) => row.or([row("identities.id", "is", null), row("users.password_hash", "is", null)]))
+    .select("users.id")
+    .execute();
+  const letters = await db
+    .selectFrom("profiles")
+    .leftJoin("mail_outbox", (join) =>
+      join.onRef("mail_outbox.recipient", "=", "profiles.email").on("mail_outbox.kind", "=", "welcome"),
+    )
+    .groupBy("profiles.id")
+    .having((row) => row.fn.count("mail_outbox.id"), "!=", 1)
+    .select("profiles.id")
+    .execute();
+  return [
+    ...users.map(({ id }) => `user ${id} has no password or no identity`),
+    ...letters.map(({ id }) => `profile ${id} has not one welcome letter`),
+  ];
+}
+
+async function onPglite() {
+  const { folder, remove } = temporaryFolder();
+  cleanUps.push(remove);
+  const target: DatabaseTarget = { folder: `${folder}/pglite` };
+  return { folder, environment: {}, target };
+}
+
+async function onPostgres() {
+  const { folder, remove } = temporaryFolder();
+  cleanUps.push(remove);
+  const server = postgres?.url ?? "";
+  const name = `taoli_storm_${process.pid}`;
+  await withMaintenance(server, (run) => run(`create database ${name}`));
+  cleanUps.push(() => withMaintenance(server, (run) => run(`drop database if exists ${name} with (force)`)));
+  const url = urlOf(server, name);
+  const target: DatabaseTarget = { url };
+  return { folder, environment: { DATABASE_URL: url }, target };
+}
