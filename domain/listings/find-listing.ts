@@ -1,10 +1,10 @@
 import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
 import type { Services } from "#domain/services.ts";
-import { textLanguage } from "#i18n/text-language.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import type { Bilingual, ListingDetail } from "./listing.ts";
+import { bilingual } from "./bilingual.ts";
+import type { ListingDetail } from "./listing.ts";
 import { shownContact, summaryColumns, toSummary } from "./listing-row.ts";
 
 /** `gone`: it was public once, and has ended or been removed. `unavailable`: the database does not answer. */
@@ -72,11 +72,4 @@ function toDetail(row: Row & { subscription_expires_at: Date }): ListingDetail {
     updatedAt: row.updated_at.toISOString(),
     expiresAt: row.subscription_expires_at.toISOString(),
   };
-}
-
-/** What was written first may be in either language: it counts as Chinese where most of its letters are Han. */
-function bilingual(first: string | null, chinese: string | null): Bilingual {
-  const text = first || null;
-  if (text === null || textLanguage(text) !== "zh") return { en: text, zh: chinese || null };
-  return { en: null, zh: chinese || text };
 }
