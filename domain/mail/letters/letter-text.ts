@@ -1,0 +1,24 @@
+import type { Site } from "#domain/site.ts";
+import type { Language } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import type { LetterContent } from "./letter-content.ts";
+
+/** The letter as plain text: one line a paragraph, links and codes on lines of their own. */
+export function letterText(content: LetterContent, site: Site, origin: string, language: Language): string {
+  const { greeting, paragraphs, facts, action, code, remarks, inscription, reason } = content;
+  const colon = language === "zh" ? "：" : ": ";
+  const dash = language === "zh" ? "——" : "— ";
+  const blocks = [
+    greeting,
+    ...paragraphs,
+    facts.map(({ label, value }) => `${label}${colon}${value}`).join("\n"),
+    action === null ? "" : `${action.label}${colon.trimEnd()}\n${action.link}`,
+    code === null ? "" : `${code.label}${colon}${code.digits}`,
+    ...remarks,
+    inscription === null ? "" : `${inscription.text}\n${dash}${inscription.source}`,
+    `-- \n${reason}`,
+    `${words(language, "mail").questions}${colon}${site.contactEmail}`,
+    `${site.name[language]} · ${site.tagline[language]}\n${origin}`,
+  ];
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}

@@ -1,0 +1,25 @@
+import type { Letter, LetterKind } from "#domain/mail/letter.ts";
+import type { Language } from "#i18n/language.ts";
+
+export const sampleLink = "https://taoli.example/auth/v1/verify?token=pkce_8f1c2b7d&type=signup&redirect_to=%2Fdashboard";
+export const sampleCode = "482913";
+
+/** One letter of every kind, as somebody with a name in both scripts gets it. */
+export function sampleLetters(language: Language, fullName: string | null = "Lin Yuqing 林雨晴"): Letter[] {
+  const addressed = { to: "lin@school.example", language, fullName };
+  const offer = { ...addressed, link: sampleLink, code: sampleCode };
+  const byKind: Record<LetterKind, Letter> = {
+    confirm: { ...offer, kind: "confirm" },
+    recover: { ...offer, kind: "recover" },
+    "magic-link": { ...offer, kind: "magic-link" },
+    invite: { ...offer, kind: "invite" },
+    reauthenticate: { ...addressed, kind: "reauthenticate", code: sampleCode },
+    "email-change": { ...offer, kind: "email-change", oldEmail: "lin@school.example", newEmail: "yuqing@lin.example" },
+    "password-changed": { ...addressed, kind: "password-changed" },
+    "email-changed": { ...addressed, kind: "email-changed" },
+    "factor-added": { ...addressed, kind: "factor-added" },
+    "factor-removed": { ...addressed, kind: "factor-removed" },
+    welcome: { ...addressed, kind: "welcome", link: "https://taoli.example/dashboard" },
+  };
+  return Object.values(byKind);
+}
