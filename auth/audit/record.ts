@@ -1,0 +1,58 @@
+import type { Context } from "hono";
+import { limitedNetwork } from "#auth/limits/limited-network.ts";
+import type { Provider } from "#auth/provider.ts";
+import type { Database } from "#database/database.ts";
+
+/** What happened, in the past tense; `-refused` for what was tried and not granted. */
+export type AuditAction =
+  | "signed-up"
+  | "signed-in"
+  | "sign-in-refused"
+  | "signed-out"
+  | "refresh-token-reused"
+  | "letter-asked"
+  | "code-refused"
+  | "email-confirmed"
+  | "email-change-asked"
+  | "email-changed"
+  | "password-changed"
+  | "reauthenticated"
+  | "metadata-changed"
+  | "factor-enrolled"
+  | "factor-verified"
+  | "factor-refused"
+  | "factor-removed"
+  | "identity-linked"
+  | "identity-unlinked"
+  | "admin-user-created"
+  | "admin-user-changed"
+  | "admin-user-deleted"
+  | "admin-factor-removed"
+  | "admin-link-made"
+  | "user-invited";
+
+export type AuditEntry = { userId?: string | null; sessionId?: string | null; email?: string | null };
+
+/**
+ * Writes a line of the audit log, best in the transaction of what it tells of. Addresses go in as keyed hashes: with one at
+ * hand the operator's tools can find its lines, from the lines nobody gets back to it.
+ */
+export async function record(
+  { options, keys }: Provider,
+  trx: Database,
+  context: Context,
+  action: AuditAction,
+  { userId = null, sessionId = null, email = null }: AuditEntry = {},
+): Promise<void> {
+  await trx
+    .insertInto("auth_provider.audit_log")
+    .values({
+      action,
+      user_id: userId,
+      session_id: sessionId,
+      email_hash: email === null || email === "" ? null : keys.mac("address", email),
+      client_hash: keys.mac("address", limitedNetwork(options.clientAddress(context))),
+      created_at: options.now(),
+    })
+    .execute();
+}

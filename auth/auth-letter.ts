@@ -1,0 +1,14 @@
+import type { Database } from "#database/database.ts";
+import type { Language } from "#i18n/language.ts";
+
+type Addressed = { to: string; language: Language; fullName: string | null };
+
+/** Everything the provider writes to people. Who sends it, and how it looks, is the caller's business. */
+export type AuthLetter =
+  | (Addressed & { kind: "confirm" | "recover" | "magic-link" | "invite"; link: string; code: string })
+  | (Addressed & { kind: "reauthenticate"; code: string })
+  | (Addressed & { kind: "email-change"; link: string; code: string; oldEmail: string; newEmail: string })
+  | (Addressed & { kind: "password-changed" | "email-changed" | "factor-added" | "factor-removed" });
+
+/** Puts a letter into an outbox, in the transaction of the change it tells of. It is sent after that, by somebody else. */
+export type EnqueueLetter = (trx: Database, letter: AuthLetter) => Promise<void>;

@@ -1,0 +1,63 @@
+import type { Context } from "hono";
+import type { Database } from "#database/database.ts";
+import { AuthError } from "./auth-error.ts";
+import { algorithm } from "./keys/keys.ts";
+import type { Provider } from "./provider.ts";
+import { findSession, recentMs, type Session } from "./sessions/session.ts";
+import { findUser, isBanned, type User } from "./users/user.ts";
+import type { TokenClaims } from "./verification/claims.ts";
+import { verifyToken } from "./verification/verify-token.ts";
+
+export type SignedIn = { user: User; session: Session; claims: TokenClaims };
+
+/** The text after `Bearer `, or 401. */
+export function bearerOf(context: Context): string {
+  const token = /^Bearer (\S{1,16384})$/iu.exec(context.req.header("authorization") ?? "")?.[1];
+  if (token === undefined) throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
+  return token;
+}
+
+/**
+ * Who asks, by the access token and by the rows as they are now: 401 without a token, 403 with one that is wrong, expired,
+ * or of a session or user that is no more.
+ */
+export async function requireSession(
+  provider: Provider,
+  context: Context,
+  db: Database = provider.options.db,
+): Promise<SignedIn> {
+  const { now } = provider.options;
+  const verified = await verifyToken(bearerOf(context), {
+    issuer: provider.issuer,
+    algorithms: [algorithm],
+    now,
+    getKey: provider.keys.getKey,
+  });
+  if (!verified.ok) {
+    const reason = verified.failure === "expired" ? "token has invalid claims: token is expired" : "token is not valid";
+    throw new AuthError(403, "bad_jwt", `invalid JWT: unable to parse or verify signature, ${reason}`);
+  }
+  const claims = verified.value;
+  const user = await findUser(db, claims.userId);
+  if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  const session = await findSession(db, now(), claims);
+  if (session === undefined) {
+    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  }
+  if (isBanned(user, now())) throw new AuthError(403, "user_banned", "User is banned");
+  return { user, session, claims };
+}
+
+/**
+ * What is sensitive (password, e-mail, factors, identities) needs a sign-in of the last ten minutes. Whoever is signed in for
+ * longer asks for a code (`GET /reauthenticate`) and gives it as `nonce` to `PUT /user`, alone or with the change, which
+ * counts as a sign-in.
+ */
+export function requireRecentSignIn(provider: Provider, session: Session): void {
+  if (isRecent(provider, session)) return;
+  throw new AuthError(400, "reauthentication_needed", "This change requires reauthentication");
+}
+
+export function isRecent(provider: Provider, session: Session): boolean {
+  return provider.options.now().getTime() - session.authenticated_at.getTime() <= recentMs;
+}

@@ -1,0 +1,62 @@
+import type { Context } from "hono";
+import { AuthError, invalidInput } from "#auth/auth-error.ts";
+
+export type Body = Record<string, unknown>;
+
+/** The body as a JSON object; nothing sent counts as an empty one. */
+export async function readBody(context: Context): Promise<Body> {
+  const text = await context.req.text();
+  if (text === "") return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new AuthError(400, "bad_json", "Could not parse request body as JSON");
+  }
+  if (!isObject(body)) throw new AuthError(400, "bad_json", "Request body must be a JSON object");
+  return body;
+}
+
+/** A text of at most `longest` UTF-16 units that PostgreSQL can keep; null, missing and empty are the empty text. */
+export function readText(body: Body, name: string, longest = 1024): string {
+  const value = body[name];
+  if (value === undefined || value === null || value === "") return "";
+  if (typeof value !== "string") throw invalidInput(`${name} must be a string`);
+  if (value.length > longest) throw invalidInput(`${name} is too long`);
+  if (!isStorable(value)) throw invalidInput(`${name} is not valid text`);
+  return value;
+}
+
+/** Metadata travel in every access token, which has to fit into a header. */
+export const metadataMaximumBytes = 4096;
+const deepest = 8;
+
+/** An object that can be kept as JSON; undefined when none was sent. */
+export function readObject(body: Body, name: string): Record<string, unknown> | undefined {
+  const value = body[name];
+  if (value === undefined || value === null) return undefined;
+  if (!isObject(value)) throw invalidInput(`${name} must be an object`);
+  if (!isStorableValue(value, deepest)) throw invalidInput(`${name} is nested too deeply or not valid text`);
+  requireSmall(value, name);
+  return value;
+}
+
+/** Refuses metadata that would make tokens too long to be sent. */
+export function requireSmall(value: Record<string, unknown>, name = "data"): void {
+  if (Buffer.byteLength(JSON.stringify(value)) > metadataMaximumBytes) throw invalidInput(`${name} is too large`);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}
+
+function isStorableValue(value: unknown, depth: number): boolean {
+  if (typeof value === "string") return isStorable(value);
+  if (typeof value !== "object" || value === null) return true;
+  if (depth === 0) return false;
+  return Object.entries(value).every(([key, item]) => isStorable(key) && isStorableValue(item, depth - 1));
+}

@@ -1,0 +1,21 @@
+import { domainToASCII } from "node:url";
+import { invalidInput } from "#auth/auth-error.ts";
+import { type Body, readText } from "./read-body.ts";
+
+const longest = 254;
+const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const host = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/u;
+
+/**
+ * An e-mail address in the form in which it is kept: lower case, an international domain in its ASCII form. Empty when
+ * none was sent. One address only: nothing that a mail server could take for two, or for a name with an address.
+ */
+export function readEmail(body: Body, name = "email"): string {
+  const text = readText(body, name, 1024).trim().toLowerCase();
+  if (text === "") return "";
+  const [before = "", after = "", ...more] = text.split("@");
+  const email = `${before}@${domainToASCII(after)}`;
+  const isEmail = more.length === 0 && before.length <= 64 && local.test(before) && host.test(domainToASCII(after));
+  if (!isEmail || email.length > longest) throw invalidInput("Unable to validate email address: invalid format");
+  return email;
+}

@@ -1,0 +1,65 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+
+/** What is made of the provider's secret: a key for each use, so that nothing of one use is worth anything in another. */
+export type Secrets = {
+  /** A keyed hash of a text: `use` keeps apart what it is for. Base64url. */
+  mac(use: "refresh" | "code" | "address" | "limit", text: string | Uint8Array): string;
+  /** Encrypts a text that has to be read again (AES-256-GCM). */
+  seal(text: string): string;
+  /** Throws when the text was sealed with another secret or has been changed. */
+  unseal(sealed: string): string;
+};
+
+const shortestSecret = 32;
+
+/** Throws when the secret is too short to be one. */
+export function createSecrets(secret: string): Secrets {
+  if (secret.length < shortestSecret) throw new Error(`AUTH_SECRET needs at least ${shortestSecret} characters.`);
+  const keys = new Map<string, Buffer>();
+
+  function key(use: string): Buffer {
+    const known = keys.get(use) ?? Buffer.from(hkdfSync("sha256", secret, "", `taoli auth ${use}`, 32));
+    keys.set(use, known);
+    return known;
+  }
+
+  return {
+    mac: (use, text) => createHmac("sha256", key(use)).update(text).digest("base64url"),
+    seal(text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", key("seal"), nonce);
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+    },
+    unseal(sealed) {
+      const bytes = Buffer.from(sealed, "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", key("seal"), bytes.subarray(0, 12), { authTagLength: 16 });
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+    },
+  };
+}
+
+/** A random text of `bytes` bytes, in base64url. */
+export function randomToken(bytes = 32): string {
+  return randomBytes(bytes).toString("base64url");
+}
+
+/** Under which a long random text is kept: who reads the hash cannot use it. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Compares two texts in a time that tells nothing of where they differ. */
+export function equalTexts(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

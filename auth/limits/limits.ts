@@ -1,0 +1,43 @@
+/** How often something may be done: `points` times in `seconds`. No points: without limit, for measurements only. */
+export type Limit = { points: number; seconds: number };
+
+export type Limits = {
+  signUpByClient: Limit;
+  signInByClient: Limit;
+  /** Failed tries only: a sign-in that succeeds clears them. */
+  signInByAddress: Limit;
+  refreshBySession: Limit;
+  /** Letters that somebody asks for, to whomever. */
+  mailByClient: Limit;
+  mailByAddress: Limit;
+  /** The pause between two letters of one kind to one address. */
+  mailPause: Limit;
+  verifyByClient: Limit;
+  verifyByAddress: Limit;
+  /** Tries at a second factor, by account. */
+  factorByUser: Limit;
+  /** Changes of an account that cost a password hash, by account. */
+  changeByUser: Limit;
+  /** What strangers may ask of other providers, by network address. */
+  authorizeByClient: Limit;
+};
+
+export type LimitName = keyof Limits;
+
+const minutes = (count: number) => count * 60;
+
+/** Loose enough for a school behind one address, tight enough that guessing gets nowhere. */
+export const defaultLimits: Limits = {
+  signUpByClient: { points: 30, seconds: minutes(60) },
+  signInByClient: { points: 60, seconds: minutes(5) },
+  signInByAddress: { points: 10, seconds: minutes(5) },
+  refreshBySession: { points: 60, seconds: minutes(5) },
+  mailByClient: { points: 30, seconds: minutes(60) },
+  mailByAddress: { points: 6, seconds: minutes(60) },
+  mailPause: { points: 1, seconds: 60 },
+  verifyByClient: { points: 60, seconds: minutes(5) },
+  verifyByAddress: { points: 15, seconds: minutes(5) },
+  factorByUser: { points: 10, seconds: minutes(5) },
+  changeByUser: { points: 20, seconds: minutes(5) },
+  authorizeByClient: { points: 60, seconds: minutes(5) },
+};

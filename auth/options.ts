@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import type { Database } from "#database/database.ts";
+import type { EnqueueLetter } from "./auth-letter.ts";
+import type { Limits } from "./limits/limits.ts";
+
+/** A structured log line. Never a token, a code, a password or an address. */
+export type AuthLog = {
+  info(event: string, fields?: Record<string, unknown>): void;
+  warn(event: string, fields?: Record<string, unknown>): void;
+  error(event: string, fields?: Record<string, unknown>): void;
+};
+
+export type AuthOptions = {
+  db: Database;
+  now: () => Date;
+  log: AuthLog;
+  /** Scheme and host of the site, without a trailing slash. Issuer and links of letters begin with it. */
+  origin: string;
+  /** Further origins that a sign-in may lead back to. */
+  allowedOrigins: string[];
+  enqueueLetter: EnqueueLetter;
+  /** Secret of refresh tokens, codes and factors; undefined: one that is made once and kept in the database. */
+  secret: string | undefined;
+  /** Opens the admin calls; undefined: they are closed. */
+  serviceKey: string | undefined;
+  /** The fewest characters of a password. */
+  passwordMinimum: number;
+  /** Whether an account waits for its owner to open the link in a letter. */
+  confirmEmail: boolean;
+  google: { clientId: string; clientSecret: string; issuerUrl: string | undefined } | undefined;
+  /** The network address of whoever asks, as far as it can be believed. */
+  clientAddress: (context: Context) => string;
+  limits?: Partial<Limits>;
+  /** Whether strangers may open accounts. Default: yes. */
+  signUps?: boolean;
+  /** Whether somebody may sign in without giving an address. Default: no. */
+  anonymousSignIns?: boolean;
+};

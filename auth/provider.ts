@@ -1,0 +1,27 @@
+import { type Keys, loadKeys } from "./keys/keys.ts";
+import { createLimiter, type Limiter } from "./limits/limiter.ts";
+import { defaultLimits } from "./limits/limits.ts";
+import type { AuthOptions } from "./options.ts";
+import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hasher.ts";
+
+/** What every endpoint gets. */
+export type Provider = {
+  options: AuthOptions;
+  /** The `iss` of its tokens, and the address under which it is mounted. */
+  issuer: string;
+  keys: Keys;
+  hasher: PasswordHasher;
+  limiter: Limiter;
+};
+
+/** Reads or makes the keys; throws when the database is away or the secret is too short. */
+export async function createProvider(options: AuthOptions): Promise<Provider> {
+  const keys = await loadKeys(options.db, options.secret);
+  return {
+    options,
+    issuer: `${options.origin}/auth/v1`,
+    keys,
+    hasher: await createPasswordHasher(),
+    limiter: createLimiter(options.db, keys, { ...defaultLimits, ...options.limits }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Database } from "#database/database.ts";
+
+/** Ends all sessions of a user. Their refresh tokens are worth nothing at once, their access tokens within five seconds. */
+export async function endAllSessions(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom("auth_provider.sessions").where("user_id", "=", userId).execute();
+}
+
+/** Ends all sessions of a user but one, as a change of the password does. */
+export async function endOtherSessions(trx: Database, userId: string, keptSessionId: string): Promise<void> {
+  await trx
+    .deleteFrom("auth_provider.sessions")
+    .where("user_id", "=", userId)
+    .where("id", "<>", keptSessionId)
+    .execute();
+}
+
+export async function endSession(trx: Database, sessionId: string): Promise<void> {
+  await trx.deleteFrom("auth_provider.sessions").where("id", "=", sessionId).execute();
+}

@@ -1,0 +1,48 @@
+import type { Selectable } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+
+export type Session = Selectable<Tables["auth_provider.sessions"]>;
+
+/** How long an access token is good for, in seconds. */
+export const accessSeconds = 900;
+
+/** For how long a refresh token that has been used still gives its one successor: several tabs refresh at once. */
+export const reuseWindowMs = 10_000;
+
+const day = 24 * 60 * 60_000;
+
+/** A session ends when nobody has refreshed it for so long, */
+export const idleMs = 7 * day;
+
+/** and in any case so long after the sign-in. */
+export const absoluteMs = 30 * day;
+
+/** A user's sessions beyond these end, the one not used for longest first. */
+export const sessionsPerUser = 50;
+
+/** For how long after a sign-in what is sensitive may be changed without proving again who one is. */
+export const recentMs = 10 * 60_000;
+
+/** Whether the session has outlived its time; then it is treated as if it were not there. */
+export function isOver(session: Session, now: Date): boolean {
+  return (
+    now.getTime() - session.created_at.getTime() >= absoluteMs ||
+    now.getTime() - session.refreshed_at.getTime() >= idleMs
+  );
+}
+
+/** The session of this user, unless it is over or has been ended. */
+export async function findSession(
+  db: Database,
+  now: Date,
+  ids: { sessionId: string; userId: string },
+): Promise<Session | undefined> {
+  const session = await db
+    .selectFrom("auth_provider.sessions")
+    .selectAll()
+    .where("id", "=", ids.sessionId)
+    .where("user_id", "=", ids.userId)
+    .executeTakeFirst();
+  return session === undefined || isOver(session, now) ? undefined : session;
+}

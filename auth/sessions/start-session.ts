@@ -1,0 +1,67 @@
+import { AuthError } from "#auth/auth-error.ts";
+import type { Provider } from "#auth/provider.ts";
+import { isBanned, type User } from "#auth/users/user.ts";
+import type { Database } from "#database/database.ts";
+import { issueTokens, type TokenAnswer } from "./issue-tokens.ts";
+import { sessionsPerUser } from "./session.ts";
+
+/** How somebody proved who they are, in the words of the `amr` claim. */
+export type SignInMethod =
+  | "password"
+  | "otp"
+  | "oauth"
+  | "anonymous"
+  | "recovery"
+  | "invite"
+  | "magiclink"
+  | "email/signup";
+
+/** Signs a user in: a session and its tokens. A banned user gets none. */
+export async function startSession(
+  provider: Provider,
+  trx: Database,
+  user: User,
+  method: string,
+): Promise<TokenAnswer> {
+  const now = provider.options.now();
+  if (isBanned(user, now)) throw new AuthError(400, "user_banned", "User is banned");
+  const session = await trx
+    .insertInto("auth_provider.sessions")
+    .values({
+      user_id: user.id,
+      amr: JSON.stringify([amrEntry(method, now)]),
+      authenticated_at: now,
+      refreshed_at: now,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const signedIn = await trx
+    .updateTable("auth_provider.users")
+    .set({ last_sign_in_at: now })
+    .where("id", "=", user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await endSurplusSessions(trx, user.id);
+  return await issueTokens(provider, trx, signedIn, session);
+}
+
+/** An entry of the `amr` claim. */
+export function amrEntry(method: string, now: Date): { method: string; timestamp: number } {
+  return { method, timestamp: Math.floor(now.getTime() / 1000) };
+}
+
+async function endSurplusSessions(trx: Database, userId: string): Promise<void> {
+  await trx
+    .deleteFrom("auth_provider.sessions")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("auth_provider.sessions")
+        .select("id")
+        .where("user_id", "=", userId)
+        .orderBy("refreshed_at", "desc")
+        .orderBy("created_at", "desc")
+        .offset(sessionsPerUser),
+    )
+    .execute();
+}

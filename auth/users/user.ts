@@ -1,0 +1,121 @@
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+
+export type User = Selectable<Tables["auth_provider.users"]>;
+
+export async function findUser(db: Database, id: string): Promise<User | undefined> {
+  return await db.selectFrom("auth_provider.users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** `email` in the form in which addresses are kept, see `readEmail`. */
+export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
+  return await db.selectFrom("auth_provider.users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/** The user with its row held until the transaction ends, so that of two simultaneous changes one comes after the other. */
+export async function lockUser(trx: Database, id: string): Promise<User | undefined> {
+  return await trx.selectFrom("auth_provider.users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+type UserChange = Partial<
+  Omit<User, "id" | "app_metadata" | "user_metadata" | "created_at" | "updated_at"> & {
+    app_metadata: Record<string, unknown>;
+    user_metadata: Record<string, unknown>;
+  }
+>;
+
+/** Writes what has changed and gives the user as it is then. The user must exist. */
+export async function changeUser(trx: Database, id: string, now: Date, change: UserChange): Promise<User> {
+  const { app_metadata: app, user_metadata: own, ...columns } = change;
+  return await trx
+    .updateTable("auth_provider.users")
+    .set({
+      ...columns,
+      ...(app && { app_metadata: JSON.stringify(app) }),
+      ...(own && { user_metadata: JSON.stringify(own) }),
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the operator keeps this user out at present. */
+export function isBanned(user: User, now: Date): boolean {
+  return user.banned_until !== null && user.banned_until > now;
+}
+
+export type NewUser = {
+  email: string | null;
+  passwordHash?: string | null;
+  userMetadata?: Record<string, unknown>;
+  appMetadata?: Record<string, unknown>;
+  confirmed?: boolean;
+  /** How the user came: `email`, another provider, or null for somebody without an address. */
+  provider: string | null;
+  invited?: boolean;
+};
+
+/**
+ * A new user; for `email` with its identity. Undefined when somebody has the address already: of several simultaneous
+ * attempts exactly one gets a user.
+ */
+export async function createUser(trx: Database, now: Date, account: NewUser): Promise<User | undefined> {
+  const { email, provider, confirmed = false, userMetadata = {}, appMetadata = {} } = account;
+  const known = provider === null ? {} : { provider, providers: [provider] };
+  const user = await trx
+    .insertInto("auth_provider.users")
+    .values({
+      email,
+      password_hash: account.passwordHash ?? null,
+      user_metadata: JSON.stringify(userMetadata),
+      app_metadata: JSON.stringify({ ...appMetadata, ...known }),
+      email_confirmed_at: confirmed ? now : null,
+      is_anonymous: provider === null,
+      invited_at: account.invited ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (user !== undefined && provider === "email") await addEmailIdentity(trx, now, user);
+  return user;
+}
+
+/** Makes `email` one of the ways in which the user is known. Idempotent. */
+export async function addEmailIdentity(trx: Database, now: Date, user: User): Promise<void> {
+  const data = {
+    ...user.user_metadata,
+    sub: user.id,
+    email: user.email,
+    email_verified: user.email_confirmed_at !== null,
+    phone_verified: false,
+  };
+  await trx
+    .insertInto("auth_provider.identities")
+    .values({
+      user_id: user.id,
+      provider: "email",
+      provider_id: user.id,
+      identity_data: JSON.stringify(data),
+      last_sign_in_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Lets the e-mail identity say what the account says: its address, and whether the mailbox has been shown to be theirs. */
+export async function updateEmailIdentity(trx: Database, now: Date, user: User): Promise<void> {
+  const data = JSON.stringify({ email: user.email, email_verified: user.email_confirmed_at !== null });
+  await trx
+    .updateTable("auth_provider.identities")
+    .set({ identity_data: sql`identity_data || ${data}::jsonb`, updated_at: now })
+    .where("user_id", "=", user.id)
+    .where("provider", "=", "email")
+    .execute();
+}
