@@ -9,7 +9,7 @@ import { formatMoney } from "#i18n/formats.ts";
 import type { Language } from "#i18n/language.ts";
 import { plural } from "#i18n/plural.ts";
 import { foreignLang } from "#i18n/text-language.ts";
-import { words } from "#i18n/words.ts";
+import type { Words } from "#i18n/words.ts";
 
 /** A text ready to read; `lang` is set where it is not in the page's language. */
 type RowText = { text: string; lang?: string };
@@ -35,10 +35,15 @@ export type ListingRowView = {
   rate: string;
 };
 
-/** Prepares a row on the server, so that no catalogue and no list of cities travels to the browser. */
-export function listingRowView(listing: ListingSummary, language: Language): ListingRowView {
-  const { byAppointment } = words(language, "shared");
-  const { years } = words(language, "results");
+/** The reader's words that a row needs. They come from outside: no catalogue follows this file into a browser. */
+export type RowWords = { shared: Words<"shared">; results: Words<"results"> };
+
+/** Prepares a row: on the server for the results, so that no list of cities travels there; in the browser for owners. */
+export function listingRowView(
+  listing: ListingSummary,
+  language: Language,
+  { shared, results: { years } }: RowWords,
+): ListingRowView {
   const experience = listing.type === "teacher" ? listing.experienceYears : null;
   return {
     id: listing.id,
@@ -49,19 +54,18 @@ export function listingRowView(listing: ListingSummary, language: Language): Lis
     place: placeName(listing, language),
     rating: listing.rating,
     reviewCount: listing.reviewCount,
-    offers: listing.specializations.map((offer) => offerText(offer, language)),
+    offers: listing.specializations.map((offer) => offerText(offer, language, shared.specializations)),
     experience: experience === null ? null : plural(years, experience),
     availability: listing.availability
       ? ownText(availabilityIn(listing.availability, language), language)
-      : { text: byAppointment },
+      : { text: shared.byAppointment },
     email: emailLink(listing.email),
     website: websiteLink(listing.websiteUrl),
     rate: formatMoney(listing.hourlyRate),
   };
 }
 
-function offerText(offer: string, language: Language): RowText {
-  const labels = words(language, "shared").specializations;
+function offerText(offer: string, language: Language, labels: Words<"shared">["specializations"]): RowText {
   return isSpecializationKey(offer) ? { text: labels[offer] } : ownText(offer, language);
 }
 

@@ -38,6 +38,7 @@ type Found = { query: SearchQuery; results: SearchResults; cities: readonly City
 /** `cities` are those of the city selector. */
 export function resultsView({ query, results, cities, language }: Found): ResultsView {
   const own = words(language, "results");
+  const rowWords = { shared: words(language, "shared"), results: own };
   const shownCount = formatCappedCount(results.count);
   const hasCityPage = cities.some((city) => city.key === query.city);
   const pathOf = (changed: Partial<SearchQuery>) =>
@@ -48,7 +49,7 @@ export function resultsView({ query, results, cities, language }: Found): Result
     heading: heading(query, language),
     count: plural(own.count, results.count.value, { n: shownCount }),
     pageOf: fill(own.pageOf, { page: results.page, pages: results.pageCount }),
-    rows: results.rows.map((row) => listingRowView(row, language)),
+    rows: results.rows.map((row) => listingRowView(row, language, rowWords)),
     sample: results.source === "samples",
     degraded: results.degraded,
     ranked: results.source === "listings" && query.sort === "default" && results.rows.length > 0,

@@ -1,3 +1,4 @@
+import type { ListingView } from "#app/components/listing/listing-view.ts";
 import { listingCardPath } from "#app/seo/card-path.ts";
 import { excerpt } from "#app/seo/excerpt.ts";
 import { breadcrumbs, organizationAndWebsite, schoolProfile, teacherProfile } from "#app/seo/json-ld.ts";
@@ -15,7 +16,6 @@ import { fill } from "#i18n/fill.ts";
 import { formatAmount } from "#i18n/formats.ts";
 import type { Language } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
-import type { ListingView } from "./listing-view.ts";
 
 type Context = Pick<Services, "origin" | "site"> & { language: Language };
 

@@ -1,4 +1,5 @@
 import { noStore, publicPage } from "#app/cache-control.ts";
+import { type ListingView, listingView } from "#app/components/listing/listing-view.ts";
 import { type MetaDescriptors, pageMeta } from "#app/seo/page-meta.ts";
 import { cityName } from "#domain/cities/place-name.ts";
 import { emailLink } from "#domain/listings/contact-links.ts";
@@ -11,8 +12,8 @@ import type { Services } from "#domain/services.ts";
 import { fill } from "#i18n/fill.ts";
 import { type Language, localPath } from "#i18n/language.ts";
 import { type Words, words } from "#i18n/words.ts";
+import { qrPath } from "#std/qr-path.ts";
 import { listingHead, missingListingHead } from "./listing-head.ts";
-import { type ListingView, listingView } from "./listing-view.ts";
 
 type FoundListing = {
   found: true;
@@ -56,8 +57,9 @@ export async function loadListing(services: Services, language: Language, id: st
 }
 
 function foundPage(services: Services, language: Language, found: ListingDetail): FoundListing {
-  const listing = listingView(found, language);
   const texts = words(language, "listing");
+  const materials = { words: texts, shared: words(language, "shared"), drawCode: qrPath };
+  const listing = listingView(found, language, materials);
   const url = `${services.origin}${localPath(language, `/listing/${found.id}`)}`;
   const head = listingHead({ ...services, language }, found, listing);
   const subject = `${fill(texts.reportSubject, { name: primaryName(found.name, language) })} ${url}`;

@@ -1,17 +1,17 @@
 import { data } from "react-router";
+import { ContactPanel } from "#app/components/listing/contact-panel.tsx";
+import { FactStrip } from "#app/components/listing/fact-strip.tsx";
+import { ListingHeader } from "#app/components/listing/listing-header.tsx";
+import { ListingSections } from "#app/components/listing/listing-sections.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { splitLanguage } from "#i18n/language.ts";
 import type { Route } from "./+types/listing-page.ts";
 import { BackLink } from "./back-link.tsx";
 import { ContactBar } from "./contact-bar.tsx";
-import { ContactPanel } from "./contact-panel.tsx";
-import { FactStrip } from "./fact-strip.tsx";
 import { ListingActions } from "./listing-actions.tsx";
-import { ListingHeader } from "./listing-header.tsx";
 import { loadListing } from "./listing-loader.ts";
 import { ListingNotFound } from "./listing-not-found.tsx";
-import { ListingSections } from "./listing-sections.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { listingView } from "#app/components/listing/listing-view.ts";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import { defaultSite } from "#domain/site.ts";
+import type { Language } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import { qrPath } from "#std/qr-path.ts";
 import { listingHead } from "./listing-head.ts";
-import { listingView } from "./listing-view.ts";
 
 const id = "7b2f5f0e-6d3c-4d7e-9a54-4b6f9b2b8c11";
 
@@ -35,6 +38,14 @@ function listing(changes: Partial<ListingDetail> = {}): ListingDetail {
   };
 }
 
+function viewOf(detail: ListingDetail, language: Language) {
+  return listingView(detail, language, {
+    words: words(language, "listing"),
+    shared: words(language, "shared"),
+    drawCode: qrPath,
+  });
+}
+
 const school: Partial<ListingDetail> = {
   type: "school",
   name: { latin: "Hudson Mandarin School", han: null },
@@ -45,7 +56,7 @@ const school: Partial<ListingDetail> = {
 };
 
 test("a teacher's page shows every fact in the reader's language", () => {
-  expect(listingView(listing(), "zh")).toMatchObject({
+  expect(viewOf(listing(), "zh")).toMatchObject({
     place: "纽约州纽约",
     rate: "$75",
     experience: "8 年",
@@ -58,7 +69,7 @@ test("a teacher's page shows every fact in the reader's language", () => {
 });
 
 test("a school's page shows its courses and its whole address, and no experience", () => {
-  expect(listingView(listing(school), "en")).toMatchObject({
+  expect(viewOf(listing(school), "en")).toMatchObject({
     experience: null,
     offers: [{ text: "HSK Preparation" }, { text: "AP Chinese" }],
     address: { text: "48 Plum Street\nFloor 2\nNew York, NY" },
@@ -68,14 +79,14 @@ test("a school's page shows its courses and its whole address, and no experience
 
 test("a city that the address already names is not repeated", () => {
   const addressOf = (schoolAddress: string) =>
-    listingView(listing({ ...school, city: "NYC", schoolAddress }), "en").address?.text;
+    viewOf(listing({ ...school, city: "NYC", schoolAddress }), "en").address?.text;
   expect(addressOf("48 Plum Street, New York, NY")).toBe("48 Plum Street, New York, NY");
   expect(addressOf("纽约 Plum 街 48 号")).toBe("纽约 Plum 街 48 号");
   expect(addressOf("48 Plum Street")).toBe("48 Plum Street\nNew York, NY");
 });
 
 test("a teacher's address is never shown", () => {
-  expect(listingView(listing({ schoolAddress: "1 Home Street" }), "en").address).toBeNull();
+  expect(viewOf(listing({ schoolAddress: "1 Home Street" }), "en").address).toBeNull();
 });
 
 test("what is missing is left out, and availability has its default", () => {
@@ -89,7 +100,7 @@ test("what is missing is left out, and availability has its default", () => {
     wechatId: null,
     websiteUrl: null,
   };
-  expect(listingView(listing(bare), "en")).toMatchObject({
+  expect(viewOf(listing(bare), "en")).toMatchObject({
     experience: null,
     availability: { text: "By appointment" },
     headline: null,
@@ -101,7 +112,7 @@ test("what is missing is left out, and availability has its default", () => {
 
 test("a contact that is not safe to link is left out", () => {
   const hostile = { email: "a@b.example?cc=c@d.example", websiteUrl: "javascript:alert(1)", phone: "ask inside" };
-  expect(listingView(listing(hostile), "en").contact).toMatchObject({
+  expect(viewOf(listing(hostile), "en").contact).toMatchObject({
     email: null,
     website: null,
     phone: { text: "ask inside", href: null },
@@ -110,7 +121,7 @@ test("a contact that is not safe to link is left out", () => {
 
 test("a heading names a teacher only in the reader's script and on one line", () => {
   const heading = (name: ListingDetail["name"], language: "en" | "zh") =>
-    listingView(listing({ name }), language).contact.heading;
+    viewOf(listing({ name }), language).contact.heading;
   expect(heading({ latin: "Lin Yuqing", han: null }, "en")).toBe("Contact Lin Yuqing");
   expect(heading({ latin: "Lin Yuqing", han: null }, "zh")).toBe("联系老师");
   expect(heading({ latin: null, han: "林雨晴" }, "en")).toBe("Contact the teacher");
@@ -119,7 +130,7 @@ test("a heading names a teacher only in the reader's script and on one line", ()
 
 test("the head names the listing, describes it and points to its card and profile", () => {
   const context = { origin: "https://taoli.example", site: defaultSite, language: "en" as const };
-  const head = listingHead(context, listing(), listingView(listing(), "en"));
+  const head = listingHead(context, listing(), viewOf(listing(), "en"));
   expect(head).toMatchObject({
     path: `/listing/${id}`,
     title: "Lin Yuqing 林雨晴, Mandarin Teacher in New York · Taoli",
@@ -134,12 +145,12 @@ test("the head names the listing, describes it and points to its card and profil
 test("search engines get no address that the page would not link", () => {
   const context = { origin: "https://taoli.example", site: defaultSite, language: "en" as const };
   const hostile = listing({ ...school, websiteUrl: "javascript:alert(1)", email: "x", phone: "y" });
-  const { jsonLd } = listingHead(context, hostile, listingView(hostile, "en"));
+  const { jsonLd } = listingHead(context, hostile, viewOf(hostile, "en"));
   const written = JSON.stringify(jsonLd?.filter((node) => node["@type"] !== "Organization"));
   expect(written).not.toMatch(/javascript|"email"|telephone|yuqing_mandarin/u);
 });
 
 test("a WeChat ID is shown and drawn without anything that cannot be seen", () => {
-  const { wechat } = listingView(listing({ wechatId: " yu\u200bqing\u0000_1\n" }), "en").contact;
+  const { wechat } = viewOf(listing({ wechatId: " yu\u200bqing\u0000_1\n" }), "en").contact;
   expect(wechat?.id).toBe("yuqing_1");
 });

@@ -1,8 +1,8 @@
+import { useCopied } from "#app/components/listing/use-copied.ts";
 import { Button } from "#app/design/button.tsx";
 import { Icon } from "#app/design/icon.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { Words } from "#i18n/words.ts";
-import { useCopied } from "./use-copied.ts";
 
 type Props = { title: string; url: string; words: Words<"listing"> };
 

@@ -5,7 +5,7 @@ import { fill } from "#i18n/fill.ts";
 import type { Language } from "#i18n/language.ts";
 import { textLanguage } from "#i18n/text-language.ts";
 import type { Words } from "#i18n/words.ts";
-import { type QrPath, qrPath } from "#std/qr-path.ts";
+import type { QrPath } from "#std/qr-path.ts";
 
 /** The contact panel. What the owner does not show, or what is not safe to link, is null. */
 export type ContactView = {
@@ -20,11 +20,19 @@ export type ContactView = {
   website: ContactLink | null;
 };
 
-export function contactView(listing: ListingDetail, language: Language, words: Words<"listing">): ContactView {
+/** Draws a text as a code to scan; null where it cannot. */
+export type DrawCode = (text: string) => QrPath | null;
+
+export function contactView(
+  listing: ListingDetail,
+  language: Language,
+  words: Words<"listing">,
+  drawCode: DrawCode,
+): ContactView {
   const wechatId = listing.wechatId?.replace(/[\p{C}\s]/gu, "") ?? "";
   const email = emailLink(listing.email);
   const phone = phoneNumber(listing.phone);
-  const wechat = wechatId === "" ? null : { id: wechatId, qr: qrPath(wechatId) };
+  const wechat = wechatId === "" ? null : { id: wechatId, qr: drawCode(wechatId) };
   const website = websiteLink(listing.websiteUrl);
   return {
     heading: contactHeading(listing, language, words),

@@ -9,8 +9,8 @@ import { formatMoney } from "#i18n/formats.ts";
 import { type Language, languages } from "#i18n/language.ts";
 import { plural } from "#i18n/plural.ts";
 import { foreignLang } from "#i18n/text-language.ts";
-import { words } from "#i18n/words.ts";
-import { type ContactView, contactView } from "./contact-view.ts";
+import type { Words } from "#i18n/words.ts";
+import { type ContactView, contactView, type DrawCode } from "./contact-view.ts";
 import { type Phrase, paragraphs, phrase, readersVersion } from "./owner-text.ts";
 
 /** A listing as its page shows it: texts are ready to read, links are safe to follow. */
@@ -34,9 +34,14 @@ export type ListingView = {
   contact: ContactView;
 };
 
-export function listingView(listing: ListingDetail, language: Language): ListingView {
-  const own = words(language, "listing");
-  const shared = words(language, "shared");
+/** What a view is made with: words come from outside, so that no catalogue follows this file into a browser. */
+export type ViewMaterials = { words: Words<"listing">; shared: Words<"shared">; drawCode: DrawCode };
+
+export function listingView(
+  listing: ListingDetail,
+  language: Language,
+  { words: own, shared, drawCode }: ViewMaterials,
+): ListingView {
   const years = listing.type === "teacher" ? listing.experienceYears : null;
   return {
     id: listing.id,
@@ -54,15 +59,14 @@ export function listingView(listing: ListingDetail, language: Language): Listing
     },
     headline: phrase(readersVersion(listing.headline, language), language),
     about: paragraphs(readersVersion(listing.bio, language), language),
-    offers: offersOf(listing, language),
+    offers: offersOf(listing, language, shared.specializations),
     address: addressOf(listing, language),
-    contact: contactView(listing, language, own),
+    contact: contactView(listing, language, own, drawCode),
   };
 }
 
 /** Known specializations in the reader's words, others as typed. */
-function offersOf(listing: ListingDetail, language: Language): Phrase[] {
-  const { specializations: labels } = words(language, "shared");
+function offersOf(listing: ListingDetail, language: Language, labels: Words<"shared">["specializations"]): Phrase[] {
   const offers = listing.type === "school" ? listing.courses : listing.specializations;
   return offers.flatMap((offer) => {
     if (isSpecializationKey(offer)) return [{ text: labels[offer] }];

@@ -7,8 +7,15 @@ import { useLanguage } from "#app/language/language-context.tsx";
 import type { NamePair } from "#domain/listings/person-name.ts";
 import type { ListingView } from "./listing-view.ts";
 
+type Props = {
+  listing: ListingView;
+  /** The name's rank: 1 on the listing's own page. */
+  level?: 1 | 3;
+};
+
 /** Who this is: picture, kind, name in both scripts, place and rating. */
-export function ListingHeader({ listing }: { listing: ListingView }) {
+export function ListingHeader({ listing, level = 1 }: Props) {
+  const Heading = `h${level}` as const;
   const { words } = useLanguage();
   const isSchool = listing.type === "school";
   return (
@@ -19,9 +26,9 @@ export function ListingHeader({ listing }: { listing: ListingView }) {
           <Icon name={isSchool ? "school" : "graduation-cap"} />
           {isSchool ? words.schoolKind : words.teacherKind}
         </Badge>
-        <h1>
+        <Heading>
           <Name name={listing.name} />
-        </h1>
+        </Heading>
       </div>
       <div className="d-meta">
         <span>
