@@ -1,6 +1,8 @@
 import type { Language } from "./language.ts";
 import { about as aboutEn } from "./words/en/about.ts";
 import { auth as authEn } from "./words/en/auth.ts";
+import { authFailures as authFailuresEn } from "./words/en/auth-failures.ts";
+import { dashboard as dashboardEn } from "./words/en/dashboard.ts";
 import { failures as failuresEn } from "./words/en/failures.ts";
 import { home as homeEn } from "./words/en/home.ts";
 import { listing as listingEn } from "./words/en/listing.ts";
@@ -15,6 +17,8 @@ import { shared as sharedEn } from "./words/en/shared.ts";
 import { terms as termsEn } from "./words/en/terms.ts";
 import { about as aboutZh } from "./words/zh/about.ts";
 import { auth as authZh } from "./words/zh/auth.ts";
+import { authFailures as authFailuresZh } from "./words/zh/auth-failures.ts";
+import { dashboard as dashboardZh } from "./words/zh/dashboard.ts";
 import { failures as failuresZh } from "./words/zh/failures.ts";
 import { home as homeZh } from "./words/zh/home.ts";
 import { listing as listingZh } from "./words/zh/listing.ts";
@@ -31,7 +35,9 @@ import { terms as termsZh } from "./words/zh/terms.ts";
 const en = {
   about: aboutEn,
   auth: authEn,
+  authFailures: authFailuresEn,
   failures: failuresEn,
+  dashboard: dashboardEn,
   home: homeEn,
   listing: listingEn,
   mail: mailEn,
@@ -48,7 +54,9 @@ const en = {
 const zh: typeof en = {
   about: aboutZh,
   auth: authZh,
+  authFailures: authFailuresZh,
   failures: failuresZh,
+  dashboard: dashboardZh,
   home: homeZh,
   listing: listingZh,
   mail: mailZh,

@@ -61,6 +61,10 @@ export const seo = {
   auth: {
     signInTitle: `Sign In · ${name}`,
     signUpTitle: `Sign Up · ${name}`,
+    forgotTitle: `Reset your password · ${name}`,
+    inboxTitle: `Check your inbox · ${name}`,
+    newPasswordTitle: `New password · ${name}`,
+    secondFactorTitle: `Enter your code · ${name}`,
     description: `Sign in or create an account to list your Mandarin teaching on ${name}.`,
   },
   notFound: { title: `Page not found · ${name}` },

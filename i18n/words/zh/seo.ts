@@ -56,6 +56,10 @@ export const seo: typeof English = {
   auth: {
     signInTitle: `登录 · ${name}`,
     signUpTitle: `注册 · ${name}`,
+    forgotTitle: `重设密码 · ${name}`,
+    inboxTitle: `请查收邮件 · ${name}`,
+    newPasswordTitle: `设置新密码 · ${name}`,
+    secondFactorTitle: `输入验证码 · ${name}`,
     description: `登录或注册账号，在${brand.han}发布您的中文教学主页。`,
   },
   notFound: { title: `页面不存在 · ${name}` },
