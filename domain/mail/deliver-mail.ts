@@ -1,0 +1,104 @@
+import type { Services } from "#domain/services.ts";
+import { failure, type Result } from "#std/result.ts";
+import type { Letter } from "./letter.ts";
+import { composeLetter } from "./letters/compose-letter.ts";
+import type { MailFailure, MailMessage, MailTransport } from "./mail-transport.ts";
+import {
+  type ClaimedLetter,
+  claimLetter,
+  deleteFinishedLetters,
+  findNextDue,
+  finishLetter,
+  postponeLetter,
+} from "./outbox.ts";
+import { mostAttempts, retryDelayMs } from "./retry-delay.ts";
+
+/** How many letters are in the hands of the mail server at once. */
+const workers = 3;
+
+/** The longest a single try may take; well below the time after which a claim counts as lost. */
+const sendMs = 60_000;
+
+/** Who got a letter when is forgotten after this. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+type Delivery = {
+  services: Services;
+  transport: MailTransport;
+  /** Says no as soon as the process is about to end: letters under way are finished, no other is begun. */
+  mayGoOn: () => boolean;
+  /** Ends the tries under way. */
+  signal: AbortSignal;
+};
+
+/**
+ * Sends every letter that is due, and says when the next one is. Several processes may do so at once: each letter is in
+ * one pair of hands. No transaction is open while a mail server is talked to.
+ *
+ * At least once: a letter whose process dies between the server's yes and our note of it goes out again, with the same
+ * Message-ID. What a letter held is wiped as soon as it is sent or given up. Throws when the database fails.
+ */
+export async function deliverMail(delivery: Delivery): Promise<{ nextDue: Date | null }> {
+  const { db, clock } = delivery.services;
+  await Promise.all(Array.from({ length: workers }, () => work(delivery)));
+  await deleteFinishedLetters(db, new Date(clock.now().getTime() - keptMs));
+  return { nextDue: await findNextDue(db) };
+}
+
+async function work(delivery: Delivery): Promise<void> {
+  const { db, clock } = delivery.services;
+  while (delivery.mayGoOn()) {
+    const claimed = await claimLetter(db, clock.now());
+    if (claimed === null) return;
+    await deliver(delivery, claimed);
+  }
+}
+
+async function deliver({ services, transport, signal }: Delivery, claimed: ClaimedLetter): Promise<void> {
+  const { db, clock, log } = services;
+  const fields = { kind: claimed.kind, attempts: claimed.attempts };
+  const outcome = isOver(claimed, clock.now()) ?? (await send(services, transport, signal, claimed));
+  const now = clock.now();
+  if (outcome.ok) {
+    await finishLetter(db, claimed, "sent", now, null);
+    log.info("mail-sent", fields);
+    return;
+  }
+  const { permanent, code, reason } = outcome.failure;
+  const lifetimeMs = claimed.expires_at.getTime() - claimed.created_at.getTime();
+  const dueAt = new Date(now.getTime() + retryDelayMs(claimed.attempts, lifetimeMs, Math.random()));
+  if (permanent || claimed.attempts >= mostAttempts || dueAt >= claimed.expires_at) {
+    await finishLetter(db, claimed, "dead", now, reason);
+    log.error("mail-dead", { ...fields, code });
+    return;
+  }
+  await postponeLetter(db, claimed, dueAt, reason);
+  log.warn("mail-postponed", { ...fields, code });
+}
+
+/** Processes that die in the middle of a letter never come to count their tries, and sleep does not stop a letter's time. */
+function isOver({ attempts, expires_at }: ClaimedLetter, now: Date): { ok: false; failure: MailFailure } | null {
+  if (now >= expires_at) return failure({ permanent: true, code: "expired", reason: "It came too late to be of use." });
+  if (attempts > mostAttempts) return failure({ permanent: true, code: "lost", reason: "Every try was cut short." });
+  return null;
+}
+
+async function send(
+  { site, origin, log }: Services,
+  transport: MailTransport,
+  signal: AbortSignal,
+  claimed: ClaimedLetter,
+): Promise<Result<null, MailFailure>> {
+  let message: MailMessage;
+  try {
+    const letter = JSON.parse(claimed.letter) as Letter;
+    const { id, created_at: writtenAt } = claimed;
+    const composed = composeLetter(letter, { site, origin, writtenAt });
+    message = { ...composed, id, writtenAt, to: letter.to, language: letter.language, replyTo: site.contactEmail };
+  } catch (error) {
+    // One letter that cannot be set must not hold up the others.
+    log.error("mail-not-composed", { kind: claimed.kind, message: error instanceof Error ? error.message : "" });
+    return failure({ permanent: true, code: "not-composed", reason: "It could not be set." });
+  }
+  return transport.send(message, AbortSignal.any([signal, AbortSignal.timeout(sendMs)]));
+}

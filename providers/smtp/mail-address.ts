@@ -1,0 +1,19 @@
+import addressparser from "nodemailer/lib/addressparser";
+
+export type MailAddress = { name: string; address: string };
+
+/** One mailbox, without anything that a server could read as a second one or as another command. */
+const oneMailbox = /^[^\s\p{C}<>(),;:"\\@]+@[^\s\p{C}<>(),;:"\\@]+$/u;
+
+/** What is wrong with an address to send to, in words; null when nothing is. */
+export function addressFault(address: string): string | null {
+  return oneMailbox.test(address) && address.length <= 254 ? null : "The address is not one mailbox.";
+}
+
+/** Reads `Taoli <hello@taoli.example>` or a bare address. Null when it is not exactly one mailbox. */
+export function parseMailAddress(text: string): MailAddress | null {
+  if (/\p{C}/u.test(text)) return null;
+  const [mailbox, ...more] = addressparser(text, { flatten: true });
+  if (mailbox === undefined || more.length > 0 || addressFault(mailbox.address) !== null) return null;
+  return { name: mailbox.name, address: mailbox.address };
+}

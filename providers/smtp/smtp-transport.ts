@@ -1,0 +1,56 @@
+import { createTransport } from "nodemailer";
+import type { MailMessage, MailTransport } from "#domain/mail/mail-transport.ts";
+import { failure, success } from "#std/result.ts";
+import { addressFault } from "./mail-address.ts";
+import { smtpFailure } from "./smtp-failure.ts";
+import type { SmtpSettings } from "./smtp-settings.ts";
+
+/** A few connections, kept open while there is something to send. The outbox decides about other tries, not the pool. */
+const pool = { pool: true, maxConnections: 3, maxMessages: 100, maxRequeues: 0, idleTimeout: 30_000 } as const;
+
+/** In milliseconds. A server that says nothing for so long is not going to. */
+const timeouts = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  socketCloseTimeout: 1_000,
+};
+
+/** Sends through the mail server of the settings. Connects at the first letter. */
+export function smtpTransport({ server, from }: SmtpSettings): MailTransport {
+  const mailer = createTransport({ ...pool, ...timeouts, ...server, disableFileAccess: true, disableUrlAccess: true });
+  const host = from.address.slice(from.address.lastIndexOf("@") + 1);
+
+  return {
+    async send(message, signal) {
+      const fault = addressFault(message.to);
+      if (fault !== null) return failure({ permanent: true, code: "bad-address", reason: fault });
+      try {
+        await mailer.sendMail({ ...headersOf(message), from, messageId: `<${message.id}@${host}>`, signal });
+        return success(null);
+      } catch (error) {
+        return failure(smtpFailure(error));
+      }
+    },
+    close: () => mailer.close({ force: true }),
+  };
+}
+
+/** Addresses go in as objects, so that no text is ever read as a list of them. */
+function headersOf({ to, replyTo, subject, text, html, writtenAt, language }: MailMessage) {
+  return {
+    to: { name: "", address: to },
+    replyTo: { name: "", address: replyTo },
+    subject,
+    text,
+    html,
+    date: writtenAt,
+    headers: {
+      "Content-Language": language === "zh" ? "zh-Hans" : "en",
+      // Tells holiday answers and other machines not to answer (RFC 3834).
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+    },
+  };
+}
