@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { cityKey } from "#domain/cities/city-key.ts";
+import { failure, type Result, success } from "#std/result.ts";
 import { safeUrl } from "./contact-links.ts";
 import {
   numberWithin,
@@ -96,12 +97,34 @@ export type ListingFaults = Partial<Record<ListingField, FaultCode>>;
 
 /** The faults of something that a form is about to send. Takes well under a millisecond; never throws. */
 export function listingFaults(input: unknown): ListingFaults {
+  const parsed = parseListingInput(input);
+  return parsed.ok ? {} : parsed.failure;
+}
+
+/** What a stranger sent as a listing, clean, or its faults. Never throws. */
+export function parseListingInput(input: unknown): Result<ListingInput, ListingFaults> {
   const parsed = listingInput.safeParse(input);
-  return parsed.success ? {} : faultsOf(parsed.error);
+  return parsed.success ? success(parsed.data) : failure(faultsOf(parsed.error));
+}
+
+const listingVersion = z.strictObject({ version: numberWithin(limits.version, 0) });
+
+/** The same for an edit, which also names the version that it changes. */
+export function parseListingEdit(
+  edit: object,
+): Result<{ version: number; input: ListingInput }, Record<string, FaultCode>> {
+  const { version: given, ...written } = edit as Record<string, unknown>;
+  const version = listingVersion.safeParse({ version: given });
+  const input = parseListingInput(written);
+  if (version.success && input.ok) return success({ version: version.data.version, input: input.value });
+  return failure({
+    ...(version.success ? {} : faultsOf(version.error)),
+    ...(input.ok ? {} : input.failure),
+  });
 }
 
 /** The first fault of each field. Unknown fields stand under their own names. */
-export function faultsOf(error: z.core.$ZodError): ListingFaults {
+function faultsOf(error: z.core.$ZodError): ListingFaults {
   const faults = new Map<string, FaultCode>();
   for (const issue of error.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "listing_type")];

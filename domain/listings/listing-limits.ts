@@ -22,4 +22,5 @@ export const listingLimits = {
   hourly_rate: { least: 0, most: 9999.99 },
   /** Whole years. */
   experience_years: { least: 0, most: 80 },
+  version: { least: 1, most: 2_147_483_647 },
 } as const;

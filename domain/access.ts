@@ -1,0 +1,37 @@
+import type { Viewer } from "./members/viewer.ts";
+
+/** What somebody is to a listing. */
+export type Standing = "visitor" | "member" | "owner" | "admin";
+
+/** Why not: with whoever is not signed in, with everybody like the viewer, or as if there were no such thing. */
+export type Refusal = "not-signed-in" | "not-allowed" | "not-found" | "listing-exists";
+
+export type Verdict = "allowed" | Refusal;
+
+const allowed = "allowed";
+
+/** The one table of who may do what. Nothing else decides it. */
+export const accessTable = {
+  "read-active-listing": { visitor: allowed, member: allowed, owner: allowed, admin: allowed },
+  "read-hidden-listing": { visitor: "not-found", member: "not-found", owner: allowed, admin: allowed },
+  "read-own-listing": { visitor: "not-signed-in", member: allowed, owner: allowed, admin: allowed },
+  "create-listing": { visitor: "not-signed-in", member: allowed, owner: "listing-exists", admin: "not-allowed" },
+  "update-listing": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
+  "remove-listing": { visitor: "not-signed-in", member: "not-found", owner: "not-allowed", admin: allowed },
+  "create-checkout": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
+  "verify-payment": { visitor: allowed, member: allowed, owner: allowed, admin: allowed },
+  "read-payments": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: allowed },
+  moderate: { visitor: "not-signed-in", member: "not-allowed", owner: "not-allowed", admin: allowed },
+} as const satisfies Record<string, Readonly<Record<Standing, Verdict>>>;
+
+export type Action = keyof typeof accessTable;
+
+/** Whether the viewer may do something with the listing of `ownerId`; null where there is none, or it does not matter. */
+export function access(action: Action, viewer: Viewer, ownerId: string | null): Verdict {
+  return accessTable[action][standingOf(viewer, ownerId)];
+}
+
+function standingOf(viewer: Viewer, ownerId: string | null): Standing {
+  if (viewer.role !== "member") return viewer.role;
+  return viewer.userId === ownerId ? "owner" : "member";
+}

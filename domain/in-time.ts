@@ -1,0 +1,22 @@
+import { withDeadline } from "#std/deadline.ts";
+import { describeError } from "#std/describe-error.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { queryDeadlineMilliseconds } from "./query-deadline.ts";
+import type { Services } from "./services.ts";
+
+/**
+ * What the work finds out from the database. A database that fails or does not answer in time is an expected failure,
+ * logged under `event`; what was asked of it may then still have been done. Never throws.
+ */
+export async function inTime<Value>(
+  { log }: Pick<Services, "log">,
+  event: string,
+  work: () => Promise<Value>,
+): Promise<Result<Value, "unavailable">> {
+  try {
+    return success(await withDeadline(queryDeadlineMilliseconds, work()));
+  } catch (error) {
+    log.error(event, describeError(error));
+    return failure("unavailable");
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { access } from "#domain/access.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Viewer } from "#domain/members/viewer.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { readOwnListing } from "./find-own-listing.ts";
+import { type ListingFaults, type ListingInput, listingFields } from "./listing-input.ts";
+import type { OwnListing } from "./own-listing.ts";
+import { columnsOf, ownListingColumns, ownProfileColumns, toOwnListing } from "./own-listing-row.ts";
+import { refusedByDatabase } from "./refused-by-database.ts";
+
+export type EditListingFailure =
+  | { code: "not-signed-in" | "not-allowed" | "listing-not-found" | "unavailable" }
+  | { code: "listing-changed" | "type-fixed"; listing: OwnListing }
+  | { code: "invalid"; faults: ListingFaults };
+
+/**
+ * Puts what the owner wrote in the place of what is there, if `version` is still the present one; else nothing changes
+ * and the failure carries the present listing. The same edit sent twice succeeds twice. The type never changes, nor does
+ * anything of payment or removal: a removed listing can be corrected and stays removed.
+ */
+export async function editListing(
+  services: Pick<Services, "db" | "log">,
+  viewer: Viewer,
+  version: number,
+  input: ListingInput,
+): Promise<Result<OwnListing, EditListingFailure>> {
+  if (viewer.role === "visitor") return failure({ code: "not-signed-in" });
+  // It is looked up by the viewer's own id, so that there is no other owner it could have.
+  if (access("update-listing", viewer, viewer.userId) !== "allowed") return failure({ code: "not-allowed" });
+  const outcome = await inTime(services, "edit-listing-unavailable", async () => {
+    const stored = await store(services.db, viewer.userId, version, input);
+    return stored ?? (await explain(services.db, viewer.userId, input));
+  });
+  return outcome.ok ? outcome.value : failure({ code: outcome.failure });
+}
+
+/** Null when there is no listing of this type in this version. */
+async function store(
+  db: Services["db"],
+  userId: string,
+  version: number,
+  input: ListingInput,
+): Promise<Result<OwnListing, EditListingFailure> | null> {
+  try {
+    const row = await db
+      .with("changed", (query) =>
+        query
+          .updateTable("teacher_listings")
+          .set({ ...columnsOf(input), version: sql<number>`version + 1` })
+          .where("user_id", "=", userId)
+          .where("version", "=", version)
+          .where("listing_type", "=", input.listing_type)
+          .returning(ownListingColumns),
+      )
+      .selectFrom("changed")
+      .innerJoin("profiles", "profiles.id", "changed.user_id")
+      .selectAll("changed")
+      .select(ownProfileColumns)
+      .executeTakeFirst();
+    return row === undefined ? null : success(toOwnListing(row));
+  } catch (error) {
+    const faults = refusedByDatabase(error);
+    if (faults === null) throw error;
+    return failure({ code: "invalid", faults });
+  }
+}
+
+async function explain(
+  db: Services["db"],
+  userId: string,
+  input: ListingInput,
+): Promise<Result<OwnListing, EditListingFailure>> {
+  const listing = await readOwnListing(db, userId);
+  if (listing === null) return failure({ code: "listing-not-found" });
+  if (listing.listing_type !== input.listing_type) return failure({ code: "type-fixed", listing });
+  // What was asked for is there already, most likely by the same request, whose answer was lost.
+  const isDone = listingFields.every((field) => JSON.stringify(listing[field]) === JSON.stringify(input[field]));
+  return isDone ? success(listing) : failure({ code: "listing-changed", listing });
+}

@@ -1,0 +1,31 @@
+import { access } from "#domain/access.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Viewer } from "#domain/members/viewer.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result } from "#std/result.ts";
+import type { OwnListing } from "./own-listing.ts";
+import { ownListingColumns, ownProfileColumns, toOwnListing } from "./own-listing-row.ts";
+
+export type FindOwnListingFailure = "not-signed-in" | "unavailable";
+
+/** The viewer's own listing in whatever state it is, paid for or not, removed or not; null when there is none. */
+export async function findOwnListing(
+  services: Pick<Services, "db" | "log">,
+  viewer: Viewer,
+): Promise<Result<OwnListing | null, FindOwnListingFailure>> {
+  const verdict = access("read-own-listing", viewer, null);
+  if (viewer.role === "visitor" || verdict !== "allowed") return failure("not-signed-in");
+  return await inTime(services, "own-listing-unavailable", () => readOwnListing(services.db, viewer.userId));
+}
+
+/** The listing of a user, whoever asks. Throws when the database fails. */
+export async function readOwnListing(db: Services["db"], userId: string): Promise<OwnListing | null> {
+  const row = await db
+    .selectFrom("teacher_listings as listing")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .select(ownListingColumns.map((column) => `listing.${column}` as const))
+    .select(ownProfileColumns)
+    .where("listing.user_id", "=", userId)
+    .executeTakeFirst();
+  return row === undefined ? null : toOwnListing(row);
+}

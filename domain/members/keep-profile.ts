@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { inTime } from "#domain/in-time.ts";
+import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
+import type { Services } from "#domain/services.ts";
+import { localPath } from "#i18n/language.ts";
+import type { Result } from "#std/result.ts";
+import type { Member } from "./viewer.ts";
+
+type Keeper = Pick<Services, "db" | "clock" | "log" | "origin">;
+
+/**
+ * The profile follows the account: it is made at first sight, together with the letter of welcome, and takes over a
+ * changed name or address. Costs one read when nothing has changed. Idempotent; of several first sights at once one
+ * makes the profile and sends the letter.
+ */
+export function keepProfile(services: Keeper, member: Member): Promise<Result<null, "unavailable">> {
+  return inTime(services, "profile-unavailable", async () => {
+    const known = await services.db
+      .selectFrom("profiles")
+      .select(["full_name", "email"])
+      .where("id", "=", member.userId)
+      .executeTakeFirst();
+    if (known?.full_name !== member.fullName || known.email !== member.email) await store(services, member);
+    return null;
+  });
+}
+
+async function store({ db, clock, origin }: Keeper, member: Member): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const stored = await trx
+      .insertInto("profiles")
+      .values({ id: member.userId, full_name: member.fullName, email: member.email })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ full_name: member.fullName, email: member.email }))
+      // A row that no transaction has changed before is a new one.
+      .returning(sql<boolean>`xmax = 0`.as("is_new"))
+      .executeTakeFirstOrThrow();
+    if (!stored.is_new) return;
+    const language = member.language ?? "en";
+    const link = origin + localPath(language, "/dashboard");
+    await enqueueLetter(trx, clock, { kind: "welcome", to: member.email, language, fullName: member.fullName, link });
+  });
+}

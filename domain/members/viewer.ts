@@ -1,0 +1,40 @@
+import type { Language } from "#i18n/language.ts";
+import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
+
+/** Somebody who is signed in and has, or may have, a listing. The name is never empty. */
+export type Member = {
+  role: "member";
+  userId: string;
+  email: string;
+  fullName: string;
+  /** The language of letters, where the member has chosen one. */
+  language: Language | null;
+};
+
+/** Who asks. Every verb that does not serve everybody alike takes one. */
+export type Viewer = { role: "visitor" } | Member | { role: "admin"; userId: string };
+
+/** What a verified token says about its account. */
+export type Account = {
+  userId: string;
+  email: string;
+  fullName: string | null;
+  language: Language | null;
+  isAdmin: boolean;
+};
+
+const longestName = { graphemes: 80, bytes: 400 };
+
+/** The viewer behind an account. A name that is missing or no name is replaced by the address up to its @. */
+export function viewerOf({
+  userId,
+  email,
+  fullName,
+  language,
+  isAdmin,
+}: Account): Exclude<Viewer, { role: "visitor" }> {
+  if (isAdmin) return { role: "admin", userId };
+  const name = fullName !== null && isReadable(fullName) ? cleanLine(fullName) : "";
+  const isName = name !== "" && isWithin(name, longestName);
+  return { role: "member", userId, email, fullName: isName ? name : (email.split("@")[0] ?? email), language };
+}

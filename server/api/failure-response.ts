@@ -1,0 +1,68 @@
+import type { Context } from "hono";
+import { faultMessage } from "#domain/listings/fault-message.ts";
+import type { FaultCode } from "#domain/listings/listing-fault.ts";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { acceptedLanguage } from "#i18n/accepted-language.ts";
+import { words } from "#i18n/words.ts";
+import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
+
+/** The one table from what went wrong to the status that says so. */
+const statuses = {
+  "bad-json": 400,
+  "not-signed-in": 401,
+  "not-allowed": 403,
+  "second-factor-needed": 403,
+  "listing-not-found": 404,
+  "not-found": 404,
+  "method-not-allowed": 405,
+  "listing-changed": 409,
+  "listing-exists": 409,
+  "type-fixed": 409,
+  "too-large": 413,
+  "wrong-media-type": 415,
+  invalid: 422,
+  "too-many-requests": 429,
+  unavailable: 503,
+} as const;
+
+export type ApiFailure = {
+  code: keyof typeof statuses;
+  /** By field, which may be one that does not exist. */
+  faults?: Readonly<Record<string, FaultCode>>;
+  /** The listing that stands there now. */
+  listing?: OwnListing;
+};
+
+/** `{ error: { code, message, fields?, listing? } }` in the language that the client accepts. Never cached. */
+export function failureResponse(
+  context: Context,
+  origin: string,
+  { code, faults, listing }: ApiFailure,
+  more: HeaderSet = {},
+): Response {
+  const language = acceptedLanguage(context.req.header("accept-language"));
+  const catalogue = words(language, "failures");
+  const fields = Object.entries(faults ?? {}).map(([field, fault]) => ({
+    field: field.slice(0, 60),
+    code: fault,
+    message: faultMessage(catalogue, field, fault),
+  }));
+  const error = {
+    code,
+    message: catalogue.answers[code],
+    ...(fields.length > 0 && { fields }),
+    ...(listing !== undefined && { listing }),
+  };
+  return jsonResponse(origin, statuses[code], { error }, { ...ownHeaders(code), ...more });
+}
+
+/** JSON that only the one who asked may keep. */
+export function jsonResponse(origin: string, status: number, body: object, more: HeaderSet = {}): Response {
+  const headers = { ...plainHeaders(origin), "content-type": "application/json; charset=utf-8", ...more };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+function ownHeaders(code: ApiFailure["code"]): HeaderSet {
+  if (code === "not-signed-in") return { "www-authenticate": "Bearer" };
+  return code === "unavailable" ? { "retry-after": "5" } : {};
+}

@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { editListing } from "#domain/listings/edit-listing.ts";
+import { findOwnListing } from "#domain/listings/find-own-listing.ts";
+import { parseListingEdit, parseListingInput } from "#domain/listings/listing-input.ts";
+import { submitListing } from "#domain/listings/submit-listing.ts";
+import { defaultApiLimits } from "./api-limits.ts";
+import { failureResponse, jsonResponse } from "./failure-response.ts";
+import { readJsonBody } from "./read-json-body.ts";
+import { type SignedInParts, signedIn, type ViewerVariables } from "./signed-in.ts";
+
+const path = "/api/me/listing";
+const methods = ["GET", "HEAD", "POST", "PUT", "OPTIONS"];
+const allow = { allow: methods.join(", ") };
+const maxBodyBytes = 64 * 1024;
+
+type Parts = Omit<SignedInParts, "limits"> & Partial<Pick<SignedInParts, "limits">>;
+
+/**
+ * `/api/me/listing`, the listing of whoever asks: GET gives it or null, POST makes it, PUT changes it. Bearer token
+ * only, no cookies, and no answer for other origins. Answers `{ listing }`, or what `failureResponse` says.
+ */
+export function ownListingRoutes(parts: Parts): Hono<ViewerVariables> {
+  const { services } = parts;
+  const { origin } = services;
+  const app = new Hono<ViewerVariables>();
+
+  app.use(path, async (context, next) => {
+    const { method } = context.req;
+    if (method === "OPTIONS")
+      return new Response(null, { status: 204, headers: jsonResponse(origin, 200, {}, allow).headers });
+    if (!methods.includes(method)) return failureResponse(context, origin, { code: "method-not-allowed" }, allow);
+    return await next();
+  });
+  app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
+  const tooLarge = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: (context) => failureResponse(context, origin, { code: "too-large" }),
+  });
+
+  app.get(path, async (context) => {
+    const found = await findOwnListing(services, context.get("viewer"));
+    if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+    return jsonResponse(origin, 200, { listing: found.value });
+  });
+
+  app.post(path, tooLarge, async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const input = parseListingInput(body.value);
+    if (!input.ok) return failureResponse(context, origin, { code: "invalid", faults: input.failure });
+    const made = await submitListing(services, context.get("viewer"), input.value);
+    return made.ok
+      ? jsonResponse(origin, 201, { listing: made.value })
+      : failureResponse(context, origin, made.failure);
+  });
+
+  app.put(path, tooLarge, async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const edit = parseListingEdit(body.value);
+    if (!edit.ok) return failureResponse(context, origin, { code: "invalid", faults: edit.failure });
+    const changed = await editListing(services, context.get("viewer"), edit.value.version, edit.value.input);
+    return changed.ok
+      ? jsonResponse(origin, 200, { listing: changed.value })
+      : failureResponse(context, origin, changed.failure);
+  });
+
+  return app;
+}

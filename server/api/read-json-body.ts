@@ -1,0 +1,34 @@
+import { failure, type Result, success } from "#std/result.ts";
+import { parseStrictJson } from "#std/strict-json.ts";
+
+/** A form has some twenty keys and a list inside; more than this is no form of ours. */
+const most = { depth: 8, keys: 64 };
+
+/**
+ * The object that a request carries as `application/json` in UTF-8. Its size is limited before (`bodyLimit`). A body
+ * that is compressed, in another charset or of another type is refused without being read, so that no form of another
+ * site can send one without asking first.
+ */
+export async function readJsonBody(request: Request): Promise<Result<object, "bad-json" | "wrong-media-type">> {
+  if (!isJson(request.headers)) return failure("wrong-media-type");
+  const text = await readText(request);
+  if (text === null) return failure("bad-json");
+  const parsed = parseStrictJson(text, most);
+  if (!parsed.ok || typeof parsed.value !== "object" || parsed.value === null) return failure("bad-json");
+  return Array.isArray(parsed.value) ? failure("bad-json") : success(parsed.value);
+}
+
+function isJson(headers: Headers): boolean {
+  if ((headers.get("content-encoding") ?? "identity").trim().toLowerCase() !== "identity") return false;
+  return /^\s*application\/json\s*(?:;\s*charset="?utf-?8"?\s*)?$/iu.test(headers.get("content-type") ?? "");
+}
+
+/** Null for bytes that are no UTF-8: guessing what they meant would store something else. */
+async function readText(request: Request): Promise<string | null> {
+  const bytes = await request.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { failure, type Result, success } from "./result.ts";
+
+/** What is wrong with a text that should be JSON. */
+export type JsonFault = "not-json" | "too-deep" | "too-many-keys" | "duplicate-key";
+
+const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gsu;
+
+/**
+ * Reads JSON that a stranger sent: no deeper than `depth`, with at most `keys` keys in all, and no key twice in one
+ * object, because readers disagree about which of the two counts. Takes time in proportion to the text's length.
+ */
+export function parseStrictJson(text: string, most: { depth: number; keys: number }): Result<unknown, JsonFault> {
+  const fault = faultOf(text, most);
+  if (fault !== null) return failure(fault);
+  try {
+    return success(JSON.parse(text) as unknown);
+  } catch {
+    return failure("not-json");
+  }
+}
+
+/** Looks at the text's tokens only. What is not JSON at all is left to the parser. */
+function faultOf(text: string, most: { depth: number; keys: number }): JsonFault | null {
+  const open: (Set<string> | null)[] = [];
+  let keys = 0;
+  let last = "";
+  for (const [token] of text.matchAll(tokens)) {
+    if (token === "{" || token === "[") open.push(token === "{" ? new Set() : null);
+    else if (token === "}" || token === "]") open.pop();
+    if (open.length > most.depth) return "too-deep";
+    if (token === ":") {
+      keys += 1;
+      if (keys > most.keys) return "too-many-keys";
+      const known = open.at(-1);
+      const key = plainKey(last);
+      if (known?.has(key)) return "duplicate-key";
+      known?.add(key);
+    }
+    last = token;
+  }
+  return null;
+}
+
+/** The key without its escapes: "a" and "\u0061" are the same one. */
+function plainKey(token: string): string {
+  try {
+    return String(JSON.parse(token));
+  } catch {
+    return token;
+  }
+}
