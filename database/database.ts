@@ -30,6 +30,8 @@ export type OpenedDatabase = {
    * change may have been missed. Never throws because the server is away: it keeps trying. Gives the way to stop.
    */
   onListingsChanged(callback: () => void): Promise<() => Promise<void>>;
+  /** The same for letters that came into the outbox. */
+  onMailQueued(callback: () => void): Promise<() => Promise<void>>;
   /** Whether the database answers in time. Never throws. */
   ping(timeoutMilliseconds: number): Promise<boolean>;
   /** A connection of its own without time limits, for migrations. On PGlite it is the only connection. */

@@ -68,6 +68,11 @@ function describe(pglite: PGlite, onDisk: boolean, unlock: () => void, report: R
   ];
   let closing: Promise<void> | null = null;
 
+  async function listen(channel: string, callback: () => void): Promise<() => Promise<void>> {
+    const unlisten = await pglite.listen(channel, callback);
+    return () => unlisten();
+  }
+
   async function close(): Promise<void> {
     for (const timer of timers) clearInterval(timer);
     try {
@@ -83,10 +88,8 @@ function describe(pglite: PGlite, onDisk: boolean, unlock: () => void, report: R
     db,
     kind: "pglite",
     durability: onDisk ? "process-crash-only" : "none",
-    async onListingsChanged(callback) {
-      const unlisten = await pglite.listen("listings_changed", callback);
-      return () => unlisten();
-    },
+    onListingsChanged: (callback) => listen("listings_changed", callback),
+    onMailQueued: (callback) => listen("mail_queued", callback),
     ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, sql`select 1`.execute(db)),
     withSession: (work) => work(pgliteSession(pglite)),
     async checkpoint() {

@@ -30,6 +30,15 @@ export function openPostgres(url: string, report: ReportProblem): OpenedDatabase
   const listeners = new Set<() => Promise<void>>();
   let closing: Promise<void> | null = null;
 
+  async function listen(channel: string, callback: () => void): Promise<() => Promise<void>> {
+    const stop = await listenOnPostgres(settings, channel, callback, report);
+    listeners.add(stop);
+    return async () => {
+      listeners.delete(stop);
+      await stop();
+    };
+  }
+
   async function close(): Promise<void> {
     await Promise.all([...listeners].map((stop) => stop()));
     await db.destroy();
@@ -41,14 +50,8 @@ export function openPostgres(url: string, report: ReportProblem): OpenedDatabase
     db,
     kind: "postgres",
     durability: "as-the-server-is-set",
-    async onListingsChanged(callback) {
-      const stop = await listenOnPostgres(settings, "listings_changed", callback, report);
-      listeners.add(stop);
-      return async () => {
-        listeners.delete(stop);
-        await stop();
-      };
-    },
+    onListingsChanged: (callback) => listen("listings_changed", callback),
+    onMailQueued: (callback) => listen("mail_queued", callback),
     ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, pool.query("select 1")),
     withSession: (work) => withSession(settings, work),
     checkpoint: async () => {},

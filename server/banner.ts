@@ -1,5 +1,6 @@
 import type { OpenedDatabase } from "#database/database.ts";
 import type { Config } from "./config.ts";
+import { isLocalOrigin } from "./dev-mail/local-request.ts";
 
 const durability: Record<OpenedDatabase["durability"], string> = {
   none: "in memory: gone when the process ends",
@@ -20,10 +21,16 @@ export function banner(config: Config, database: Pick<OpenedDatabase, "kind" | "
     `  database  ${database.kind === "pglite" ? "PGlite" : "PostgreSQL"} (${store})`,
     "  auth      not part of this version yet",
     "  payments  not part of this version yet",
-    "  mail      not part of this version yet",
+    `  mail      ${mailLine(config)}`,
     ...(isReachedByAnotherName(config) ? [`  address   ${otherName}`] : []),
     "",
   ].join("\n");
+}
+
+function mailLine({ mail, origin, dataDir }: Config): string {
+  if (mail.smtpUrl !== undefined) return `by ${new URL(mail.smtpUrl).host}`;
+  if (isLocalOrigin(origin)) return `development mailbox at ${origin}/dev/mail`;
+  return `no letter is sent: each is kept in ${dataDir}/mail; set SMTP_URL`;
 }
 
 /** Listening for other machines, but with the origin of a laptop. */

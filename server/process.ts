@@ -4,8 +4,10 @@ import { createApp } from "./app.ts";
 import { banner } from "./banner.ts";
 import { processConfig } from "./config.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
+import { startDeliveringMail } from "./jobs/deliver-mail-job.ts";
 import { startExpiringListings } from "./jobs/expire-listings-job.ts";
 import { createLog, errorFields } from "./log.ts";
+import { createMailTransport } from "./mail.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { createServices, openMigratedDatabase } from "./services.ts";
 import { stopOnSignal } from "./shutdown.ts";
@@ -27,6 +29,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     process.exit(1);
   });
 
+  const transport = createMailTransport(config);
   const database = await openMigratedDatabase(config, log);
   const services = await createServices(config, database, log);
   const cache = new PageCache(services.clock, config.pageCacheBytes);
@@ -38,7 +41,11 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
 
   const stopListening = await database.onListingsChanged(() => cache.invalidate());
   const stopExpiring = startExpiringListings(services);
+  const mail = startDeliveringMail(services, transport);
+  const stopHearing = await database.onMailQueued(mail.wake);
   const close = async () => {
+    await stopHearing();
+    await mail.stop();
     await stopExpiring();
     await stopListening();
     await database.close();

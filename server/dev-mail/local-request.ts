@@ -1,0 +1,28 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+
+const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const loopbackAddress = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/;
+
+/** What a proxy adds. A request that came through one only looks local. */
+const tracksOfProxies = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/** Whether the site's address is one of this machine: then nobody else is meant to reach it. */
+export function isLocalOrigin(origin: string): boolean {
+  return localNames.has(new URL(origin).hostname);
+}
+
+/**
+ * Whether somebody on this machine asks, and asks this machine by its own name. The name keeps out pages elsewhere that
+ * have their own name point here.
+ */
+export function isLocalRequest(context: Context): boolean {
+  const { incoming } = context.env as Partial<HttpBindings>;
+  const address = incoming?.socket.remoteAddress ?? "";
+  const host = context.req.header("host") ?? "";
+  return (
+    loopbackAddress.test(address) &&
+    localNames.has(host.replace(/:\d{1,5}$/, "")) &&
+    tracksOfProxies.every((name) => context.req.header(name) === undefined)
+  );
+}

@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import type { MailTransport } from "#domain/mail/mail-transport.ts";
+import { openMailbox } from "#providers/mailbox/mailbox.ts";
+import { parseMailAddress } from "#providers/smtp/mail-address.ts";
+import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
+import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
+import { type Config, ConfigError } from "./config.ts";
+
+/** Where letters stay that no mail server is set for. */
+export function mailFolder(config: Pick<Config, "dataDir">): string {
+  return join(config.dataDir, "mail");
+}
+
+/** What carries letters: the mail server of the settings, else a folder of this machine. Throws a ConfigError. */
+export function createMailTransport(config: Pick<Config, "mail" | "dataDir">): MailTransport {
+  const { smtpUrl, from: sender } = config.mail;
+  const from = parseMailAddress(sender);
+  if (from === null)
+    throw new ConfigError(
+      "These settings cannot be used:\n  MAIL_FROM: one address, such as Taoli <hello@taoli.example>",
+    );
+  return smtpUrl === undefined
+    ? openMailbox(mailFolder(config)).transport
+    : smtpTransport({ server: parseSmtpUrl(smtpUrl), from });
+}
