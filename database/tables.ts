@@ -123,8 +123,6 @@ type AuthProviderFlowStatesTable = {
   provider: string | null;
   linking_user_id: string | null;
   redirect_to: string | null;
-  provider_nonce: string | null;
-  provider_verifier: string | null;
   created_at: GeneratedMoment;
 };
 
@@ -155,7 +153,6 @@ type AuthProviderOneTimeTokensTable = {
   attempts: Generated<number>;
   password_hash: string | null;
   flow_state_id: string | null;
-  redirect_to: string | null;
   created_at: GeneratedMoment;
 };
 

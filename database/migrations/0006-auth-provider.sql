@@ -97,12 +97,10 @@ create table auth_provider.flow_states (
   code_challenge_method text,
   -- SHA-256 of the code that the browser exchanges for a session.
   auth_code_hash text,
-  -- At another provider: which, the user to whom it is to be linked, where to go afterwards, and our half of its checks.
+  -- At another provider: which, the user to whom it is to be linked, and where to go afterwards.
   provider text,
   linking_user_id uuid references auth_provider.users (id) on delete cascade,
   redirect_to text,
-  provider_nonce text,
-  provider_verifier text,
   created_at timestamptz not null default now(),
 
   constraint flow_states_code_challenge check (char_length(code_challenge) between 43 and 128),
@@ -127,7 +125,6 @@ create table auth_provider.one_time_tokens (
   -- The password that asked for this confirmation: it becomes the account's with it, or dies with it.
   password_hash text,
   flow_state_id uuid references auth_provider.flow_states (id) on delete set null,
-  redirect_to text,
   created_at timestamptz not null default now(),
 
   primary key (user_id, purpose),
