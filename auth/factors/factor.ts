@@ -1,0 +1,52 @@
+import { AuthError } from "#auth/auth-error.ts";
+import type { User } from "#auth/users/user.ts";
+import type { Factor } from "#auth/users/user-view.ts";
+import type { Database } from "#database/database.ts";
+import { isUuid } from "#std/uuid.ts";
+
+/** More second factors than these make no account safer. */
+export const factorsPerUser = 10;
+
+/** How long the enrolment of a factor may take. */
+export const enrolmentMs = 60 * 60_000;
+
+/** How long a code may be sent in after a challenge, and how often. */
+export const challengeSeconds = 300;
+export const triesPerChallenge = 5;
+
+/** All factors of a user, whether verified or not, oldest first. */
+export async function listFactors(db: Database, userId: string): Promise<Factor[]> {
+  return await db
+    .selectFrom("auth_provider.factors")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** The user's own factor; 404 for one that is not there and for one of somebody else. */
+export async function requireFactor(db: Database, user: User, id: string): Promise<Factor> {
+  const factors = isUuid(id) ? await listFactors(db, user.id) : [];
+  const factor = factors.find((one) => one.id === id.toLowerCase());
+  if (factor === undefined) throw new AuthError(404, "mfa_factor_not_found", "Factor not found");
+  return factor;
+}
+
+/**
+ * Takes a factor away. With the last verified one goes what the sessions had proved with it.
+ * Gives whether the factor was in use.
+ */
+export async function removeFactor(trx: Database, factor: Factor): Promise<boolean> {
+  await trx.deleteFrom("auth_provider.factors").where("id", "=", factor.id).execute();
+  const left = await listFactors(trx, factor.user_id);
+  if (!left.some(({ status }) => status === "verified")) {
+    await trx
+      .updateTable("auth_provider.sessions")
+      .set({ aal: "aal1" })
+      .where("user_id", "=", factor.user_id)
+      .where("aal", "=", "aal2")
+      .execute();
+  }
+  return factor.status === "verified";
+}
