@@ -31,7 +31,7 @@ const refused: [string, Partial<ListingColumns>, string][] = [
   ["a teacher of nothing", { specializations: [] }, "teacher_fields"],
   ["more specializations than twelve", { specializations: thirteen }, "specializations"],
   ["an empty specialization", { specializations: ["hsk", ""] }, "specializations"],
-  ["an endless specialization", { specializations: ["x".repeat(81)] }, "specializations"],
+  ["an endless specialization", { specializations: ["x".repeat(201)] }, "specializations"],
   ["a school without a name", schoolColumns({ school_name: null }), "school_fields"],
   ["a school with an empty name", schoolColumns({ school_name: "" }), "school_name"],
   ["a school without courses", schoolColumns({ courses_offered: null }), "school_fields"],

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cleanLine, cleanParagraphs, foldText, isReadable, isWithin } from "./readable-text.ts";
+
+test.each([
+  ["NUL", "a\u0000b"],
+  ["a bell", "a\u0007b"],
+  ["a C1 control", "a\u0085b"],
+  ["a terminal's escape", "\u001b[31m"],
+  ["half of a pair", "a\ud800"],
+  ["the other half", "\udc00a"],
+  ["a text direction override", "a\u202eb"],
+  ["a text direction isolate", "a\u2066b"],
+  ["private use", "\ue000"],
+  ["a noncharacter", "\uffff"],
+  ["a letter without a look", "\u3164"],
+  ["a pile of marks", `a${"\u0301".repeat(200)}`],
+])("%s is not readable", (_, text) => {
+  expect(isReadable(text)).toBe(false);
+});
+
+test.each([
+  "Lin Yuqing 林雨晴",
+  "👩‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 👍🏽 1️⃣",
+  "𠮷野家",
+  "a\tb\r\nc\u2028d",
+  "İstanbul ß ﬁ Ⅳ",
+  "Việt",
+  "མཁས་གྲུབ",
+])("%j is", (text) => {
+  expect(isReadable(text)).toBe(true);
+});
+
+test("a line loses what nobody sees, and keeps its emoji whole", () => {
+  expect(cleanLine("\ufeff  Lin\u200b \u00a0Yu\u00adqing\u3000林 \r\n")).toBe("Lin Yuqing 林");
+  expect(cleanLine("👩‍👩‍👧‍👦 a\u200db 🏴󠁧󠁢󠁥󠁮󠁧󠁿")).toBe("👩‍👩‍👧‍👦 ab 🏴󠁧󠁢󠁥󠁮󠁧󠁿");
+  expect(cleanLine("Montre\u0301al")).toBe("Montréal");
+});
+
+test.each(["", "   ", "\u3000\u3000", "\u00a0\u200b\ufeff\u2060", "\u200d", "\n\t"])("%j is blank", (text) => {
+  expect(cleanLine(text)).toBe("");
+  expect(cleanParagraphs(`${text}\n${text}`)).toBe("");
+});
+
+test("paragraphs keep their lines and the space they begin with", () => {
+  expect(cleanParagraphs("\r\n　　第一段  \r\n\r\n\r\n\r\n　　第二段\u2029a\tb\n")).toBe(
+    "　　第一段\n\n　　第二段\na b",
+  );
+});
+
+test("cleaning what is clean changes nothing", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
+      expect(cleanLine(cleanLine(text))).toBe(cleanLine(text));
+      expect(cleanParagraphs(cleanParagraphs(text))).toBe(cleanParagraphs(text));
+      if (isReadable(text)) expect(isReadable(cleanLine(text)) && isReadable(cleanParagraphs(text))).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a family counts once, and bytes bound what counting would let through", () => {
+  expect(isWithin("👩‍👩‍👧‍👦", { graphemes: 1, bytes: 25 })).toBe(true);
+  expect(isWithin("👩‍👩‍👧‍👦", { graphemes: 1, bytes: 24 })).toBe(false);
+  expect(isWithin("林雨晴", { graphemes: 3, bytes: 9 })).toBe(true);
+  expect(isWithin("林雨晴", { graphemes: 2, bytes: 9 })).toBe(false);
+  expect(isWithin("", { graphemes: 0, bytes: 0 })).toBe(true);
+});
+
+test.each([
+  ["HSK", "ｈｓｋ"],
+  ["Straße", "STRASSE"],
+  ["ﬁne", "FINE"],
+  ["Montre\u0301al", "MONTRÉAL"],
+])("%s and %s are the same word", (one, other) => {
+  expect(foldText(one)).toBe(foldText(other));
+});
