@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { type Blocker, useBlocker } from "react-router";
+import { splitLanguage } from "#i18n/language.ts";
+
+/**
+ * Asks before a form with unsaved changes is left: the browser does when the whole page goes, the returned blocker
+ * lets the page do it when only the route changes. The way to signing in is open: the form comes back after it.
+ */
+export function useLeaveGuard(unsaved: boolean): Blocker {
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [unsaved]);
+  return useBlocker(({ currentLocation, nextLocation }) => {
+    const isSigningIn = splitLanguage(nextLocation.pathname).path === "/auth";
+    return unsaved && !isSigningIn && currentLocation.pathname !== nextLocation.pathname;
+  });
+}
