@@ -1,0 +1,96 @@
+import { type Context, Hono, type Next } from "hono";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import siteStyles from "#app/styles.css?inline";
+import { type Language, languages, localPath } from "#i18n/language.ts";
+import type { KeptLetter, Mailbox } from "#providers/mailbox/mailbox.ts";
+import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
+import { plainAnswer } from "#server/http/plain-answer.ts";
+import { LetterList } from "./letter-list.tsx";
+import { LetterView, letterSandbox } from "./letter-view.tsx";
+import { isLocalOrigin, isLocalRequest } from "./local-request.ts";
+import mailboxStyles from "./mailbox.css?inline";
+import { mailboxPath } from "./mailbox-page.tsx";
+import { MissingLetter } from "./missing-letter.tsx";
+
+/**
+ * `/dev/mail` and its letters, for whoever sits at this machine. They hold links that open accounts: anybody else, and
+ * anybody at all where the site has a public address, gets what an unknown path gets.
+ */
+export function devMailRoutes(origin: string, mailbox: Mailbox): Hono {
+  const app = new Hono();
+  if (!isLocalOrigin(origin)) return app;
+
+  app.get(
+    `${mailboxPath}/style.css`,
+    locally(() => answer(siteStyles + mailboxStyles, { ...plainHeaders(origin), "content-type": "text/css" })),
+  );
+  app.get(
+    `${mailboxPath}/:name/letter`,
+    locally(async (context) => {
+      const letter = await mailbox.find(context.req.param("name") ?? "");
+      return letter === null ? plainAnswer(origin, 404) : answer(inNewTabs(letter), letterHeaders(origin));
+    }),
+  );
+  for (const language of languages) {
+    const path = localPath(language, mailboxPath);
+    app.get(
+      path,
+      locally(async () => {
+        const letters = await mailbox.list();
+        return page(origin, 200, <LetterList language={language} letters={letters} capacity={mailbox.capacity} />);
+      }),
+    );
+    app.get(
+      `${path}/:name`,
+      locally(async (context) => letterPage(origin, language, await mailbox.find(context.req.param("name") ?? ""))),
+    );
+  }
+  return app;
+}
+
+function letterPage(origin: string, language: Language, letter: KeptLetter | null): Response {
+  if (letter === null) return page(origin, 404, <MissingLetter language={language} />);
+  return page(origin, 200, <LetterView language={language} letter={letter} />);
+}
+
+function locally(respond: (context: Context) => Response | Promise<Response>) {
+  return async (context: Context, next: Next) => (isLocalRequest(context) ? await respond(context) : await next());
+}
+
+function page(origin: string, status: number, element: ReactElement): Response {
+  return answer(`<!doctype html>${renderToStaticMarkup(element)}`, pageHeaders(origin), status);
+}
+
+function answer(body: string, headers: HeaderSet, status = 200): Response {
+  const kept = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
+  return new Response(body, { status, headers: { ...headers, ...kept } });
+}
+
+function pageHeaders(origin: string): HeaderSet {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return { ...plainHeaders(origin), "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
+}
+
+/** A letter has its styles in attributes, and may do nothing but look and have its links opened. */
+function letterHeaders(origin: string): HeaderSet {
+  const policy = `sandbox ${letterSandbox}; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`;
+  return {
+    ...plainHeaders(origin),
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy,
+    "x-frame-options": "SAMEORIGIN",
+  };
+}
+
+function inNewTabs({ html }: KeptLetter): string {
+  return html.replace("<head>", '<head>\n<base target="_blank">');
+}
