@@ -1,0 +1,41 @@
+import type { SchoolInput, TeacherInput } from "#domain/listings/listing-input.ts";
+
+/** A teacher's listing with every field filled in, in the form in which it is kept. */
+export function teacherInput(fields: Partial<TeacherInput> = {}): TeacherInput {
+  return {
+    listing_type: "teacher",
+    city: "Boston",
+    state: "MA",
+    hourly_rate: 62.5,
+    availability: "Mon-Fri, 6pm-9pm ET",
+    name_zh: "林雨晴",
+    headline: "HSK from zero",
+    headline_zh: "从零开始学 HSK",
+    bio: "I teach.\n\nGladly.",
+    bio_zh: "　　我教中文。",
+    website_url: "https://lin.example/zh",
+    phone: "+1 212 555 0142",
+    wechat_id: "linyuqing",
+    shown_contacts: ["email", "wechat"],
+    specializations: ["hsk", "Calligraphy 书法"],
+    experience_years: 8,
+    school_name: null,
+    school_address: null,
+    courses_offered: null,
+    ...fields,
+  };
+}
+
+/** The same for a school. */
+export function schoolInput(fields: Partial<SchoolInput> = {}): SchoolInput {
+  return {
+    ...teacherInput(),
+    listing_type: "school",
+    specializations: [],
+    experience_years: 0,
+    school_name: "Charles River Chinese School 查尔斯河中文学校",
+    school_address: "12 River Street, Boston, MA",
+    courses_offered: ["HSK 3", "少儿中文"],
+    ...fields,
+  };
+}
