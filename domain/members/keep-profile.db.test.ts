@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { testServices } from "#test/helpers/database-services.ts";
+import { keepProfile } from "./keep-profile.ts";
+import type { Member } from "./viewer.ts";
+
+function newMember(fields: Partial<Member> = {}): Member {
+  return {
+    role: "member",
+    userId: randomUUID(),
+    email: "lin@taoli.example",
+    fullName: "Lin Yuqing",
+    language: "zh",
+    ...fields,
+  };
+}
+
+eachDatabase((database) => {
+  const profiles = () =>
+    database.db.selectFrom("profiles").select(["id", "full_name", "email", "updated_at"]).execute();
+  const letters = () => database.db.selectFrom("mail_outbox").select(["kind", "recipient", "letter"]).execute();
+
+  test("the first sight of a member makes the profile and a letter of welcome", async () => {
+    const member = newMember();
+    expect(await keepProfile(testServices(database.db), member)).toEqual({ ok: true, value: null });
+    expect(await profiles()).toMatchObject([
+      { id: member.userId, full_name: "Lin Yuqing", email: "lin@taoli.example" },
+    ]);
+    const [letter, ...more] = await letters();
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({ kind: "welcome", recipient: "lin@taoli.example" });
+    expect(JSON.stringify(letter?.letter)).toContain("https://taoli.example/zh/dashboard");
+  });
+
+  test("later sights change nothing, and follow a new name or address", async () => {
+    const services = testServices(database.db);
+    const member = newMember();
+    await keepProfile(services, member);
+    const before = await profiles();
+    await keepProfile(services, member);
+    expect(await profiles()).toEqual(before);
+    await keepProfile(services, { ...member, fullName: "林雨晴" });
+    await keepProfile(services, { ...member, fullName: "林雨晴", email: "new@taoli.example" });
+    expect(await profiles()).toMatchObject([{ full_name: "林雨晴", email: "new@taoli.example" }]);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test("of ten first sights at once one makes the profile and the letter", async () => {
+    const services = testServices(database.db);
+    const member = newMember();
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => keepProfile(services, member)));
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(await profiles()).toHaveLength(1);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test("without the letter there is no profile either", async () => {
+    const services = testServices(database.db);
+    const outcome = await keepProfile(services, newMember({ email: "" }));
+    expect(outcome).toEqual({ ok: false, failure: "unavailable" });
+    expect(await profiles()).toEqual([]);
+    expect(services.logged).toMatchObject([{ level: "error", event: "profile-unavailable" }]);
+  });
+});
