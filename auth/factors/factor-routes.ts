@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import { requireRecentSignIn, requireSession } from "#auth/bearer.ts";
+import { sendNotice } from "#auth/one-time/send-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
 import { challengeFactor } from "./challenge-factor.ts";
 import { enrollFactor } from "./enroll-factor.ts";
 import { removeFactor, requireFactor } from "./factor.ts";
-import { sendNotice } from "./send-notice.ts";
 import { verifyFactor } from "./verify-factor.ts";
 
 /**

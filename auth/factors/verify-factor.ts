@@ -4,6 +4,7 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import { requireSession, type SignedIn } from "#auth/bearer.ts";
 import { type Body, readBody, readText } from "#auth/http/read-body.ts";
+import { sendNotice } from "#auth/one-time/send-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endOtherSessions } from "#auth/sessions/end-sessions.ts";
 import { issueTokens, type TokenAnswer } from "#auth/sessions/issue-tokens.ts";
@@ -13,7 +14,6 @@ import type { Factor } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
 import { isUuid } from "#std/uuid.ts";
 import { challengeSeconds, requireFactor, triesPerChallenge } from "./factor.ts";
-import { sendNotice } from "./send-notice.ts";
 import { acceptedTotpStep } from "./totp.ts";
 
 /**

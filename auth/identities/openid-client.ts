@@ -122,9 +122,14 @@ function externalUser({ sub, email, email_verified, name, picture }: z.infer<typ
     subject: sub,
     email: email ?? null,
     emailVerified: email_verified,
-    name: name ?? null,
-    avatarUrl: picture ?? null,
+    name: cleanText(name),
+    avatarUrl: cleanText(picture),
   };
+}
+
+/** What the database can keep of a text. */
+function cleanText(text: string | null | undefined): string | null {
+  return text?.replaceAll("\0", "").toWellFormed().trim() || null;
 }
 
 function scopesOf(more: string | undefined): string {
