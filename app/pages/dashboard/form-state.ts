@@ -1,0 +1,107 @@
+import { type Choice, type Difference, differencesOf, isSame, mergeVersions } from "#app/forms/merge-versions.ts";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { emptyValues, type FormValues, inputOf, sendSame, valuesOf } from "./form-values.ts";
+
+/** What the form started from: a version of the stored listing. */
+export type Base = { version: number; values: FormValues };
+
+/** What is kept in the tab while something is unsaved. `base` is null as long as there is no listing. */
+export type Draft = { base: Base | null; values: FormValues };
+
+export type FormField = keyof FormValues;
+
+export type FormState = Draft & {
+  /** The listing changed meanwhile: where the two differ, and the version to go on from. */
+  conflict: { theirs: Base; differences: Difference<FormField>[] } | null;
+  /** The values come from the tab's own memory, and the owner has not been told yet. */
+  restored: boolean;
+};
+
+/** The form's beginning: the stored listing, or what this tab kept of an earlier attempt to change it. */
+export function startForm(listing: OwnListing | null, draft: Draft | null): FormState {
+  const base = listing === null ? null : baseOf(listing);
+  const fresh = { base, values: base?.values ?? emptyValues, conflict: null, restored: false };
+  if (draft === null || sendSame(draft.values, fresh.values)) return fresh;
+  const kept = { ...fresh, base: draft.base, values: draft.values, restored: true };
+  if (base === null) return { ...kept, base: null };
+  return draft.base?.version === base.version ? { ...kept, base } : meet(kept, base);
+}
+
+/** Something else has been saved meanwhile: both versions are compared, and nothing of one's own is lost. */
+export function meet(state: FormState, theirs: Base): FormState {
+  // The type stands since the listing was made: one's own answer to it has become void.
+  const values = { ...state.values, listing_type: theirs.values.listing_type };
+  const mine = comparable(values);
+  const saved = comparable(theirs.values);
+  const base = state.base === null ? null : comparable(state.base.values);
+  const fields = Object.keys(mine) as FormField[];
+  const differences = differencesOf(fields, { base, mine, theirs: saved });
+  if (differences.length === 0) return { base: theirs, values: theirs.values, conflict: null, restored: false };
+  return { ...state, values, conflict: { theirs, differences } };
+}
+
+/** Goes on from their version with the chosen fields of it; all others stay one's own. */
+export function settle(state: FormState, choices: Partial<Record<FormField, Choice>>): FormState {
+  if (state.conflict === null) return state;
+  const { theirs } = state.conflict;
+  return { base: theirs, values: mergeVersions(state.values, theirs.values, choices), conflict: null, restored: false };
+}
+
+/** The listing as it was saved. What was typed while it was on its way stays, unsaved. */
+export function adopt(state: FormState, saved: OwnListing, sent: FormValues): FormState {
+  const base = baseOf(saved);
+  const values = mergeTyped(state.values, sent, base.values);
+  return { base, values, conflict: null, restored: false };
+}
+
+/** Back to what is stored. */
+export function discard(state: FormState): FormState {
+  const base = state.conflict?.theirs ?? state.base;
+  return { base, values: base?.values ?? emptyValues, conflict: null, restored: false };
+}
+
+export function isUnsaved({ base, values }: Draft): boolean {
+  return !sendSame(values, base?.values ?? emptyValues);
+}
+
+/** Whether something read from storage is a draft of this form, field by field. */
+export function isDraft(value: unknown): value is Draft {
+  if (typeof value !== "object" || value === null || !("values" in value) || !("base" in value)) return false;
+  const { base } = value;
+  return areValues(value.values) && (base === null || isBase(base));
+}
+
+export function baseOf(listing: OwnListing): Base {
+  return { version: listing.version, values: valuesOf(listing) };
+}
+
+/** Fields that were typed into since `sent` keep what stands in them. */
+function mergeTyped(now: FormValues, sent: FormValues, saved: FormValues): FormValues {
+  const typed = Object.entries(now).filter(([field, value]) => !isSame(value, sent[field as FormField]));
+  return { ...saved, ...Object.fromEntries(typed) };
+}
+
+/** What each field would send, so that two ways of writing the same do not count as different. */
+function comparable(values: FormValues): Record<FormField, unknown> {
+  return inputOf(values);
+}
+
+function isBase(value: unknown): boolean {
+  return (
+    typeof value === "object" && value !== null && "version" in value && "values" in value && areValues(value.values)
+  );
+}
+
+function areValues(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const kinds = Object.entries(emptyValues).map(
+    ([field, empty]) => kindOf(Reflect.get(value, field)) === kindOf(empty),
+  );
+  return kinds.every(Boolean);
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return "list";
+  if (typeof value === "object" && value !== null) return "tags" in value && "text" in value ? "tags" : "other";
+  return typeof value;
+}
