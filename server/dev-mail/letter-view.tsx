@@ -23,7 +23,7 @@ export function LetterView({ language, letter }: Props) {
       <h1 lang={letterLanguage}>{letter.subject}</h1>
       <dl className="letter-facts">
         <Fact label={mailbox.to} value={letter.to} />
-        <Fact label={mailbox.written} value={`${momentOf(letter)} UTC`} />
+        <Fact label={mailbox.written} value={momentOf(letter)} />
         {letter.code !== null && <Fact label={mailbox.code} value={letter.code} className="letter-code" />}
       </dl>
       {letter.link !== null && (

@@ -30,7 +30,7 @@ export function letterStyles(language: Language) {
     brandHan: `font-family:${serif.zh};font-size:16px;color:${day.softInk};`,
     sheet: `background-color:${day.sheet};border:1px solid ${day.line};border-top:3px solid ${day.peach};border-radius:14px;`,
     inside: "padding:36px 40px 36px 40px;",
-    heading: `margin:0 0 20px 0;font-family:${serif[language]};font-size:${language === "zh" ? 26 : 29}px;line-height:36px;font-weight:500;color:${day.ink};`,
+    heading: `margin:0 0 20px 0;font-family:${serif[language]};font-size:${language === "zh" ? 26 : 29}px;line-height:36px;font-weight:${language === "zh" ? 600 : 500};color:${day.ink};`,
     paragraph: `margin:0 0 16px 0;${text}`,
     facts: `margin:4px 0 20px 0;width:100%;border-top:1px solid ${day.line};`,
     factLabel: `padding:10px 16px 10px 0;border-bottom:1px solid ${day.line};white-space:nowrap;vertical-align:top;${small}line-height:24px;color:${day.faintInk};`,

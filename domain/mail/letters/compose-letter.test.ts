@@ -1,0 +1,127 @@
+import { parse } from "parse5";
+import { describe, expect, test } from "vitest";
+import { defaultSite } from "#domain/site.ts";
+import { languages } from "#i18n/language.ts";
+import { sampleCode, sampleLetters, sampleLink } from "#test/helpers/sample-letters.ts";
+import type { Letter } from "../letter.ts";
+import { composeLetter } from "./compose-letter.ts";
+
+const sender = { site: defaultSite, origin: "https://taoli.example", writtenAt: new Date("2026-11-21T20:32:00Z") };
+
+const cases = languages.flatMap((language) =>
+  sampleLetters(language).map((letter): [string, Letter] => [`${letter.kind} in ${language}`, letter]),
+);
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;");
+}
+
+/** What a reader sees of the HTML, without addresses. */
+function shownText(html: string): string {
+  const texts: string[] = [];
+  const walk = (node: { nodeName: string; value?: string; childNodes?: unknown[] }) => {
+    if (node.nodeName === "style") return;
+    if (node.value !== undefined) texts.push(node.value);
+    for (const child of node.childNodes ?? []) walk(child as typeof node);
+  };
+  walk(parse(html) as Parameters<typeof walk>[0]);
+  return texts.join(" ");
+}
+
+describe.each(cases)("%s", (_name, letter) => {
+  const { subject, text, html } = composeLetter(letter, sender);
+
+  test("has a subject of one line, a text and an HTML part", () => {
+    expect(subject).toMatch(/^[^\p{C}]{4,70}$/u);
+    expect(text.length).toBeGreaterThan(80);
+    expect(html).toMatch(/^<!doctype html>/);
+  });
+
+  test("carries its link as a button and bare, and its code, in both parts", () => {
+    if ("link" in letter) {
+      expect(text).toContain(`\n${letter.link}\n`);
+      expect(html.split(`href="${escaped(letter.link)}"`)).toHaveLength(3);
+      expect(shownText(html)).toContain(letter.link);
+    }
+    if ("code" in letter) {
+      expect(text).toContain(letter.code);
+      expect(shownText(html)).toContain(letter.code);
+    }
+  });
+
+  test("says why it came, who wrote it and where to write to, in both parts", () => {
+    for (const part of [text, shownText(html)]) {
+      expect(part).toContain(letter.language === "zh" ? "您收到此信，是因为" : "You receive this because");
+      expect(part).toContain(defaultSite.contactEmail);
+      expect(part).toContain(letter.language === "zh" ? "林雨晴，您好：" : "Hello Lin Yuqing,");
+      expect(part).toContain(defaultSite.tagline[letter.language]);
+    }
+  });
+
+  test("fetches nothing, runs nothing and leaves no place unfilled", () => {
+    expect(html).not.toMatch(/<(?:img|script|link|iframe|object|form)\b|url\(|@import|src=|\son\w+=/i);
+    expect(html + text + subject).not.toMatch(/\{\w+\}|undefined|null|\[object/);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  });
+
+  test("is in one language", () => {
+    const shown = [subject, text, shownText(html)].join("\n").replaceAll(/https?:\/\/\S+|\S+@\S+|taoli\.example/g, "");
+    if (letter.language === "zh") expect(shown.replaceAll("Taoli", "")).not.toMatch(/[A-Za-z]{2,}/);
+    else expect(shown.replaceAll("桃李", "").replaceAll(/桃|李/g, "")).not.toMatch(/\p{Script=Han}/u);
+  });
+});
+
+test("a name is text, whatever is in it", () => {
+  const [letter] = sampleLetters("en", `<img src=x onerror=alert(1)> & "Lin" {{constructor}}`);
+  const { html } = composeLetter(letter as Letter, sender);
+  expect(html).not.toContain("<img");
+  expect(html).toContain("&lt;img src=x onerror=alert 1 &gt; &amp; &quot;Lin&quot; {{constructor}},");
+});
+
+test("no address or link of a letter leaves its attribute", () => {
+  const hostile = `https://taoli.example/?a="><script>alert(1)</script>`;
+  const { html } = composeLetter(
+    { kind: "welcome", to: "a@b.example", language: "en", fullName: null, link: hostile },
+    sender,
+  );
+  expect(html).not.toContain("<script");
+});
+
+test.each([
+  "Win at evil.example now",
+  "https://evil.example",
+  "call 4155550100",
+  "a@b.example",
+  "x".repeat(61),
+  "",
+  "\u202e\u0000",
+])("a name that could be an advertisement is not repeated: %j", (fullName) => {
+  const [letter] = sampleLetters("en", fullName);
+  const { text } = composeLetter(letter as Letter, sender);
+  expect(text.startsWith("Hello,\n")).toBe(true);
+});
+
+test("a notice says when, and offers a new password only where one helps", () => {
+  const offers = sampleLetters("en").flatMap((letter) => {
+    const { text, link } = composeLetter(letter, sender);
+    return text.includes("Nov 21, 2026, 20:32 UTC") ? [[letter.kind, link]] : [];
+  });
+  expect(offers).toEqual([
+    ["password-changed", "https://taoli.example/auth?view=forgot"],
+    ["email-changed", null],
+    ["factor-added", null],
+    ["factor-removed", "https://taoli.example/auth?view=forgot"],
+  ]);
+});
+
+test("the change of an address names both", () => {
+  const letter = sampleLetters("zh").find(({ kind }) => kind === "email-change") as Letter;
+  const { text } = composeLetter(letter, sender);
+  expect(text).toContain("原邮箱：lin@school.example\n新邮箱：yuqing@lin.example");
+});
+
+test("link and code are told apart for the mailbox", () => {
+  const [confirm] = sampleLetters("en");
+  const { link, code } = composeLetter(confirm as Letter, sender);
+  expect({ link, code }).toEqual({ link: sampleLink, code: sampleCode });
+});
