@@ -1,0 +1,222 @@
+import { expect, test } from "vitest";
+import type { Database } from "#database/database.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { testServices } from "#test/helpers/database-services.ts";
+import { fakeTransport, refusedForGood, refusedForNow, taken } from "#test/helpers/fake-transport.ts";
+import { sampleCode, sampleLetters } from "#test/helpers/sample-letters.ts";
+import { deliverMail } from "./deliver-mail.ts";
+import { enqueueLetter } from "./enqueue-letter.ts";
+import type { Letter } from "./letter.ts";
+import type { MailTransport } from "./mail-transport.ts";
+import { claimLetter } from "./outbox.ts";
+
+const start = new Date("2026-11-20T12:00:00.000Z");
+const minute = 60_000;
+
+const [confirm] = sampleLetters("en") as [Letter];
+const notice = sampleLetters("zh").find(({ kind }) => kind === "password-changed") as Letter;
+
+/** A clock that the test turns. */
+function turnableClock() {
+  let now = start;
+  return { now: () => now, turn: (milliseconds: number) => void (now = new Date(now.getTime() + milliseconds)) };
+}
+
+function deliver(db: Database, clock: { now(): Date }, transport: MailTransport) {
+  const services = { ...testServices(db), clock };
+  return deliverMail({ services, transport, mayGoOn: () => true, signal: new AbortController().signal });
+}
+
+function rowsOf(db: Database) {
+  return db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
+}
+
+eachDatabase((database) => {
+  test("a letter is sent once, and what it held is wiped", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport();
+    await enqueueLetter(db, clock, confirm);
+    expect(JSON.stringify(await rowsOf(db))).toContain(sampleCode);
+
+    expect(await deliver(db, clock, transport)).toEqual({ nextDue: null });
+    await deliver(db, clock, transport);
+
+    expect(transport.sent).toHaveLength(1);
+    expect(transport.sent[0]).toMatchObject({ to: confirm.to, language: "en", writtenAt: start });
+    const rows = await rowsOf(db);
+    expect(rows).toMatchObject([{ status: "sent", letter: null, claim: null, attempts: 1, finished_at: start }]);
+    expect(JSON.stringify(rows)).not.toContain(sampleCode);
+    expect(JSON.stringify(rows)).not.toContain("/auth/v1/verify");
+  });
+
+  test("a letter belongs to its transaction", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const undone = db.transaction().execute(async (transaction) => {
+      await enqueueLetter(transaction, clock, confirm);
+      throw new Error("The change is not kept.");
+    });
+    await expect(undone).rejects.toThrow("not kept");
+    expect(await rowsOf(db)).toEqual([]);
+  });
+
+  test("a refusal for now is tried again, later each time, with the same id", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    let answer = refusedForNow;
+    const transport = fakeTransport(() => answer);
+    await enqueueLetter(db, clock, confirm);
+
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const { nextDue } = await deliver(db, clock, transport);
+      const wait = (nextDue?.getTime() ?? 0) - clock.now().getTime();
+      waits.push(wait);
+      clock.turn(wait - 1);
+      await deliver(db, clock, transport);
+      expect(transport.sent).toHaveLength(attempt + 1);
+      clock.turn(1);
+    }
+    for (const [index, wait] of waits.entries()) {
+      const middle = 15_000 * 2 ** index;
+      expect(wait).toBeGreaterThanOrEqual(middle * 0.75);
+      expect(wait).toBeLessThanOrEqual(middle * 1.25);
+    }
+    answer = taken;
+    await deliver(db, clock, transport);
+    expect(new Set(transport.sent.map(({ id }) => id)).size).toBe(1);
+    expect(await rowsOf(db)).toMatchObject([{ status: "sent", attempts: 5, letter: null }]);
+  });
+
+  test("a refusal for good ends the letter at once, wiped, with what the server said", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport(() => refusedForGood);
+    await enqueueLetter(db, clock, confirm);
+    expect(await deliver(db, clock, transport)).toEqual({ nextDue: null });
+    clock.turn(24 * 60 * minute);
+    await deliver(db, clock, transport);
+    expect(transport.sent).toHaveLength(1);
+    const dead = { status: "dead", letter: null, attempts: 1, last_failure: "550 5.1.1 No such user" };
+    expect(await rowsOf(db)).toMatchObject([dead]);
+  });
+
+  test.each([
+    ["a code", confirm, 60],
+    ["a notice", notice, 24 * 60],
+  ])("a letter with %s is tried as long as it is of use, and then given up", async (_name, letter, minutes) => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport(() => refusedForNow);
+    await enqueueLetter(db, clock, letter);
+    let { nextDue } = await deliver(db, clock, transport);
+    while (nextDue !== null) {
+      clock.turn(nextDue.getTime() - clock.now().getTime());
+      ({ nextDue } = await deliver(db, clock, transport));
+    }
+    const lasted = (clock.now().getTime() - start.getTime()) / minute;
+    expect(lasted).toBeLessThan(minutes);
+    expect(lasted).toBeGreaterThan(minutes * 0.75);
+    expect(transport.sent.length).toBeLessThanOrEqual(20);
+    expect(await rowsOf(db)).toMatchObject([{ status: "dead", letter: null }]);
+  });
+
+  test("a letter that slept past its time is not sent", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport();
+    await enqueueLetter(db, clock, confirm);
+    clock.turn(60 * minute);
+    await deliver(db, clock, transport);
+    expect(transport.sent).toEqual([]);
+    expect(await rowsOf(db)).toMatchObject([{ status: "dead", letter: null }]);
+  });
+
+  test("several deliverers send each letter once", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return taken;
+    });
+    for (let count = 0; count < 30; count++) await enqueueLetter(db, clock, { ...confirm, to: `to${count}@b.example` });
+    await Promise.all([1, 2, 3].map(() => deliver(db, clock, transport)));
+    expect(transport.sent.map(({ to }) => to).toSorted()).toEqual(
+      Array.from({ length: 30 }, (_, count) => `to${count}@b.example`).toSorted(),
+    );
+  });
+
+  test("the claim of a killed process ends, and another sends its letter under the same id", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport();
+    await enqueueLetter(db, clock, confirm);
+    const killed = await claimLetter(db, clock.now());
+    await deliver(db, clock, transport);
+    clock.turn(2 * minute - 1);
+    await deliver(db, clock, transport);
+    expect(transport.sent).toEqual([]);
+    clock.turn(1);
+    await deliver(db, clock, transport);
+    expect(transport.sent.map(({ id }) => id)).toEqual([killed?.id]);
+    expect(await rowsOf(db)).toMatchObject([{ status: "sent", attempts: 2 }]);
+  });
+
+  test("a try that outlived its claim does not write over its successor", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    await enqueueLetter(db, clock, confirm);
+    const slow = fakeTransport(async () => {
+      clock.turn(3 * minute);
+      await deliver(db, clock, fakeTransport());
+      return refusedForNow;
+    });
+    await deliver(db, clock, slow);
+    expect(await rowsOf(db)).toMatchObject([{ status: "sent", letter: null }]);
+  });
+
+  test("a letter that nobody can read does not stop the others", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport();
+    await enqueueLetter(db, clock, confirm);
+    await db.updateTable("mail_outbox").set({ letter: "{" }).execute();
+    await enqueueLetter(db, clock, notice);
+    await deliver(db, clock, transport);
+    expect((await rowsOf(db)).map(({ status }) => status).toSorted()).toEqual(["dead", "sent"]);
+  });
+
+  test("who got what is forgotten after thirty days", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    await enqueueLetter(db, clock, confirm);
+    await deliver(db, clock, fakeTransport());
+    clock.turn(30 * 24 * 60 * minute + 1);
+    await deliver(db, clock, fakeTransport());
+    expect(await rowsOf(db)).toEqual([]);
+  });
+
+  test("the log holds no address, code or link", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const lines: unknown[] = [];
+    const note = (event: string, fields?: object) => void lines.push(event, fields);
+    const services = { ...testServices(db), clock, log: { info: note, warn: note, error: note } };
+    for (const answer of [taken, refusedForNow, refusedForGood]) {
+      await enqueueLetter(db, clock, confirm);
+      const transport = fakeTransport(() => answer);
+      await deliverMail({ services, transport, mayGoOn: () => true, signal: new AbortController().signal });
+    }
+    expect(lines).toContain("mail-sent");
+    expect(JSON.stringify(lines)).not.toMatch(/@|482913|http/);
+  });
+
+  test("the database wakes whoever listens when a letter is kept", async () => {
+    let heard = 0;
+    const stop = await database.opened.onMailQueued(() => void (heard += 1));
+    await enqueueLetter(database.db, turnableClock(), confirm);
+    await expect.poll(() => heard).toBe(1);
+    await stop();
+  });
+});
