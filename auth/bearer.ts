@@ -54,10 +54,7 @@ export async function requireSession(
  * counts as a sign-in.
  */
 export function requireRecentSignIn(provider: Provider, session: Session): void {
-  if (isRecent(provider, session)) return;
+  const age = provider.options.now().getTime() - session.authenticated_at.getTime();
+  if (age <= recentMs) return;
   throw new AuthError(400, "reauthentication_needed", "This change requires reauthentication");
-}
-
-export function isRecent(provider: Provider, session: Session): boolean {
-  return provider.options.now().getTime() - session.authenticated_at.getTime() <= recentMs;
 }

@@ -14,9 +14,18 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return await db.selectFrom("auth_provider.users").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-/** The user with its row held until the transaction ends, so that of two simultaneous changes one comes after the other. */
+/**
+ * The user with its row held until the transaction ends, so that of two simultaneous changes one comes after the other. Every
+ * transaction that changes an account begins with it, before it touches sessions or codes: so none waits for another in a
+ * circle.
+ */
 export async function lockUser(trx: Database, id: string): Promise<User | undefined> {
-  return await trx.selectFrom("auth_provider.users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return await trx
+    .selectFrom("auth_provider.users")
+    .selectAll()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 type UserChange = Partial<
@@ -85,13 +94,16 @@ export async function createUser(trx: Database, now: Date, account: NewUser): Pr
   return user;
 }
 
-/** Makes `email` one of the ways in which the user is known. Idempotent. */
+/**
+ * Makes `email` one of the ways in which the user is known. Idempotent. Whether the mailbox is theirs is another matter, even
+ * where accounts need no confirmation: `updateEmailIdentity` says so once it is proved.
+ */
 export async function addEmailIdentity(trx: Database, now: Date, user: User): Promise<void> {
   const data = {
     ...user.user_metadata,
     sub: user.id,
     email: user.email,
-    email_verified: user.email_confirmed_at !== null,
+    email_verified: false,
     phone_verified: false,
   };
   await trx
@@ -109,7 +121,7 @@ export async function addEmailIdentity(trx: Database, now: Date, user: User): Pr
     .execute();
 }
 
-/** Lets the e-mail identity say what the account says: its address, and whether the mailbox has been shown to be theirs. */
+/** Lets the e-mail identity say the account's address, and that the mailbox has been shown to be theirs. */
 export async function updateEmailIdentity(trx: Database, now: Date, user: User): Promise<void> {
   const data = JSON.stringify({ email: user.email, email_verified: user.email_confirmed_at !== null });
   await trx

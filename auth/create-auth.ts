@@ -1,0 +1,68 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import { AuthError } from "./auth-error.ts";
+import { factorRoutes } from "./factors/factor-routes.ts";
+import { answerErrors, answerFailure } from "./http/answers.ts";
+import { serviceRoutes } from "./http/service-routes.ts";
+import { identityRoutes } from "./identities/identity-routes.ts";
+import { letterRoutes } from "./one-time/letter-routes.ts";
+import { verifyRoutes } from "./one-time/verify-routes.ts";
+import type { AuthOptions } from "./options.ts";
+import { createProvider, type Provider } from "./provider.ts";
+import { logoutRoutes } from "./sessions/logout-routes.ts";
+import { signUpRoutes } from "./sign-up/sign-up-routes.ts";
+import { sweep } from "./sweep.ts";
+import { tokenRoutes } from "./token/token-routes.ts";
+import { userRoutes } from "./users/user-routes.ts";
+import type { VerifyBearer } from "./verification/claims.ts";
+import { verifyEmbeddedBearer } from "./verification/verify-embedded.ts";
+
+export type Auth = {
+  /** Every call of the protocol; to be mounted at /auth/v1. */
+  routes: Hono;
+  verifyBearer: VerifyBearer;
+  /** Clears away what has outlived its time; to be called once an hour. */
+  sweep(): Promise<void>;
+};
+
+const maxBodyBytes = 64 * 1024;
+
+/** The embedded provider over a migrated database. Throws when its keys cannot be read or its secret is too short. */
+export async function createAuth(options: AuthOptions): Promise<Auth> {
+  const provider = await createProvider(options);
+  return {
+    routes: authRoutes(provider),
+    verifyBearer: verifyEmbeddedBearer(provider),
+    sweep: () => sweep(options),
+  };
+}
+
+function authRoutes(provider: Provider): Hono {
+  const { log, origin, allowedOrigins } = provider.options;
+  const routes = new Hono();
+  routes.onError(answerErrors(log));
+  routes.use(cors({ origin: [origin, ...allowedOrigins], exposeHeaders: ["x-sb-error-code", "x-total-count"] }));
+  routes.use(async (context, next) => {
+    context.header("cache-control", "no-store");
+    await next();
+  });
+  const tooLarge = new AuthError(413, "request_too_large", "Request body too large");
+  routes.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => answerFailure(context, tooLarge) }));
+  for (const part of [
+    signUpRoutes,
+    tokenRoutes,
+    userRoutes,
+    logoutRoutes,
+    letterRoutes,
+    verifyRoutes,
+    factorRoutes,
+    identityRoutes,
+    serviceRoutes,
+  ]) {
+    routes.route("/", part(provider));
+  }
+  const notFound = new AuthError(404, "not_found", "Not found");
+  routes.all("*", (context) => answerFailure(context, notFound));
+  return routes;
+}

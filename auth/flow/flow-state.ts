@@ -1,0 +1,55 @@
+import type { Selectable } from "kysely";
+import { invalidInput } from "#auth/auth-error.ts";
+import { type Body, readText } from "#auth/http/read-body.ts";
+import { hashToken, randomToken } from "#auth/keys/secrets.ts";
+import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+
+export type FlowState = Selectable<Tables["auth_provider.flow_states"]>;
+
+/** How long a browser may take from the beginning of a sign-in to its end, and again to exchange its code. */
+export const flowMs = 60 * 60_000;
+export const authCodeMs = 5 * 60_000;
+
+/** What a browser sends along that wants to finish what it begins by itself (PKCE, RFC 7636). */
+export type Challenge = { code_challenge: string; code_challenge_method: "s256" | "plain" };
+
+/** Null when none was sent: then the tokens come back in the address (implicit flow). */
+export function readChallenge(fields: Body): Challenge | null {
+  const challenge = readText(fields, "code_challenge");
+  const method = readText(fields, "code_challenge_method").toLowerCase();
+  if (challenge === "" && method === "") return null;
+  if (challenge === "" || method === "") {
+    throw invalidInput("PKCE flow requires code_challenge_method and code_challenge");
+  }
+  if (method !== "s256" && method !== "plain") throw invalidInput("Invalid code_challenge_method");
+  if (!/^[\w.~-]{43,128}$/u.test(challenge)) throw invalidInput("Invalid code_challenge");
+  return { code_challenge: challenge, code_challenge_method: method };
+}
+
+/** Keeps the challenge until the browser comes back. Gives the id, or null where there is no challenge. */
+export async function keepChallenge(
+  trx: Database,
+  now: Date,
+  challenge: Challenge | null,
+  { method, userId }: { method: string; userId: string },
+): Promise<string | null> {
+  if (challenge === null) return null;
+  const { id } = await trx
+    .insertInto("auth_provider.flow_states")
+    .values({ ...challenge, method, user_id: userId, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The code that the browser exchanges for a session of this user. Null when the flow is no more. */
+export async function makeAuthCode(trx: Database, now: Date, flowId: string, userId: string): Promise<string | null> {
+  const code = randomToken();
+  const updated = await trx
+    .updateTable("auth_provider.flow_states")
+    .set({ auth_code_hash: hashToken(code), user_id: userId, created_at: now })
+    .where("id", "=", flowId)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n ? code : null;
+}

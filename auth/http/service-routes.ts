@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { AuthError } from "#auth/auth-error.ts";
+import type { Provider } from "#auth/provider.ts";
+
+/** What the provider says of itself: `GET /health`, `/settings`, `/.well-known/jwks.json`; and `POST /sso`, which it does not do. */
+export function serviceRoutes({ options, keys }: Provider): Hono {
+  return new Hono()
+    .get("/health", (context) => context.json({ version: "1", name: "GoTrue", description: "GoTrue protocol" }))
+    .get("/settings", (context) =>
+      context.json({
+        external: {
+          email: true,
+          phone: false,
+          anonymous_users: options.anonymousSignIns === true,
+          google: options.google !== undefined,
+        },
+        disable_signup: options.signUps === false,
+        mailer_autoconfirm: !options.confirmEmail,
+        phone_autoconfirm: false,
+        sms_provider: "",
+        saml_enabled: false,
+      }),
+    )
+    .get("/.well-known/jwks.json", (context) => {
+      context.header("cache-control", "public, max-age=600");
+      return context.json({ keys: [keys.publicJwk] });
+    })
+    .post("/sso", () => {
+      throw new AuthError(404, "saml_provider_disabled", "SAML 2.0 is disabled");
+    });
+}

@@ -1,0 +1,68 @@
+import { randomInt } from "node:crypto";
+import { hashToken, randomToken, type Secrets } from "#auth/keys/secrets.ts";
+import type { Provider } from "#auth/provider.ts";
+import type { Database } from "#database/database.ts";
+import { type Purpose, typeOfPurpose } from "./purpose.ts";
+
+export type OneTimeRequest = {
+  userId: string;
+  purpose: Purpose;
+  /** The mailbox that it is for. */
+  email: string;
+  /** Where its link leads in the end; checked already. */
+  redirectTo: string;
+  flowStateId?: string | null;
+  /** The password that asks for this confirmation; undefined keeps the one that is there. */
+  passwordHash?: string;
+};
+
+export type OneTime = {
+  /** Six digits, for those who type it. */
+  code: string;
+  /** What the link carries. */
+  token: string;
+  link: string;
+};
+
+/** A new code and link. Those of the same purpose that were sent before are worth nothing from now on. */
+export async function makeOneTime(provider: Provider, trx: Database, request: OneTimeRequest): Promise<OneTime> {
+  const { userId, purpose, email, redirectTo, flowStateId = null, passwordHash } = request;
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const token = (flowStateId === null ? "" : "pkce_") + randomToken();
+  const columns = {
+    email,
+    code_hash: hashCode(provider.keys, { userId, purpose, email, code }),
+    link_hash: hashToken(token),
+    flow_state_id: flowStateId,
+    attempts: 0,
+    created_at: provider.options.now(),
+    ...(passwordHash !== undefined && { password_hash: passwordHash }),
+  };
+  await trx
+    .insertInto("auth_provider.one_time_tokens")
+    .values({ user_id: userId, purpose, ...columns })
+    .onConflict((conflict) => conflict.columns(["user_id", "purpose"]).doUpdateSet(columns))
+    .execute();
+  const query = new URLSearchParams({ token, type: typeOfPurpose(purpose), redirect_to: redirectTo });
+  return { code, token, link: `${provider.issuer}/verify?${query}` };
+}
+
+type CodeOf = { userId: string; purpose: Purpose; email: string; code: string };
+
+/** Six digits are soon guessed from a plain hash; with the provider's secret in it they are not. */
+export function hashCode(secrets: Pick<Secrets, "mac">, { userId, purpose, email, code }: CodeOf): string {
+  return secrets.mac("code", [userId, purpose, email, code].join("|"));
+}
+
+/**
+ * Makes every code and link of a user worthless, and the codes of half-finished sign-ins, as a new password or address does.
+ * The flow that is being finished may be kept.
+ */
+export async function revokeOneTimes(trx: Database, userId: string, keptFlowId: string | null = null): Promise<void> {
+  await trx.deleteFrom("auth_provider.one_time_tokens").where("user_id", "=", userId).execute();
+  await trx
+    .deleteFrom("auth_provider.flow_states")
+    .where("user_id", "=", userId)
+    .$if(keptFlowId !== null, (query) => query.where("id", "<>", keptFlowId))
+    .execute();
+}

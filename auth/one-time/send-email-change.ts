@@ -1,0 +1,30 @@
+import { type Challenge, keepChallenge } from "#auth/flow/flow-state.ts";
+import type { Provider } from "#auth/provider.ts";
+import { findUserByEmail, type User } from "#auth/users/user.ts";
+import type { Database } from "#database/database.ts";
+import { sendOneTime } from "./send-one-time.ts";
+
+/**
+ * Asks each mailbox that has not agreed yet: the account's own and the one it is to change to. An address that has an account
+ * gets no letter, so the change can never be completed; whoever asked for it is told nothing of that.
+ */
+export async function sendEmailChange(
+  provider: Provider,
+  trx: Database,
+  user: User,
+  { challenge, redirectTo }: { challenge: Challenge | null; redirectTo: string },
+): Promise<void> {
+  const { email, new_email: newEmail } = user;
+  if (newEmail === null) return;
+  const now = provider.options.now();
+  const request = async () => {
+    const flowStateId = await keepChallenge(trx, now, challenge, { method: "email_change", userId: user.id });
+    return { redirectTo, flowStateId };
+  };
+  if (email !== null && !user.old_mailbox_agreed) {
+    await sendOneTime(provider, trx, user, { purpose: "email_change_current", email, ...(await request()) });
+  }
+  if (!user.new_mailbox_agreed && (await findUserByEmail(trx, newEmail)) === undefined) {
+    await sendOneTime(provider, trx, user, { purpose: "email_change_new", email: newEmail, ...(await request()) });
+  }
+}

@@ -1,0 +1,59 @@
+import type { AuthLetter } from "#auth/auth-letter.ts";
+import type { Provider } from "#auth/provider.ts";
+import type { User } from "#auth/users/user.ts";
+import type { Database } from "#database/database.ts";
+import { type Language, splitLanguage } from "#i18n/language.ts";
+import { makeOneTime, type OneTime, type OneTimeRequest } from "./make-one-time.ts";
+import type { Purpose } from "./purpose.ts";
+
+const kinds = { signup: "confirm", invite: "invite", recovery: "recover", magiclink: "magic-link" } as const;
+
+/** Makes a code and link and puts them into a letter, which goes out if the transaction is kept. */
+export async function sendOneTime(
+  provider: Provider,
+  trx: Database,
+  user: User,
+  request: Omit<OneTimeRequest, "userId">,
+): Promise<OneTime> {
+  const made = await makeOneTime(provider, trx, { ...request, userId: user.id });
+  const language = letterLanguage(user, request.redirectTo);
+  const addressed = { to: request.email, language, fullName: fullNameOf(user) };
+  await provider.options.enqueueLetter(trx, letterOf(request.purpose, made, user, addressed));
+  return made;
+}
+
+/** Tells the owner of something that was done, so that one who did not do it finds out. */
+export async function sendNotice(
+  { options }: Provider,
+  trx: Database,
+  user: User,
+  kind: "password-changed" | "email-changed" | "factor-added" | "factor-removed",
+  to: string | null = user.email,
+): Promise<void> {
+  if (to === null) return;
+  const language = letterLanguage(user, options.origin);
+  await options.enqueueLetter(trx, { kind, to, language, fullName: fullNameOf(user) });
+}
+
+type Addressed = { to: string; language: Language; fullName: string | null };
+
+function letterOf(purpose: Purpose, { link, code }: OneTime, user: User, addressed: Addressed): AuthLetter {
+  if (purpose === "reauthentication") return { kind: "reauthenticate", code, ...addressed };
+  if (purpose === "email_change_current" || purpose === "email_change_new") {
+    const emails = { oldEmail: user.email ?? "", newEmail: user.new_email ?? addressed.to };
+    return { kind: "email-change", link, code, ...emails, ...addressed };
+  }
+  return { kind: kinds[purpose], link, code, ...addressed };
+}
+
+/** The language that the user has chosen, else that of the page to which the link leads. */
+function letterLanguage(user: User, redirectTo: string): Language {
+  const { language } = user.user_metadata;
+  if (language === "en" || language === "zh") return language;
+  return splitLanguage(new URL(redirectTo).pathname).language;
+}
+
+function fullNameOf(user: User): string | null {
+  const name = user.user_metadata["full_name"];
+  return typeof name === "string" && name.trim() !== "" ? name.trim() : null;
+}

@@ -1,0 +1,141 @@
+import { type Context, Hono } from "hono";
+import { record } from "#auth/audit/record.ts";
+import { AuthError, invalidInput } from "#auth/auth-error.ts";
+import { makeAuthCode } from "#auth/flow/flow-state.ts";
+import { readBody, readText } from "#auth/http/read-body.ts";
+import { readEmail } from "#auth/http/read-email.ts";
+import { redirectTarget } from "#auth/http/redirect-to.ts";
+import type { Provider } from "#auth/provider.ts";
+import { startSession } from "#auth/sessions/start-session.ts";
+import { agreeToEmailChange } from "#auth/users/agree-to-email-change.ts";
+import { confirmUser } from "#auth/users/confirm-user.ts";
+import { findUser, type User } from "#auth/users/user.ts";
+import type { Database } from "#database/database.ts";
+import { purposesFor } from "./purpose.ts";
+import { type HandedIn, spendOneTime } from "./spend-one-time.ts";
+
+const oneOfTwo = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+/** `POST /verify` for codes that are typed, `GET /verify` for links of letters. */
+export function verifyRoutes(provider: Provider): Hono {
+  return new Hono()
+    .post("/verify", (context) => verifyByCall(provider, context))
+    .get("/verify", (context) => verifyByLink(provider, context));
+}
+
+async function verifyByCall(provider: Provider, context: Context): Promise<Response> {
+  const { options, limiter } = provider;
+  const body = await readBody(context);
+  const type = readText(body, "type", 40);
+  if (type === "") throw invalidInput("Verify requires a verification type");
+  await limiter.takeByClient("verifyByClient", options.clientAddress(context));
+  if (type === "sms" || type === "phone_change") {
+    const isNumber = /^\+?[1-9]\d{1,14}$/u.test(readText(body, "phone"));
+    throw isNumber ? expired() : invalidInput("Invalid phone number format (E.164 required)");
+  }
+  const handedIn = readHandedIn(readText(body, "token_hash"), readText(body, "token", 64), readEmail(body));
+  if (purposesFor(type) === undefined) throw invalidInput("Invalid email verification type");
+  if ("email" in handedIn) await limiter.take("verifyByAddress", handedIn.email);
+  const answer = await options.db.transaction().execute(async (trx) => {
+    const outcome = await verify(provider, trx, context, type, handedIn);
+    return typeof outcome === "string" ? outcome : await startSession(provider, trx, outcome.user, "otp");
+  });
+  if (answer === "refused") throw expired();
+  return answer === "one-of-two" ? context.json({ msg: oneOfTwo, code: "200" }) : context.json(answer);
+}
+
+function readHandedIn(token: string, code: string, email: string): HandedIn {
+  if (token !== "") return { token };
+  if (code === "" || email === "") throw invalidInput("Verify requires either a token or a token hash");
+  return { code, email };
+}
+
+function expired(message = "Token has expired or is invalid"): AuthError {
+  return new AuthError(403, "otp_expired", message);
+}
+
+/**
+ * A link of a letter leads on to a page of ours: with a code for the browser that asked (PKCE), with tokens in the fragment, or
+ * with the reason why not. `HEAD`, which mail scanners send, spends nothing.
+ */
+async function verifyByLink(provider: Provider, context: Context): Promise<Response> {
+  const { options, limiter } = provider;
+  if (context.req.method === "HEAD") return context.body(null, 200);
+  const type = context.req.query("type") ?? "";
+  const token = context.req.query("token") ?? "";
+  const target = new URL(redirectTarget(context, options));
+  try {
+    await limiter.takeByClient("verifyByClient", options.clientAddress(context));
+    const found = await options.db.transaction().execute((trx) => followLink(provider, trx, context, type, token));
+    if (found === "refused") throw expired("Email link is invalid or has expired");
+    if ("code" in found) for (const [name, value] of Object.entries(found)) target.searchParams.set(name, value);
+    else target.hash = new URLSearchParams(found).toString();
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    const reason = { error: "access_denied", error_code: error.code, error_description: error.message };
+    if (token.startsWith("pkce_"))
+      for (const [name, value] of Object.entries(reason)) target.searchParams.set(name, value);
+    target.hash = new URLSearchParams(reason).toString();
+  }
+  return context.redirect(target.href, 303);
+}
+
+async function followLink(
+  provider: Provider,
+  trx: Database,
+  context: Context,
+  type: string,
+  token: string,
+): Promise<Record<string, string> | "refused"> {
+  const outcome = await verify(provider, trx, context, type, { token });
+  if (outcome === "refused") return outcome;
+  if (outcome === "one-of-two") return { message: oneOfTwo };
+  const { user, flowStateId } = outcome;
+  const code = flowStateId && (await makeAuthCode(trx, provider.options.now(), flowStateId, user.id));
+  if (code !== null) return { code };
+  if (token.startsWith("pkce_")) return "refused";
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = await startSession(
+    provider,
+    trx,
+    user,
+    "otp",
+  );
+  return {
+    access_token,
+    expires_at: String(expires_at),
+    expires_in: String(expires_in),
+    refresh_token,
+    token_type,
+    type,
+  };
+}
+
+type Verified = { user: User; flowStateId: string | null };
+
+/** What a code or link was sent for happens. A refusal is returned, not thrown: the try has to be kept. */
+async function verify(
+  provider: Provider,
+  trx: Database,
+  context: Context,
+  type: string,
+  handedIn: HandedIn,
+): Promise<Verified | "one-of-two" | "refused"> {
+  const row = await spendOneTime(provider, trx, purposesFor(type) ?? [], handedIn);
+  const user = row && (await findUser(trx, row.user_id));
+  if (row === null || !user) {
+    await record(provider, trx, context, "code-refused", { email: "email" in handedIn ? handedIn.email : null });
+    return "refused";
+  }
+  const flowStateId = row.flow_state_id;
+  if (row.purpose === "email_change_current" || row.purpose === "email_change_new") {
+    const mailbox = row.purpose === "email_change_current" ? "old" : "new";
+    const changed = await agreeToEmailChange(provider, trx, user, { mailbox, flowStateId });
+    if (changed === null) return "one-of-two";
+    await record(provider, trx, context, "email-changed", { userId: user.id, email: changed.email });
+    return { user: changed, flowStateId };
+  }
+  const confirmed = await confirmUser(provider, trx, user, { passwordHash: row.password_hash });
+  const action = user.email_confirmed_at === null ? "email-confirmed" : "signed-in";
+  await record(provider, trx, context, action, { userId: user.id, email: user.email });
+  return { user: confirmed, flowStateId };
+}

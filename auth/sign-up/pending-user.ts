@@ -1,0 +1,41 @@
+import { hashToken } from "#auth/keys/secrets.ts";
+import type { Provider } from "#auth/provider.ts";
+import type { UserView } from "#auth/users/user-view.ts";
+
+/**
+ * What sign-up answers while the mailbox has to be confirmed. It is made of what was asked alone, and an address that has an
+ * account already gets the same with an id that is always the same for it: nobody can tell one from the other.
+ */
+export function pendingUserView(
+  { keys, options }: Provider,
+  asked: { id: string | null; email: string; data: Record<string, unknown> },
+): Partial<UserView> & { identities: [] } {
+  const time = options.now().toISOString();
+  return {
+    id: asked.id ?? idOfNobody(keys.mac("address", `id of nobody|${asked.email}`)),
+    aud: "authenticated",
+    role: "",
+    email: asked.email,
+    phone: "",
+    confirmation_sent_at: time,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: asked.data,
+    identities: [],
+    created_at: time,
+    updated_at: time,
+    is_anonymous: false,
+  };
+}
+
+/** A text in the form of a random UUID (version 4). */
+function idOfNobody(seed: string): string {
+  const hex = Buffer.from(hashToken(seed), "base64url").toString("hex");
+  const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) % 4];
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}

@@ -1,0 +1,114 @@
+import { type Context, Hono } from "hono";
+import { record } from "#auth/audit/record.ts";
+import { AuthError } from "#auth/auth-error.ts";
+import { type Challenge, keepChallenge, readChallenge } from "#auth/flow/flow-state.ts";
+import { type Body, readBody, readObject } from "#auth/http/read-body.ts";
+import { readEmail } from "#auth/http/read-email.ts";
+import { redirectTarget } from "#auth/http/redirect-to.ts";
+import { steadily } from "#auth/http/steadily.ts";
+import { sendOneTime } from "#auth/one-time/send-one-time.ts";
+import { readNewPassword } from "#auth/passwords/read-password.ts";
+import type { Provider } from "#auth/provider.ts";
+import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
+import { startSession } from "#auth/sessions/start-session.ts";
+import { changeUser, createUser, findUserByEmail, lockUser, type User } from "#auth/users/user.ts";
+import type { Database } from "#database/database.ts";
+import { pendingUserView } from "./pending-user.ts";
+
+type SignUp = {
+  email: string;
+  password: string;
+  data: Record<string, unknown>;
+  challenge: Challenge | null;
+  redirectTo: string;
+};
+
+/** `POST /signup`: a new account with a password, or one without an address. Roles in the body count for nothing. */
+export function signUpRoutes(provider: Provider): Hono {
+  const { options, limiter } = provider;
+  return new Hono().post("/signup", async (context) => {
+    const body = await readBody(context);
+    if (options.signUps === false) {
+      throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+    }
+    if (body["phone"]) throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
+    if (readEmail(body) === "" && !body["password"]) {
+      return context.json(await signUpWithoutAddress(provider, context, body));
+    }
+    const asked = readSignUp(provider, context, body);
+    await limiter.takeByClient("signUpByClient", options.clientAddress(context));
+    if (!options.confirmEmail) return context.json(await signUpAtOnce(provider, context, asked));
+    await limiter.take("mailByAddress", asked.email);
+    await limiter.take("mailPause", `signup|${asked.email}`);
+    return context.json(await steadily(() => signUpPending(provider, context, asked)));
+  });
+}
+
+function readSignUp({ options }: Provider, context: Context, body: Body): SignUp {
+  const email = readEmail(body);
+  if (email === "") throw new AuthError(400, "validation_failed", "To signup, please provide your email");
+  return {
+    email,
+    password: readNewPassword(body["password"], options.passwordMinimum),
+    data: readObject(body, "data") ?? {},
+    challenge: readChallenge(body),
+    redirectTo: redirectTarget(context, options),
+  };
+}
+
+/** Without confirmation: whoever comes first has the address and is signed in. */
+async function signUpAtOnce(provider: Provider, context: Context, asked: SignUp): Promise<TokenAnswer> {
+  const { options, hasher } = provider;
+  const { email, data } = asked;
+  const passwordHash = await hasher.hash(asked.password);
+  return await options.db.transaction().execute(async (trx) => {
+    const account = { email, passwordHash, userMetadata: data, confirmed: true, provider: "email" };
+    const user = await createUser(trx, options.now(), account);
+    if (user === undefined) throw new AuthError(422, "user_already_exists", "User already registered");
+    await record(provider, trx, context, "signed-up", { userId: user.id, email });
+    return await startSession(provider, trx, user, "password");
+  });
+}
+
+/** With confirmation: the same answer whether the address is new, waits for its confirmation, or has an account. */
+async function signUpPending(provider: Provider, context: Context, asked: SignUp) {
+  const { options, hasher } = provider;
+  const { email, data } = asked;
+  const passwordHash = await hasher.hash(asked.password);
+  return await options.db.transaction().execute(async (trx) => {
+    const user = await pendingUser(provider, trx, asked);
+    await record(provider, trx, context, "signed-up", { userId: user?.id ?? null, email });
+    if (user === null) return pendingUserView(provider, { id: null, email, data });
+    const { challenge, redirectTo } = asked;
+    const flow = { method: "email/signup", userId: user.id };
+    const flowStateId = await keepChallenge(trx, options.now(), challenge, flow);
+    const purpose = "signup";
+    await sendOneTime(provider, trx, user, { purpose, email, redirectTo, flowStateId, passwordHash });
+    return pendingUserView(provider, { id: user.id, email, data });
+  });
+}
+
+/** The account that is to be confirmed: a new one, or one that nobody has confirmed yet. Null when it is confirmed. */
+async function pendingUser({ options }: Provider, trx: Database, { email, data }: SignUp): Promise<User | null> {
+  const now = options.now();
+  const created = await createUser(trx, now, { email, userMetadata: data, provider: "email" });
+  const found = created ?? (await findUserByEmail(trx, email));
+  const user = found && (await lockUser(trx, found.id));
+  if (user === undefined || user.email_confirmed_at !== null) return null;
+  return await changeUser(trx, user.id, now, { user_metadata: data, confirmation_sent_at: now });
+}
+
+async function signUpWithoutAddress(provider: Provider, context: Context, body: Body): Promise<TokenAnswer> {
+  const { options, limiter } = provider;
+  if (!options.anonymousSignIns) {
+    throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+  }
+  const userMetadata = readObject(body, "data") ?? {};
+  await limiter.takeByClient("signUpByClient", options.clientAddress(context));
+  return await options.db.transaction().execute(async (trx) => {
+    const user = await createUser(trx, options.now(), { email: null, userMetadata, provider: null });
+    if (user === undefined) throw new Error("A user without an address cannot exist already.");
+    await record(provider, trx, context, "signed-up", { userId: user.id });
+    return await startSession(provider, trx, user, "anonymous");
+  });
+}

@@ -1,0 +1,55 @@
+import type { Context } from "hono";
+import { record } from "#auth/audit/record.ts";
+import { AuthError, invalidInput } from "#auth/auth-error.ts";
+import { authCodeMs, type FlowState } from "#auth/flow/flow-state.ts";
+import { type Body, readText } from "#auth/http/read-body.ts";
+import { equalTexts, hashToken } from "#auth/keys/secrets.ts";
+import type { Provider } from "#auth/provider.ts";
+import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
+import { startSession } from "#auth/sessions/start-session.ts";
+import { lockUser } from "#auth/users/user.ts";
+import type { Database } from "#database/database.ts";
+
+/**
+ * `POST /token?grant_type=pkce`: the code that came back in the address, for a session. Only the browser that began the flow
+ * has the verifier. A code is good once, within five minutes; a wrong verifier spends it too.
+ */
+export async function grantByAuthCode(provider: Provider, context: Context, body: Body): Promise<TokenAnswer> {
+  const { options, limiter } = provider;
+  const code = readText(body, "auth_code");
+  const verifier = readText(body, "code_verifier");
+  if (code === "" || verifier === "") {
+    throw invalidInput("invalid request: both auth code and code verifier should be non-empty");
+  }
+  await limiter.takeByClient("verifyByClient", options.clientAddress(context));
+  const answer = await options.db.transaction().execute(async (trx) => {
+    const flow = await takeFlow(trx, code);
+    if (flow === undefined || flow.user_id === null || flow.code_challenge === null) return noFlow();
+    if (options.now().getTime() - flow.created_at.getTime() > authCodeMs) {
+      return new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
+    }
+    const shown = flow.code_challenge_method === "s256" ? hashToken(verifier) : verifier;
+    if (!equalTexts(shown, flow.code_challenge)) {
+      const message = "code challenge does not match previously saved code verifier";
+      return new AuthError(400, "bad_code_verifier", message);
+    }
+    const user = await lockUser(trx, flow.user_id);
+    if (user === undefined) return noFlow();
+    await record(provider, trx, context, "signed-in", { userId: user.id });
+    return await startSession(provider, trx, user, flow.method);
+  });
+  if (answer instanceof AuthError) throw answer;
+  return answer;
+}
+
+function noFlow(): AuthError {
+  return new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+}
+
+async function takeFlow(trx: Database, code: string): Promise<FlowState | undefined> {
+  return await trx
+    .deleteFrom("auth_provider.flow_states")
+    .where("auth_code_hash", "=", hashToken(code))
+    .returningAll()
+    .executeTakeFirst();
+}

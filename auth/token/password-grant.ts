@@ -1,0 +1,59 @@
+import type { Context } from "hono";
+import { record } from "#auth/audit/record.ts";
+import { AuthError, invalidInput } from "#auth/auth-error.ts";
+import type { Body } from "#auth/http/read-body.ts";
+import { readEmail } from "#auth/http/read-email.ts";
+import { readTriedPassword } from "#auth/passwords/read-password.ts";
+import type { Provider } from "#auth/provider.ts";
+import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
+import { startSession } from "#auth/sessions/start-session.ts";
+import { lockUser } from "#auth/users/user.ts";
+import type { Database } from "#database/database.ts";
+
+/** `POST /token?grant_type=password`. The same work and the same words whether the address or the password is wrong. */
+export async function grantByPassword(provider: Provider, context: Context, body: Body): Promise<TokenAnswer> {
+  const { options, limiter, hasher } = provider;
+  if (body["phone"]) throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
+  const email = readEmail(body);
+  if (email === "") throw invalidInput("missing email or phone");
+  await limiter.takeByClient("signInByClient", options.clientAddress(context));
+  await limiter.take("signInByAddress", email);
+
+  const account = await findAccount(options.db, email);
+  const matches = await hasher.matches(readTriedPassword(body["password"]), account?.hash);
+  if (account === undefined || !matches) {
+    await record(provider, options.db, context, "sign-in-refused", { userId: account?.id ?? null, email });
+    throw wrongCredentials();
+  }
+  if (account.email_confirmed_at === null) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+  const answer = await options.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, account.id);
+    // Changed or gone while the password was compared: what was proved is no longer worth anything.
+    if (user === undefined || user.password_hash !== account.hash) throw wrongCredentials();
+    await record(provider, trx, context, "signed-in", { userId: user.id, email });
+    return await startSession(provider, trx, user, "password");
+  });
+  await limiter.clear("signInByAddress", email);
+  return answer;
+}
+
+function wrongCredentials(): AuthError {
+  return new AuthError(400, "invalid_credentials", "Invalid login credentials");
+}
+
+type Account = { id: string; email_confirmed_at: Date | null; hash: string | null };
+
+/** The password of an account, or the one that waits for its confirmation: whoever knows it is told so. */
+async function findAccount(db: Database, email: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom("auth_provider.users as user")
+    .leftJoin("auth_provider.one_time_tokens as pending", (join) =>
+      join.onRef("pending.user_id", "=", "user.id").on("pending.purpose", "=", "signup"),
+    )
+    .select(["user.id", "user.email_confirmed_at", "user.password_hash", "pending.password_hash as pending_hash"])
+    .where("user.email", "=", email)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const isPending = row.email_confirmed_at === null && row.password_hash === null;
+  return { ...row, hash: isPending ? row.pending_hash : row.password_hash };
+}

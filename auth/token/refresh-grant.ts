@@ -1,0 +1,74 @@
+import type { Context } from "hono";
+import { record } from "#auth/audit/record.ts";
+import { AuthError, invalidInput } from "#auth/auth-error.ts";
+import { type Body, readText } from "#auth/http/read-body.ts";
+import type { Provider } from "#auth/provider.ts";
+import { endSession } from "#auth/sessions/end-sessions.ts";
+import { issueTokens, type TokenAnswer } from "#auth/sessions/issue-tokens.ts";
+import { type RefreshClaim, readRefreshToken } from "#auth/sessions/refresh-token.ts";
+import { isOver, reuseWindowMs, type Session } from "#auth/sessions/session.ts";
+import { findUser, isBanned } from "#auth/users/user.ts";
+import type { Database } from "#database/database.ts";
+
+/**
+ * `POST /token?grant_type=refresh_token`. A refresh token is good once; for ten seconds more it gives the same successor again,
+ * because several tabs refresh at once. Used after that it ends the session: somebody has stolen it, and nobody knows who.
+ */
+export async function grantByRefreshToken(provider: Provider, context: Context, body: Body): Promise<TokenAnswer> {
+  const { options, keys, limiter } = provider;
+  const token = readText(body, "refresh_token");
+  if (token === "") throw invalidInput("refresh_token required");
+  const claim = readRefreshToken(keys, token);
+  if (claim === null) throw notFound();
+  await limiter.take("refreshBySession", claim.sessionId);
+  const answer = await options.db.transaction().execute((trx) => refresh(provider, trx, context, claim));
+  if (answer === "reused") {
+    throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+  }
+  if (answer === "over") throw notFound();
+  return answer;
+}
+
+function notFound(): AuthError {
+  return new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+}
+
+async function refresh(
+  provider: Provider,
+  trx: Database,
+  context: Context,
+  claim: RefreshClaim,
+): Promise<TokenAnswer | "reused" | "over"> {
+  const now = provider.options.now();
+  const session = await lockSession(trx, claim.sessionId);
+  if (session === undefined) return "over";
+  if (isOver(session, now)) {
+    await endSession(trx, session.id);
+    return "over";
+  }
+  const user = await findUser(trx, session.user_id);
+  if (user === undefined) return "over";
+  if (isBanned(user, now)) throw new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
+  const step = session.counter - claim.counter;
+  const isRepeated = step === 1 && now.getTime() - session.refreshed_at.getTime() <= reuseWindowMs;
+  if (isRepeated) return await issueTokens(provider, trx, user, session);
+  if (step !== 0) {
+    await endSession(trx, session.id);
+    await record(provider, trx, context, "refresh-token-reused", { userId: user.id, sessionId: session.id });
+    return "reused";
+  }
+  return await issueTokens(provider, trx, user, await advance(trx, session, now));
+}
+
+async function lockSession(trx: Database, id: string): Promise<Session | undefined> {
+  return await trx.selectFrom("auth_provider.sessions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+async function advance(trx: Database, { id, counter }: Session, now: Date): Promise<Session> {
+  return await trx
+    .updateTable("auth_provider.sessions")
+    .set({ counter: counter + 1, refreshed_at: now })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

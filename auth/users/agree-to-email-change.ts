@@ -1,0 +1,40 @@
+import { AuthError } from "#auth/auth-error.ts";
+import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
+import { sendNotice } from "#auth/one-time/send-one-time.ts";
+import type { Provider } from "#auth/provider.ts";
+import type { Database } from "#database/database.ts";
+import { addEmailIdentity, changeUser, findUserByEmail, type User, updateEmailIdentity } from "./user.ts";
+
+/**
+ * One of both mailboxes agrees to a change of address. When the other has agreed as well, the account changes: every other
+ * code and link it has is worth nothing from then on, and the old mailbox is told. Null while the other one is missing.
+ */
+export async function agreeToEmailChange(
+  provider: Provider,
+  trx: Database,
+  user: User,
+  { mailbox, flowStateId }: { mailbox: "old" | "new"; flowStateId: string | null },
+): Promise<User | null> {
+  const now = provider.options.now();
+  const agreed = await changeUser(trx, user.id, now, {
+    [mailbox === "old" ? "old_mailbox_agreed" : "new_mailbox_agreed"]: true,
+  });
+  const isComplete = agreed.new_mailbox_agreed && (agreed.old_mailbox_agreed || agreed.email === null);
+  if (!isComplete || agreed.new_email === null) return null;
+  if ((await findUserByEmail(trx, agreed.new_email)) !== undefined) {
+    throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
+  }
+  const changed = await changeUser(trx, user.id, now, {
+    email: agreed.new_email,
+    email_confirmed_at: now,
+    is_anonymous: false,
+    new_email: null,
+    old_mailbox_agreed: false,
+    new_mailbox_agreed: false,
+  });
+  await revokeOneTimes(trx, user.id, flowStateId);
+  await addEmailIdentity(trx, now, changed);
+  await updateEmailIdentity(trx, now, changed);
+  await sendNotice(provider, trx, changed, "email-changed", user.email);
+  return changed;
+}

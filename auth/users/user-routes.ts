@@ -1,0 +1,173 @@
+import { type Context, Hono } from "hono";
+import { type AuditAction, record } from "#auth/audit/record.ts";
+import { AuthError } from "#auth/auth-error.ts";
+import { requireRecentSignIn, requireSession } from "#auth/bearer.ts";
+import { type Challenge, readChallenge } from "#auth/flow/flow-state.ts";
+import { type Body, readBody, readObject, readText, requireSmall } from "#auth/http/read-body.ts";
+import { readEmail } from "#auth/http/read-email.ts";
+import { redirectTarget } from "#auth/http/redirect-to.ts";
+import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
+import { sendEmailChange } from "#auth/one-time/send-email-change.ts";
+import { sendNotice } from "#auth/one-time/send-one-time.ts";
+import { readNewPassword } from "#auth/passwords/read-password.ts";
+import type { Provider } from "#auth/provider.ts";
+import { endOtherSessions } from "#auth/sessions/end-sessions.ts";
+import type { Session } from "#auth/sessions/session.ts";
+import type { Database } from "#database/database.ts";
+import { spendReauthentication } from "./reauthentication.ts";
+import { changeUser, findUserByEmail, lockUser, type User } from "./user.ts";
+import { viewUser } from "./user-view.ts";
+
+/** `GET /user` and `PUT /user`: the account of whoever is signed in. */
+export function userRoutes(provider: Provider): Hono {
+  return new Hono()
+    .get("/user", async (context) => {
+      const { user } = await requireSession(provider, context);
+      return context.json(await viewUser(provider.options.db, user));
+    })
+    .put("/user", (context) => updateUser(provider, context));
+}
+
+type Change = {
+  password: string | null;
+  email: string;
+  data: Record<string, unknown> | undefined;
+  nonce: string;
+  challenge: Challenge | null;
+  redirectTo: string;
+};
+
+function readChange({ options }: Provider, context: Context, body: Body): Change {
+  const { password } = body;
+  const isGiven = password !== undefined && password !== null;
+  return {
+    password: isGiven ? readNewPassword(password, options.passwordMinimum) : null,
+    email: readEmail(body),
+    data: readObject(body, "data"),
+    nonce: readText(body, "nonce", 64),
+    challenge: readChallenge(body),
+    redirectTo: redirectTarget(context, options),
+  };
+}
+
+/**
+ * Metadata may be changed at any time; password and address only after a sign-in of the last ten minutes or with the code of
+ * `GET /reauthenticate` as `nonce`, and with the second factor where there is one. Roles in the body count for nothing.
+ */
+async function updateUser(provider: Provider, context: Context): Promise<Response> {
+  const { options, limiter, hasher } = provider;
+  const change = readChange(provider, context, await readBody(context));
+  const { user, session } = await requireSession(provider, context);
+  const wantsEmail = change.email !== "" && change.email !== user.email;
+  if (change.nonce !== "" && !(await spendReauthentication(provider, context, user, session, change.nonce))) {
+    throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+  }
+  let passwordHash: string | null = null;
+  if (change.password !== null || wantsEmail) {
+    await limiter.take("changeByUser", user.id);
+    await requireSecondFactor(options.db, session);
+    if (change.nonce === "") requireRecentSignIn(provider, session);
+  }
+  if (wantsEmail && user.email !== null) await limiter.take("mailByAddress", user.email);
+  if (change.password !== null) {
+    if (await hasher.matches(change.password, user.password_hash)) {
+      throw new AuthError(422, "same_password", "New password should be different from the old password.");
+    }
+    passwordHash = await hasher.hash(change.password);
+  }
+  const changed = await options.db.transaction().execute(async (trx) => {
+    const locked = await lockUser(trx, user.id);
+    const present = await requireSession(provider, context, trx);
+    if (passwordHash !== null || wantsEmail) requireRecentSignIn(provider, present.session);
+    let latest = locked ?? present.user;
+    if (passwordHash !== null) latest = await changePassword(provider, trx, context, latest, session, passwordHash);
+    if (change.data !== undefined) latest = await changeMetadata(provider, trx, context, latest, change.data);
+    if (wantsEmail) latest = await changeEmail(provider, trx, context, latest, change);
+    return await viewUser(trx, latest);
+  });
+  return context.json(changed);
+}
+
+/** An account with a second factor is changed with it only: a mailbox alone must not be enough. */
+async function requireSecondFactor(db: Database, session: Session): Promise<void> {
+  if (session.aal === "aal2") return;
+  const factor = await db
+    .selectFrom("auth_provider.factors")
+    .select("id")
+    .where("user_id", "=", session.user_id)
+    .where("status", "=", "verified")
+    .executeTakeFirst();
+  if (factor === undefined) return;
+  const message = "AAL2 session is required to update email or password when MFA is enabled.";
+  throw new AuthError(401, "insufficient_aal", message);
+}
+
+/** All other sessions end, every code and link that was sent before is worth nothing, and the owner is told. */
+async function changePassword(
+  provider: Provider,
+  trx: Database,
+  context: Context,
+  user: User,
+  session: Session,
+  passwordHash: string,
+): Promise<User> {
+  const changed = await changeUser(trx, user.id, provider.options.now(), { password_hash: passwordHash });
+  await endOtherSessions(trx, user.id, session.id);
+  await revokeOneTimes(trx, user.id);
+  await tell(provider, trx, context, user, "password-changed");
+  await sendNotice(provider, trx, changed, "password-changed");
+  return changed;
+}
+
+/** What is sent is laid over what is there; null takes a member away. */
+async function changeMetadata(
+  provider: Provider,
+  trx: Database,
+  context: Context,
+  user: User,
+  data: Record<string, unknown>,
+): Promise<User> {
+  const merged = Object.fromEntries(
+    Object.entries({ ...user.user_metadata, ...data }).filter(([, value]) => value !== null),
+  );
+  requireSmall(merged);
+  await tell(provider, trx, context, user, "metadata-changed");
+  return await changeUser(trx, user.id, provider.options.now(), { user_metadata: merged });
+}
+
+/** Both mailboxes are asked. Without confirmation, somebody who had no address has this one at once. */
+async function changeEmail(
+  provider: Provider,
+  trx: Database,
+  context: Context,
+  user: User,
+  { email, challenge, redirectTo }: Change,
+): Promise<User> {
+  const { options } = provider;
+  const now = options.now();
+  const isTaken = !options.confirmEmail && (await findUserByEmail(trx, email)) !== undefined;
+  if (isTaken) {
+    throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
+  }
+  await tell(provider, trx, context, user, "email-change-asked");
+  if (!options.confirmEmail && user.email === null) {
+    return await changeUser(trx, user.id, now, { email, email_confirmed_at: now, is_anonymous: false });
+  }
+  const asking = await changeUser(trx, user.id, now, {
+    new_email: email,
+    old_mailbox_agreed: false,
+    new_mailbox_agreed: false,
+    email_change_sent_at: now,
+  });
+  await trx
+    .deleteFrom("auth_provider.one_time_tokens")
+    .where("user_id", "=", user.id)
+    .where("purpose", "in", ["email_change_current", "email_change_new"])
+    .execute();
+  await sendEmailChange(provider, trx, asking, { challenge, redirectTo });
+  return asking;
+}
+
+async function tell(provider: Provider, trx: Database, context: Context, user: User, action: AuditAction) {
+  await record(provider, trx, context, action, { userId: user.id, email: user.email });
+}
