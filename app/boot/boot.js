@@ -56,14 +56,28 @@
     pressed = target.closest('button[type="button"]:not([popovertarget]):not(:disabled)');
   };
   addEventListener("click", remember, true);
+  // A form that is nothing without script and is sent too early is sent when it can be, unless the script fails.
+  let sent = null;
+  const hold = (event) => {
+    if (!root.dataset.start) return;
+    event.preventDefault();
+    sent = event.target;
+    sent.ariaBusy = "true";
+  };
+  addEventListener("submit", hold, true);
   const hydrated = () => {
     removeEventListener("click", remember, true);
+    removeEventListener("submit", hold, true);
     pressed?.click();
     // The framework takes a click on a choice for a change only when it saw it unchosen.
     if (changed?.type === "radio") {
       changed.checked = false;
       changed.click();
     } else changed?.dispatchEvent(new Event("change", { bubbles: true }));
+    if (sent) {
+      sent.ariaBusy = null;
+      sent.requestSubmit();
+    }
   };
   addEventListener("hydrated", hydrated, { once: true });
   // Where page and state differ, the framework draws the page anew, without what was set here.
@@ -74,7 +88,10 @@
     const touches = ["pointerdown", "pointerover", "keydown", "touchstart", "focusin"];
     const once = () => {
       for (const type of touches) removeEventListener(type, once);
-      start().catch(() => setTimeout(listen, 5000));
+      start().catch(() => {
+        removeEventListener("submit", hold, true);
+        setTimeout(listen, 5000);
+      });
     };
     const listen = () => {
       for (const type of touches) addEventListener(type, once, { passive: true });

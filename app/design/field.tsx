@@ -8,18 +8,20 @@ export type FieldTexts = {
   optional?: string;
   hint?: string;
   error?: string;
+  /** At the end of the label's line, such as a link. */
+  aside?: ReactNode;
 };
 
 type Props = FieldTexts & { children: ReactNode };
 
 /** Label above, control, hint and error below. The control carries `fieldAria(field)`. */
-export function Field({ id, label, optional, hint, error, children }: Props) {
+export function Field({ id, label, optional, hint, error, aside, children }: Props) {
   return (
     <div className={error ? "field has-error" : "field"}>
-      <label className="label" htmlFor={id}>
-        {label}
-        {optional ? <small>{optional}</small> : null}
-      </label>
+      <div className="label">
+        <label htmlFor={id}>{label}</label>
+        {optional ? <small>{optional}</small> : aside}
+      </div>
       {children}
       {hint ? (
         <p className="hint" id={`${id}-hint`}>

@@ -7,15 +7,18 @@ const toastMilliseconds = 4000;
 export type ToastMessage = { kind: "success" | "error"; title: string; text?: string };
 type ShownToast = ToastMessage & { id: number };
 
-const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
+/** Shows a message; null takes away those that are shown. */
+type ShowToast = (message: ToastMessage | null) => void;
+
+const ToastContext = createContext<ShowToast | null>(null);
 
 type Props = { labels: { region: string; close: string }; children: ReactNode };
 
 /** Shows messages over the page. Both live regions are always there, so that a new message is spoken. */
 export function ToastProvider({ labels, children }: Props) {
   const [toasts, setToasts] = useState<ShownToast[]>([]);
-  const show = useCallback((message: ToastMessage) => {
-    setToasts((shown) => [...shown, { ...message, id: (shown.at(-1)?.id ?? 0) + 1 }]);
+  const show = useCallback<ShowToast>((message) => {
+    setToasts((shown) => (message ? [...shown, { ...message, id: (shown.at(-1)?.id ?? 0) + 1 }] : []));
   }, []);
   const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
   const list = (kind: ToastMessage["kind"]) =>
@@ -34,8 +37,8 @@ export function ToastProvider({ labels, children }: Props) {
   );
 }
 
-/** Shows a message. Throws outside a ToastProvider. */
-export function useToast(): (message: ToastMessage) => void {
+/** Shows messages. Throws outside a ToastProvider. */
+export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (!show) throw new Error("useToast must be used within a ToastProvider");
   return show;

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { normalEmail, signInFaults, signUpFaults } from "./credentials.ts";
+import {
+  codeDigits,
+  codeFaults,
+  emailFaults,
+  newPasswordFaults,
+  normalEmail,
+  signInFaults,
+  signUpFaults,
+} from "./credentials.ts";
 
 const valid = {
   fullName: "Lin Yuqing 林雨晴",
@@ -27,6 +35,29 @@ test("six characters are enough for a password and five are not", () => {
     password: "short",
     confirmPassword: "short",
   });
+});
+
+test("an operator may ask for longer passwords", () => {
+  expect(signUpFaults({ ...valid, password: "1234567", confirmPassword: "1234567" }, 8)).toEqual({
+    password: "short",
+    confirmPassword: "short",
+  });
+  expect(newPasswordFaults({ password: "12345678", confirmPassword: "12345678" }, 8)).toEqual({});
+});
+
+test("a letter can be asked for to a complete address only", () => {
+  expect(emailFaults("name@example.com")).toEqual({});
+  expect(emailFaults("name@example")).toEqual({ email: "invalid" });
+  expect(emailFaults(" ")).toEqual({ email: "missing" });
+});
+
+test("a code has six digits, in groups or full width if need be", () => {
+  for (const code of ["123456", "123 456", "123-456", " 123456\n", "１２３４５６"]) {
+    expect(codeFaults(code)).toEqual({});
+    expect(codeDigits(code)).toBe("123456");
+  }
+  for (const code of ["12345", "1234567", "12345a", "٣٣٣٣٣٣"]) expect(codeFaults(code)).toEqual({ code: "invalid" });
+  expect(codeFaults(" ")).toEqual({ code: "missing" });
 });
 
 test("passwords must be alike, to the letter", () => {

@@ -1,5 +1,5 @@
-/** The shortest password (SPEC.md §9). */
-const passwordMinimum = 6;
+/** The shortest password (SPEC.md §9), unless the operator asks for more. */
+const leastPasswordMinimum = 6;
 
 /** The longest password, in characters and in bytes: enough for any phrase, and bounded work for the hash. */
 const passwordMaximum = 256;
@@ -19,6 +19,9 @@ export type SignUpFaults = {
   password?: "missing" | "short" | "long";
   confirmPassword?: "missing" | "short" | "mismatch";
 };
+export type NewPasswordFaults = Pick<SignUpFaults, "password" | "confirmPassword">;
+export type EmailFaults = { email?: EmailFault };
+export type CodeFaults = { code?: "missing" | "invalid" };
 type EmailFault = "missing" | "invalid";
 
 /** Checks what somebody signs in with. A password of any length may be tried: it may be older than our rules. */
@@ -27,13 +30,47 @@ export function signInFaults({ email, password }: SignIn): SignInFaults {
 }
 
 /** Checks a new account (SPEC.md §5): all four fields required, six characters at least, both passwords alike. */
-export function signUpFaults({ fullName, email, password, confirmPassword }: SignUp): SignUpFaults {
+export function signUpFaults(
+  { fullName, email, password, confirmPassword }: SignUp,
+  passwordMinimum = leastPasswordMinimum,
+): SignUpFaults {
   return withoutEmpty({
     fullName: fullNameFault(fullName),
     email: emailFault(email),
-    password: passwordFault(password),
-    confirmPassword: confirmationFault(password, confirmPassword),
+    ...newPasswordFaults({ password, confirmPassword }, passwordMinimum),
   });
+}
+
+/** Checks a password that is chosen, and its repetition. */
+export function newPasswordFaults(
+  { password, confirmPassword }: Pick<SignUp, "password" | "confirmPassword">,
+  passwordMinimum = leastPasswordMinimum,
+): NewPasswordFaults {
+  return withoutEmpty({
+    password: passwordFault(password, passwordMinimum),
+    confirmPassword: confirmationFault(password, confirmPassword, passwordMinimum),
+  });
+}
+
+/** Checks the name of an account's owner. */
+export function nameFaults(fullName: string): Pick<SignUpFaults, "fullName"> {
+  return withoutEmpty({ fullName: fullNameFault(fullName) });
+}
+
+/** Checks the address to which a letter is asked for. */
+export function emailFaults(email: string): EmailFaults {
+  return withoutEmpty({ email: emailFault(email) });
+}
+
+/** Checks a code from a letter or an authenticator: six digits, which may be typed in groups. */
+export function codeFaults(code: string): CodeFaults {
+  const digits = codeDigits(code);
+  return withoutEmpty({ code: digits === "" ? "missing" : /^\d{6}$/.test(digits) ? undefined : "invalid" });
+}
+
+/** A code without the spaces and hyphens of its groups, in the digits that everybody's keyboard has. */
+export function codeDigits(code: string): string {
+  return code.normalize("NFKC").replace(/[\s-]/g, "");
 }
 
 /** The form in which an address is stored and compared. */
@@ -64,14 +101,18 @@ function isCompleteEmail(address: string): boolean {
   );
 }
 
-function passwordFault(password: string): SignUpFaults["password"] {
+function passwordFault(password: string, passwordMinimum: number): SignUpFaults["password"] {
   if (password === "") return "missing";
   if (characters(password) < passwordMinimum) return "short";
   const bytes = new TextEncoder().encode(password).length;
   return characters(password) > passwordMaximum || bytes > passwordMaximumBytes ? "long" : undefined;
 }
 
-function confirmationFault(password: string, confirmation: string): SignUpFaults["confirmPassword"] {
+function confirmationFault(
+  password: string,
+  confirmation: string,
+  passwordMinimum: number,
+): SignUpFaults["confirmPassword"] {
   if (confirmation === "") return "missing";
   if (confirmation !== password) return "mismatch";
   return characters(confirmation) < passwordMinimum ? "short" : undefined;

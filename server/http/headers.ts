@@ -32,12 +32,15 @@ function commonHeaders(origin: string): HeaderSet {
   };
 }
 
+/** Where pages come from, and where they ask about accounts. */
+type PageSource = { origin: string; accounts: { url: string } };
+
 /** For HTML. `scriptHashes` are the sealed inline scripts of exactly this body; a private page tells no one its URL. */
-export function pageHeaders(origin: string, scriptHashes: string[], isPrivate: boolean): HeaderSet {
+export function pageHeaders({ origin, accounts }: PageSource, scriptHashes: string[], isPrivate: boolean): HeaderSet {
   return {
     ...commonHeaders(origin),
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": pagePolicy(origin, scriptHashes),
+    "content-security-policy": pagePolicy(origin, new URL(accounts.url).origin, scriptHashes),
     "referrer-policy": isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-embedder-policy": "require-corp",
@@ -71,14 +74,14 @@ export function fileHeaders(origin: string, cacheControl: string): HeaderSet {
   };
 }
 
-function pagePolicy(origin: string, scriptHashes: string[]): string {
+function pagePolicy(origin: string, authOrigin: string, scriptHashes: string[]): string {
   return [
     "default-src 'none'",
     ["script-src", `${origin}/assets/`, ...scriptHashes].join(" "),
     `style-src ${origin}/assets/`,
     "img-src 'self' data:",
     `font-src ${origin}/assets/`,
-    "connect-src 'self'",
+    authOrigin === origin ? "connect-src 'self'" : `connect-src 'self' ${authOrigin}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -13,6 +13,13 @@ test("everything that a search may ask for counts", () => {
   expect(keyOf(all)).toMatchObject({ key: all });
 });
 
+test("only the page of accounts sees what it may be asked for", () => {
+  expect(keyOf("/zh/auth?view=forgot&next=%2Fdashboard&code=secret")).toMatchObject({
+    key: "/zh/auth?view=forgot&next=%2Fdashboard",
+  });
+  expect(keyOf("/pricing?view=forgot&next=%2Fdashboard")).toMatchObject({ key: "/pricing" });
+});
+
 test("of a repeated parameter the first counts", () => {
   expect(keyOf("/?city=Boston&city=Chicago")).toMatchObject({ key: "/?city=Boston" });
 });

@@ -10,6 +10,9 @@ const maxUrlLength = 8192;
 /** Whoever has the number of a payment's session may ask how it went. */
 const secretParameter = "session_id";
 const knownParameters = [...searchParameters, "tab"];
+/** What the page of accounts, which is kept by nobody, sees besides. */
+const authParameters = ["view", "next"];
+const authPage = /^\/(?:zh\/)?auth(?:\.data)?$/;
 
 /**
  * What a request asks for, reduced to what can change the answer: the path and the known parameters, in one order.
@@ -23,7 +26,8 @@ export function pageKeyOf(url: URL): PageKey {
 
   const seen = new URLSearchParams();
   const isData = url.pathname.endsWith(".data");
-  for (const name of isData ? [...knownParameters, "_routes"] : knownParameters) {
+  const own = authPage.test(url.pathname) ? authParameters : [];
+  for (const name of [...knownParameters, ...own, ...(isData ? ["_routes"] : [])]) {
     const value = url.searchParams.get(name);
     if (value !== null) seen.set(name, value);
   }

@@ -29,7 +29,7 @@ export function createPageRenderer(services: Services, build: ServerBuild | (() 
     const page = pageOfState(url.pathname);
     const asked = page === null ? request : new Request(services.origin + page + url.search, request);
     const rendering = await readRendering(await handle(asked, context), page ?? url.pathname, request.method);
-    return page === null ? dressPage(rendering, services.origin) : dressState(rendering, services.origin);
+    return page === null ? dressPage(rendering, services) : dressState(rendering, services.origin);
   };
 }
 
@@ -54,12 +54,12 @@ async function readRendering(response: Response, pathname: string, method: strin
   return { status: response.status, headers, body, mark, detached, isPrivate };
 }
 
-function dressPage({ status, headers, body, mark, detached, isPrivate }: Rendering, origin: string): RenderedPage {
-  if (mark === null) return { status, headers: { ...plainHeaders(origin), ...headers }, body };
+function dressPage({ status, headers, body, mark, detached, isPrivate }: Rendering, site: Services): RenderedPage {
+  if (mark === null) return { status, headers: { ...plainHeaders(site.origin), ...headers }, body };
   if (import.meta.env.DEV) return { status, headers, body: sealScripts(body, mark).html };
   const started = startAtFirstTouch(detached?.html ?? body, detached !== null);
   const { html, scriptHashes } = sealScripts(started, mark);
-  return { status, headers: { ...pageHeaders(origin, scriptHashes, isPrivate), ...headers }, body: html };
+  return { status, headers: { ...pageHeaders(site, scriptHashes, isPrivate), ...headers }, body: html };
 }
 
 /** 404 where there is no state to ask for, 503 where there is none at the moment. */

@@ -94,7 +94,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     await page.locator("#password").fill("secret1");
     await page.locator("#confirmPassword").fill("secret1");
     await send(page);
-    expect(await page.getByText(auth.notOpenTitle).isVisible()).toBe(true);
+    expect(await page.getByText(auth.needsScriptTitle).isVisible()).toBe(true);
     expect(page.problems).toEqual([]);
   });
 

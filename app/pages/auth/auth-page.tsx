@@ -1,29 +1,29 @@
-import { data, useLocation, useNavigate } from "react-router";
+import { useMemo, useRef } from "react";
+import { data, useLocation } from "react-router";
 import { noStore } from "#app/cache-control.ts";
-import { buttonClass } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
-import { Tabs } from "#app/design/tabs.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
+import { nextPath } from "#app/session/next-path.ts";
 import { splitLanguage } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import type { Route } from "./+types/auth-page.ts";
 import { AuthAside } from "./auth-aside.tsx";
-import { type AuthTab, authPath, authTab } from "./auth-tab.ts";
+import { AuthBox } from "./auth-box.tsx";
+import { AuthPageContext } from "./auth-page-context.ts";
+import { type AuthView, authPath, authView } from "./auth-view.ts";
 import { receiveForm } from "./receive-form.ts";
-import { SignInForm } from "./sign-in-form.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
 
 export const handle: PageHandle = { hydrate: () => true, start: "now" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
-  const { origin, site } = context.get(servicesContext);
-  const { signInTitle, signUpTitle, description } = words(language, "seo").auth;
+  const { origin, site, accounts } = context.get(servicesContext);
+  const { description, ...titles } = words(language, "seo").auth;
   const head = { origin, site: { name: site.name }, language, path: "/auth", description, noindex: true };
-  return { words: words(language, "auth"), titles: { "sign-in": signInTitle, "sign-up": signUpTitle }, head };
+  const own = { words: words(language, "auth"), failures: words(language, "authFailures") };
+  return { ...own, titles, head, accounts, contactEmail: site.contactEmail };
 }
 
 /** Without script the form comes here, so that a password never stands in an address. */
@@ -37,50 +37,47 @@ export function headers() {
   return { "Cache-Control": noStore };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) =>
-  loaderData ? pageMeta({ ...loaderData.head, title: loaderData.titles[authTab(location.search)] }) : [];
+const titleOf: Record<AuthView, keyof Route.ComponentProps["loaderData"]["titles"]> = {
+  "sign-in": "signInTitle",
+  "sign-up": "signUpTitle",
+  forgot: "forgotTitle",
+  "check-inbox": "inboxTitle",
+  "new-password": "newPasswordTitle",
+  "second-factor": "secondFactorTitle",
+};
 
-/** Both tabs come from the same words: changing between them asks the server for nothing. */
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  loaderData ? pageMeta({ ...loaderData.head, title: loaderData.titles[titleOf[authView(location.search)]] }) : [];
+
+/** All views come from the same words: changing between them asks the server for nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { words } = loaderData;
+  const { words, failures, accounts, contactEmail, head } = loaderData;
   const { href } = useLanguage();
-  const navigate = useNavigate();
-  const selected = authTab(useLocation().search);
-  const open = (tab: AuthTab) => navigate(href(authPath(tab)), { replace: true, preventScrollReset: true });
+  const { search } = useLocation();
+  const email = useRef("");
+  const next = nextPath(new URLSearchParams(search).get("next"), head.origin);
+  const value = useMemo(() => {
+    const path = (view: AuthView) => href(authPath(view, next));
+    const returnTo = (view: AuthView | "next") =>
+      head.origin + (view === "next" ? (next ?? href("/dashboard")) : path(view));
+    const typedEmail = () => email.current;
+    const noteEmail = (text: string) => {
+      email.current = text;
+    };
+    return { words, failures, accounts, contactEmail, path, returnTo, typedEmail, noteEmail };
+  }, [words, failures, accounts, contactEmail, href, next, head.origin]);
   return (
-    <div className="auth">
-      <AuthAside words={words} />
-      <div className="auth-main">
-        <div className="auth-box">
-          <a className={buttonClass({ variant: "ghost" }, "auth-back")} href={href("/")}>
-            <Icon name="arrow-left" size={18} />
-            {words.backToHome}
-          </a>
-          <h1>{selected === "sign-in" ? words.signInHeading : words.signUpHeading}</h1>
-          <p>{selected === "sign-in" ? words.signInLead : words.signUpLead}</p>
-          <Tabs
-            label={words.tabs}
-            tabs={[
-              { id: "sign-in", label: words.signIn, href: href(authPath("sign-in")) },
-              { id: "sign-up", label: words.signUp, href: href(authPath("sign-up")) },
-            ]}
-            selected={selected}
-            panelId="auth-form"
-            onSelect={open}
-          />
-          <div role="tabpanel" id="auth-form" aria-labelledby={selected}>
-            {selected === "sign-in" ? (
-              <SignInForm words={words} received={actionData?.tab === "sign-in" ? actionData : undefined} />
-            ) : (
-              <SignUpForm words={words} received={actionData?.tab === "sign-up" ? actionData : undefined} />
-            )}
-          </div>
+    <AuthPageContext value={value}>
+      <div className="auth">
+        <AuthAside words={words} />
+        <div className="auth-main">
+          <AuthBox view={authView(search)} hasNext={next !== null} received={actionData} />
         </div>
       </div>
-    </div>
+    </AuthPageContext>
   );
 }

@@ -1,21 +1,31 @@
 import { TextField } from "#app/design/text-field.tsx";
-import type { SignInFaults } from "#domain/accounts/credentials.ts";
-import type { Words } from "#i18n/words.ts";
+import type { EmailFaults } from "#domain/accounts/credentials.ts";
+import { useAuthPage } from "./auth-page-context.ts";
 
-type Props = { words: Words<"auth">; fault: SignInFaults["email"]; defaultValue?: string };
+type Props = {
+  fault: EmailFaults["email"];
+  /** What the provider says against the address. */
+  refusal?: string;
+  defaultValue?: string;
+  /** A password manager fills `username`; `email` is what one's own details fill. */
+  autoComplete?: "email" | "username";
+};
 
-export function EmailField({ words, fault, defaultValue }: Props) {
+/** The address; it goes along to the page's other views. */
+export function EmailField({ fault, refusal, defaultValue, autoComplete = "username" }: Props) {
+  const { words, typedEmail, noteEmail } = useAuthPage();
   return (
     <TextField
       id="email"
       name="email"
       type="email"
       label={words.email}
-      autoComplete="email"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
-      defaultValue={defaultValue}
-      error={fault && words.errors.email[fault]}
+      defaultValue={defaultValue ?? typedEmail()}
+      onChange={(event) => noteEmail(event.currentTarget.value)}
+      error={fault ? words.errors.email[fault] : refusal}
     />
   );
 }

@@ -1,32 +1,30 @@
 import type { RefObject } from "react";
 import { Notice } from "#app/design/notice.tsx";
 import { plural } from "#i18n/plural.ts";
-import type { Words } from "#i18n/words.ts";
+import { useAuthPage } from "./auth-page-context.ts";
 
 type Props = {
-  words: Words<"auth">;
-  faultCount: number;
-  /** The form was complete, and there is nobody yet to send it to. */
-  refused: boolean;
-  attempts: number;
+  faults: object;
+  /** The form came to the server, complete, because the browser runs no script. */
+  needsScript: boolean;
   summary: RefObject<HTMLDivElement | null>;
 };
 
-/** What stands over the fields after an attempt: how many need correcting, or that accounts are not open. */
-export function FormNotice({ words, faultCount, refused, attempts, summary }: Props) {
-  if (faultCount > 0) {
+/** What stands over the fields after an attempt: how many need correcting, or that the browser must run scripts. */
+export function FormNotice({ faults, needsScript, summary }: Props) {
+  const { words } = useAuthPage();
+  const count = Object.keys(faults).length;
+  if (count > 0) {
     return (
       <div ref={summary} tabIndex={-1} className="form-notice">
-        <Notice tone="danger" title={plural(words.summary, faultCount)} />
+        <Notice tone="danger" title={plural(words.summary, count)} />
       </div>
     );
   }
-  if (!refused) return null;
+  if (!needsScript) return null;
   return (
-    <div ref={summary} tabIndex={-1} className="form-notice" key={attempts}>
-      <Notice tone="amber" title={words.notOpenTitle} role="alert">
-        {words.notOpenText}
-      </Notice>
-    </div>
+    <Notice tone="amber" title={words.needsScriptTitle} role="alert">
+      {words.needsScriptText}
+    </Notice>
   );
 }

@@ -1,45 +1,81 @@
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { PasswordField } from "#app/components/password-field.tsx";
 import { Button } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import { signInFaults } from "#domain/accounts/credentials.ts";
-import type { Words } from "#i18n/words.ts";
-import { authPath } from "./auth-tab.ts";
+import { Notice } from "#app/design/notice.tsx";
+import { normalEmail, signInFaults } from "#domain/accounts/credentials.ts";
+import { useAuthPage } from "./auth-page-context.ts";
+import { keepLetter } from "./awaited-letter.ts";
 import { EmailField } from "./email-field.tsx";
 import { FormNotice } from "./form-notice.tsx";
-import { PasswordField } from "./password-field.tsx";
 import type { ReceivedForm } from "./receive-form.ts";
-import { type ReadField, useCredentialForm } from "./use-credential-form.ts";
+import { SubmitButton } from "./submit-button.tsx";
+import { type ReadField, useAuthForm } from "./use-auth-form.ts";
 
-type Props = { words: Words<"auth">; received?: Extract<ReceivedForm, { tab: "sign-in" }> };
+type Props = { received?: Extract<ReceivedForm, { tab: "sign-in" }> };
 
-const check = (read: ReadField) => signInFaults({ email: read("email"), password: read("password") });
+const fields = (read: ReadField) => ({ email: read("email"), password: read("password") });
 
-export function SignInForm({ words, received }: Props) {
-  const { href } = useLanguage();
-  const { faults, onSubmit, onInput, ...notice } = useCredentialForm(check, received?.faults);
+export function SignInForm({ received }: Props) {
+  const { words, path } = useAuthPage();
+  const { faults, refusals, failure, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => signInFaults(fields(read)),
+    question: (client, read) => {
+      const { email, password } = fields(read);
+      return client.signInWithPassword({ email: normalEmail(email), password });
+    },
+    posted: received?.faults,
+  });
+  const forgot = (
+    <Link className="forgot" to={path("forgot")}>
+      {words.forgotPassword}
+    </Link>
+  );
   return (
     <>
-      <form className="auth-form" method="post" action={href("/auth")} noValidate onSubmit={onSubmit} onInput={onInput}>
+      <form
+        className="auth-form"
+        method="post"
+        action={path("sign-in")}
+        noValidate
+        onSubmit={onSubmit}
+        onInput={onInput}
+      >
         <input type="hidden" name="tab" value="sign-in" />
-        <FormNotice {...notice} words={words} faultCount={Object.keys(faults).length} />
-        <EmailField words={words} fault={faults.email} defaultValue={received?.email} />
+        <FormNotice {...notice} faults={faults} />
+        {failure?.code === "email_not_confirmed" ? <UnconfirmedNotice /> : null}
+        <EmailField fault={faults.email} refusal={refusals["email"]} defaultValue={received?.email} />
         <PasswordField
           name="password"
           label={words.password}
           autoComplete="current-password"
           error={faults.password && words.errors.password[faults.password]}
+          aside={forgot}
           words={words}
         />
-        <Button type="submit" size="lg" block>
-          {words.signIn}
-        </Button>
+        <SubmitButton busy={busy}>{words.signIn}</SubmitButton>
       </form>
       <p className="auth-foot">
         {words.newHere}{" "}
-        <Link to={href(authPath("sign-up"))} replace preventScrollReset>
+        <Link to={path("sign-up")} replace preventScrollReset>
           {words.signUp}
         </Link>
       </p>
     </>
   );
+}
+
+/** For an account whose letter has been lost: the way to another. */
+function UnconfirmedNotice() {
+  const { words, failures, path, typedEmail } = useAuthPage();
+  const navigate = useNavigate();
+  const toInbox = () => {
+    keepLetter({ email: normalEmail(typedEmail()), purpose: "confirm", sentAt: 0 });
+    void navigate(path("check-inbox"));
+  };
+  const action = (
+    <Button variant="secondary" className="notice-a" onClick={toInbox}>
+      {words.resend}
+    </Button>
+  );
+  return <Notice tone="amber" title={failures.codes.email_not_confirmed} action={action} />;
 }

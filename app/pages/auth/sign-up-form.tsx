@@ -1,36 +1,42 @@
-import { Link } from "react-router";
-import { Button } from "#app/design/button.tsx";
+import { Link, useNavigate } from "react-router";
 import { TextField } from "#app/design/text-field.tsx";
+import { useToast } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
-import { type SignUpFaults, signUpFaults } from "#domain/accounts/credentials.ts";
-import type { Words } from "#i18n/words.ts";
-import { authPath } from "./auth-tab.ts";
+import { normalEmail, signUpFaults } from "#domain/accounts/credentials.ts";
+import { useAuthPage } from "./auth-page-context.ts";
+import { keepLetter } from "./awaited-letter.ts";
 import { EmailField } from "./email-field.tsx";
 import { FormNotice } from "./form-notice.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import type { ReceivedForm } from "./receive-form.ts";
+import { SubmitButton } from "./submit-button.tsx";
 import { TermsLine } from "./terms-line.tsx";
-import { type ReadField, useCredentialForm } from "./use-credential-form.ts";
+import { type ReadField, useAuthForm } from "./use-auth-form.ts";
 
-type Props = { words: Words<"auth">; received?: Extract<ReceivedForm, { tab: "sign-up" }> };
+type Props = { received?: Extract<ReceivedForm, { tab: "sign-up" }> };
 
-const check = (read: ReadField) =>
-  signUpFaults({
-    fullName: read("fullName"),
-    email: read("email"),
-    password: read("password"),
-    confirmPassword: read("confirmPassword"),
-  });
+const fields = (read: ReadField) => ({
+  fullName: read("fullName").trim(),
+  email: normalEmail(read("email")),
+  password: read("password"),
+  confirmPassword: read("confirmPassword"),
+});
 
-export function SignUpForm({ words, received }: Props) {
-  const { href } = useLanguage();
-  const { faults, onSubmit, onInput, ...notice } = useCredentialForm(check, received?.faults);
-  const action = href(authPath("sign-up"));
+export function SignUpForm({ received }: Props) {
+  const { words, path } = useAuthPage();
+  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useSignUp(received?.faults);
   return (
     <>
-      <form className="auth-form" method="post" action={action} noValidate onSubmit={onSubmit} onInput={onInput}>
+      <form
+        className="auth-form"
+        method="post"
+        action={path("sign-up")}
+        noValidate
+        onSubmit={onSubmit}
+        onInput={onInput}
+      >
         <input type="hidden" name="tab" value="sign-up" />
-        <FormNotice {...notice} words={words} faultCount={Object.keys(faults).length} />
+        <FormNotice {...notice} faults={faults} />
         <TextField
           id="fullName"
           name="fullName"
@@ -39,16 +45,19 @@ export function SignUpForm({ words, received }: Props) {
           defaultValue={received?.fullName}
           error={faults.fullName && words.errors.fullName[faults.fullName]}
         />
-        <EmailField words={words} fault={faults.email} defaultValue={received?.email} />
-        <NewPassword faults={faults} words={words} />
-        <Button type="submit" size="lg" block>
-          {words.signUp}
-        </Button>
+        <EmailField
+          fault={faults.email}
+          refusal={refusals["email"]}
+          defaultValue={received?.email}
+          autoComplete="email"
+        />
+        <NewPasswordFields labels={words} faults={faults} refusal={refusals["password"]} />
+        <SubmitButton busy={busy}>{words.signUp}</SubmitButton>
         <TermsLine words={words} />
       </form>
       <p className="auth-foot">
         {words.haveAccount}{" "}
-        <Link to={href(authPath("sign-in"))} replace preventScrollReset>
+        <Link to={path("sign-in")} replace preventScrollReset>
           {words.signIn}
         </Link>
       </p>
@@ -56,27 +65,27 @@ export function SignUpForm({ words, received }: Props) {
   );
 }
 
-/** The password, twice. */
-function NewPassword({ faults, words }: { faults: SignUpFaults; words: Words<"auth"> }) {
-  const { missingNew, ...errors } = words.errors.password;
-  const passwordErrors = { ...errors, missing: missingNew };
-  return (
-    <>
-      <PasswordField
-        name="password"
-        label={words.password}
-        autoComplete="new-password"
-        hint={faults.password ? undefined : words.passwordHint}
-        error={faults.password && passwordErrors[faults.password]}
-        words={words}
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={words.confirmPassword}
-        autoComplete="new-password"
-        error={faults.confirmPassword && words.errors.confirmPassword[faults.confirmPassword]}
-        words={words}
-      />
-    </>
-  );
+/** Makes the account. It is open at once, or waits for its owner to open the link in a letter. */
+function useSignUp(posted: Extract<ReceivedForm, { tab: "sign-up" }>["faults"] | undefined) {
+  const { words, accounts, path, returnTo } = useAuthPage();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return useAuthForm({
+    check: (read) => signUpFaults(fields(read), accounts.passwordMinimum),
+    question: (client, read) => {
+      const { fullName, email, password } = fields(read);
+      const data = { full_name: fullName, language };
+      return client.signUp({ email, password, options: { data, emailRedirectTo: returnTo("next") } });
+    },
+    onAnswer: ({ data }, read) => {
+      if (data.session) {
+        toast({ kind: "success", title: words.accountCreatedTitle, text: words.accountCreated });
+        return;
+      }
+      keepLetter({ email: fields(read).email, purpose: "confirm", sentAt: Date.now() });
+      void navigate(path("check-inbox"), { replace: true });
+    },
+    posted,
+  });
 }

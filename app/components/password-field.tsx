@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Icon } from "#app/design/icon.tsx";
 import { TextField } from "#app/design/text-field.tsx";
 import type { Words } from "#i18n/words.ts";
@@ -9,26 +9,27 @@ type Props = {
   autoComplete: "current-password" | "new-password";
   hint?: string;
   error?: string;
-  words: Words<"auth">;
+  /** At the end of the label's line. */
+  aside?: ReactNode;
+  words: Pick<Words<"auth">, "showPassword" | "capsLock">;
 };
 
 /** A password that can be shown, and that says when Caps Lock is on. Pasting is welcome. */
-export function PasswordField({ name, label, autoComplete, hint, error, words }: Props) {
+export function PasswordField({ name, autoComplete, words, ...texts }: Props) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
     <div>
       <TextField
+        {...texts}
         id={name}
         name={name}
         type={shown ? "text" : "password"}
-        label={label}
         autoComplete={autoComplete}
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
-        hint={hint}
-        error={error}
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
         onBlur={() => setCapsLock(false)}

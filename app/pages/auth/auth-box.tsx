@@ -1,0 +1,85 @@
+import { useEffect, useRef } from "react";
+import { buttonClass } from "#app/design/button.tsx";
+import { Icon } from "#app/design/icon.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { Words } from "#i18n/words.ts";
+import { useAuthPage } from "./auth-page-context.ts";
+import type { AuthView } from "./auth-view.ts";
+import { ComplaintNotice } from "./complaint-notice.tsx";
+import { EntryView } from "./entry-view.tsx";
+import { ForgotView } from "./forgot-view.tsx";
+import { InboxView } from "./inbox-view.tsx";
+import { NewPasswordView } from "./new-password-view.tsx";
+import type { ReceivedForm } from "./receive-form.ts";
+import { SecondFactorView } from "./second-factor-view.tsx";
+import { useWayOn } from "./use-way-on.ts";
+
+type Props = { view: AuthView; hasNext: boolean; received: ReceivedForm | undefined };
+
+/** The column beside the plum panel: the way home, what this is about, and the form. */
+export function AuthBox({ view, hasNext, received }: Props) {
+  const { words } = useAuthPage();
+  const { href } = useLanguage();
+  useWayOn(view);
+  const heading = useHeadingFocus(view);
+  const { title, lead } = headOf(view, words);
+  return (
+    <div className="auth-box">
+      <a className={buttonClass({ variant: "ghost" }, "auth-back")} href={href("/")}>
+        <Icon name="arrow-left" size={18} />
+        {words.backToHome}
+      </a>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead === null ? null : <p>{view === "sign-in" && hasNext ? words.signInToContinue : lead}</p>}
+      {view === "new-password" ? null : <ComplaintNotice />}
+      <ViewOf view={view} received={received} />
+    </div>
+  );
+}
+
+function ViewOf({ view, received }: Omit<Props, "hasNext">) {
+  switch (view) {
+    case "forgot":
+      return <ForgotView />;
+    case "check-inbox":
+      return <InboxView />;
+    case "new-password":
+      return <NewPasswordView />;
+    case "second-factor":
+      return <SecondFactorView />;
+    default:
+      return <EntryView tab={view} received={received} />;
+  }
+}
+
+function headOf(view: AuthView, words: Words<"auth">): { title: string; lead: string | null } {
+  switch (view) {
+    case "forgot":
+      return { title: words.forgotHeading, lead: words.forgotLead };
+    case "check-inbox":
+      return { title: words.inboxHeading, lead: null };
+    case "new-password":
+      return { title: words.newPasswordHeading, lead: null };
+    case "second-factor":
+      return { title: words.secondFactorHeading, lead: words.secondFactorLead };
+    case "sign-up":
+      return { title: words.signUpHeading, lead: words.signUpLead };
+    default:
+      return { title: words.signInHeading, lead: words.signInLead };
+  }
+}
+
+/** Takes keyboard and screen reader along when the view changes; between the two tabs they stay where they are. */
+function useHeadingFocus(view: AuthView) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    const isTabChange = [shown.current, view].every((name) => name === "sign-in" || name === "sign-up");
+    shown.current = view;
+    if (!isTabChange) heading.current?.focus({ preventScroll: true });
+  }, [view]);
+  return heading;
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from "react";
+import type { AccountSettings } from "#domain/accounts/account-settings.ts";
+import type { Words } from "#i18n/words.ts";
+import type { AuthView } from "./auth-view.ts";
+
+export type AuthPageValue = {
+  words: Words<"auth">;
+  failures: Words<"authFailures">;
+  accounts: AccountSettings;
+  contactEmail: string;
+  /** The path of a view in the reader's language; it keeps where the reader comes from. */
+  path: (view: AuthView) => string;
+  /** Where a link from a letter, or another site, leads back to: absolute, in the reader's language. */
+  returnTo: (view: AuthView | "next") => string;
+  /** The address typed last: it goes along from view to view. */
+  typedEmail: () => string;
+  noteEmail: (email: string) => void;
+};
+
+export const AuthPageContext = createContext<AuthPageValue | null>(null);
+
+/** What all views of the page share. Throws outside of it. */
+export function useAuthPage(): AuthPageValue {
+  const value = useContext(AuthPageContext);
+  if (!value) throw new Error("useAuthPage must be used within the page of accounts");
+  return value;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { authPath, authView } from "./auth-view.ts";
+
+test.each(["sign-in", "sign-up", "forgot", "check-inbox", "new-password", "second-factor"] as const)(
+  "%s has an address of its own",
+  (view) => {
+    expect(authView(new URL(authPath(view), "https://taoli.example").search)).toBe(view);
+    expect(authView(new URL(authPath(view, "/zh/dashboard?a=b"), "https://taoli.example").search)).toBe(view);
+  },
+);
+
+test("an address that asks for nothing we have opens signing in", () => {
+  for (const search of ["", "?tab=x", "?view=x", "?view=__proto__", "?tab="]) expect(authView(search)).toBe("sign-in");
+});
+
+test("the specification's addresses stay as they are", () => {
+  expect([authPath("sign-in"), authPath("sign-up")]).toEqual(["/auth", "/auth?tab=sign-up"]);
+});

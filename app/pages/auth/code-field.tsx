@@ -1,0 +1,23 @@
+import { TextField } from "#app/design/text-field.tsx";
+import type { CodeFaults } from "#domain/accounts/credentials.ts";
+import { useAuthPage } from "./auth-page-context.ts";
+
+/** Six digits, from a letter or an authenticator; phones offer the code that has just come in. */
+export function CodeField({ fault, refusal }: { fault: CodeFaults["code"]; refusal?: string }) {
+  const { words } = useAuthPage();
+  return (
+    <TextField
+      id="code"
+      name="code"
+      className="code-input"
+      label={words.code}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={16}
+      error={fault ? words.errors.code[fault] : refusal}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Notice } from "#app/design/notice.tsx";
+import { useAuthPage } from "./auth-page-context.ts";
+import { complaintText, linkComplaint, withoutComplaint } from "./link-complaint.ts";
+
+/** What a link complains of that led here with an error in its address, which is then taken out of the address. */
+export function ComplaintNotice() {
+  const { words, failures } = useAuthPage();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const isAlive = useSyncExternalStore(never, yes, no);
+  const found = isAlive ? linkComplaint(search, hash) : null;
+  const [complaint, setComplaint] = useState(found);
+  if (found !== null && found !== complaint) setComplaint(found);
+  useEffect(() => {
+    if (found === null) return;
+    void navigate({ pathname, search: withoutComplaint(search) }, { replace: true, preventScrollReset: true });
+  }, [found, pathname, search, navigate]);
+  if (complaint === null) return null;
+  return (
+    <div className="complaint">
+      <Notice tone="danger" title={words.linkUnusable} role="alert">
+        {complaintText(complaint, failures)}
+      </Notice>
+    </div>
+  );
+}
+
+// The server does not see the address's complaint: only a page that is alive shows it.
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;

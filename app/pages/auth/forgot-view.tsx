@@ -1,0 +1,44 @@
+import { Link, useNavigate } from "react-router";
+import { emailFaults, normalEmail } from "#domain/accounts/credentials.ts";
+import { useAuthPage } from "./auth-page-context.ts";
+import { keepLetter } from "./awaited-letter.ts";
+import { EmailField } from "./email-field.tsx";
+import { FormNotice } from "./form-notice.tsx";
+import { NeedsScript } from "./needs-script.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { useAuthForm } from "./use-auth-form.ts";
+
+/** Asks for a letter with a link to a new password. The answer is the same whether the address is known or not. */
+export function ForgotView() {
+  const { words, path, returnTo } = useAuthPage();
+  const navigate = useNavigate();
+  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => emailFaults(read("email")),
+    question: (client, read) =>
+      client.resetPasswordForEmail(normalEmail(read("email")), { redirectTo: returnTo("new-password") }),
+    onAnswer: (_answer, read) => {
+      keepLetter({ email: normalEmail(read("email")), purpose: "recover", sentAt: Date.now() });
+      void navigate(path("check-inbox"));
+    },
+  });
+  return (
+    <>
+      <form
+        className="auth-form"
+        method="post"
+        action={path("sign-in")}
+        noValidate
+        onSubmit={onSubmit}
+        onInput={onInput}
+      >
+        <NeedsScript />
+        <FormNotice {...notice} faults={faults} />
+        <EmailField fault={faults.email} refusal={refusals["email"]} />
+        <SubmitButton busy={busy}>{words.sendLink}</SubmitButton>
+      </form>
+      <p className="auth-foot">
+        <Link to={path("sign-in")}>{words.backToSignIn}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { words } from "#i18n/words.ts";
+import { complaintText, linkComplaint, withoutComplaint } from "./link-complaint.ts";
+
+test("an error is found in the query and behind the hash, its code before its kind", () => {
+  expect(linkComplaint("?error=access_denied&error_code=otp_expired", "")).toBe("otp_expired");
+  expect(linkComplaint("", "#error=server_error&error_code=bad_oauth_state&error_description=x")).toBe(
+    "bad_oauth_state",
+  );
+  expect(linkComplaint("?view=new-password", "#error=access_denied")).toBe("access_denied");
+  expect(linkComplaint("?view=new-password&code=abc", "#top")).toBeNull();
+});
+
+test("what is said about it is ours, whatever stands in the address", () => {
+  const failures = words("zh", "authFailures");
+  expect(complaintText("otp_expired", failures)).toBe(failures.codes.otp_expired);
+  expect(complaintText("Send your password to evil.example", failures)).toBe(failures.unknown);
+});
+
+test("the rest of the address stays", () => {
+  expect(withoutComplaint("?view=forgot&error=x&error_code=y&error_description=z&code=c&sb_flow_id=f&next=%2Fa")).toBe(
+    "view=forgot&next=%2Fa",
+  );
+});

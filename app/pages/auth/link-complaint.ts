@@ -1,0 +1,23 @@
+import { failureText } from "#app/session/auth-failure.ts";
+import type { Words } from "#i18n/words.ts";
+
+/** The error with which a link of the provider, or Google, leads here; null when it has none. */
+export function linkComplaint(search: string, hash: string): string | null {
+  for (const given of [new URLSearchParams(search), new URLSearchParams(hash.replace(/^#/, ""))]) {
+    const code = given.get("error_code") ?? given.get("error");
+    if (code !== null) return code;
+  }
+  return null;
+}
+
+/** The query of an address without what a provider's link puts into it. */
+export function withoutComplaint(search: string): string {
+  const kept = new URLSearchParams(search);
+  for (const name of ["error", "error_code", "error_description", "code", "sb_flow_id"]) kept.delete(name);
+  return kept.toString();
+}
+
+/** A complaint in the reader's language. Anybody can write an address: what we have no words for is not repeated. */
+export function complaintText(code: string, failures: Words<"authFailures">): string {
+  return failureText({ code, message: "", waitSeconds: null }, failures);
+}

@@ -1,0 +1,14 @@
+import { Notice } from "#app/design/notice.tsx";
+import { useAuthPage } from "./auth-page-context.ts";
+
+/** What a browser without script shows where nothing can be done without. */
+export function NeedsScript() {
+  const { words } = useAuthPage();
+  return (
+    <div className="without-script">
+      <Notice tone="amber" title={words.needsScriptTitle}>
+        {words.needsScriptText}
+      </Notice>
+    </div>
+  );
+}

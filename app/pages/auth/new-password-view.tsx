@@ -1,0 +1,88 @@
+import type { Session } from "@supabase/auth-js";
+import { useNavigate } from "react-router";
+import { ButtonLink } from "#app/design/button.tsx";
+import { Notice } from "#app/design/notice.tsx";
+import { useToast } from "#app/design/toast.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { useAuth } from "#app/session/auth-context.tsx";
+import { needsSecondFactor } from "#app/session/second-factor.ts";
+import { newPasswordFaults } from "#domain/accounts/credentials.ts";
+import { fill } from "#i18n/fill.ts";
+import { useAuthPage } from "./auth-page-context.ts";
+import { FormNotice } from "./form-notice.tsx";
+import { NeedsScript } from "./needs-script.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { SecondFactorForm } from "./second-factor-form.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { type ReadField, useAuthForm } from "./use-auth-form.ts";
+import { useLinkFailure } from "./use-link-failure.ts";
+
+/** Where the link of a recovery letter leads: it has opened a session, in which a new password is chosen. */
+export function NewPasswordView() {
+  const { words } = useAuthPage();
+  const { session, loading } = useAuth();
+  if (session && needsSecondFactor(session)) return <SecondFactorForm session={session} />;
+  if (session) return <NewPasswordForm session={session} />;
+  if (!loading) return <UnusableLink />;
+  return (
+    <div className="auth-form">
+      <NeedsScript />
+      <output className="with-script">{words.checkingLink}</output>
+    </div>
+  );
+}
+
+function UnusableLink() {
+  const { words, path } = useAuthPage();
+  const text = useLinkFailure();
+  return (
+    <div className="auth-form">
+      <Notice tone="danger" title={words.linkUnusable} role="alert">
+        {text}
+      </Notice>
+      <ButtonLink size="lg" block href={path("forgot")}>
+        {words.newLink}
+      </ButtonLink>
+    </div>
+  );
+}
+
+const fields = (read: ReadField) => ({ password: read("password"), confirmPassword: read("confirmPassword") });
+
+function NewPasswordForm({ session }: { session: Session }) {
+  const { words, accounts, path, returnTo } = useAuthPage();
+  const shared = useLanguage().words;
+  const navigate = useNavigate();
+  const toast = useToast();
+  const email = session.user.email ?? "";
+  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => newPasswordFaults(fields(read), accounts.passwordMinimum),
+    question: (client, read) => client.updateUser({ password: read("password") }),
+    onAnswer: () => {
+      toast({ kind: "success", title: shared.success, text: words.passwordSaved });
+      const { pathname, search, hash } = new URL(returnTo("next"));
+      void navigate(pathname + search + hash, { replace: true });
+    },
+  });
+  return (
+    <form
+      className="auth-form"
+      method="post"
+      action={path("new-password")}
+      noValidate
+      onSubmit={onSubmit}
+      onInput={onInput}
+    >
+      <p className="auth-account">{fill(words.newPasswordLead, { email })}</p>
+      <FormNotice {...notice} faults={faults} />
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields
+        labels={{ password: words.newPassword, confirmPassword: words.confirmNewPassword }}
+        faults={faults}
+        refusal={refusals["password"]}
+      />
+      <SubmitButton busy={busy}>{words.savePassword}</SubmitButton>
+    </form>
+  );
+}

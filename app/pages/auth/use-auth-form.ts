@@ -1,0 +1,80 @@
+import type { AuthError, GoTrueClient } from "@supabase/auth-js";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { failureText } from "#app/session/auth-failure.ts";
+import { useAuthPage } from "./auth-page-context.ts";
+import { refusedField } from "./refused-field.ts";
+import { useProvider } from "./use-provider.ts";
+
+/** Reads one field of the form by its name. */
+export type ReadField = (name: string) => string;
+
+type Options<Faults, Answer> = {
+  check: (read: ReadField) => Faults;
+  question: (client: GoTrueClient, read: ReadField) => Promise<Answer>;
+  /** What follows an answer, where it is not the session that says so. */
+  onAnswer?: (answer: Answer, read: ReadField) => void;
+  /** What the server found when the form came to it without script. */
+  posted?: Faults;
+};
+
+/**
+ * A form that is checked when it is sent and from then on with every change (DESIGN: errors appear on submit, then
+ * live). One that is complete goes to the provider; what the provider refuses of one field is said under that field.
+ */
+export function useAuthForm<Faults extends object, Answer extends { error: AuthError | null }>({
+  check,
+  question,
+  onAnswer,
+  posted,
+}: Options<Faults, Answer>) {
+  const { failures } = useAuthPage();
+  const { busy, failure, ask } = useProvider(true);
+  const [faults, setFaults] = useState<Faults | null>(posted ?? null);
+  const [attempts, setAttempts] = useState(0);
+  const [isChanged, setChanged] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (attempts > 0) summary.current?.focus();
+  }, [attempts]);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = reader(event.currentTarget);
+    const found = check(read);
+    setFaults(found);
+    setAttempts(attempts + 1);
+    if (!isEmpty(found)) return;
+    const answer = await ask((client) => question(client, read));
+    setChanged(false);
+    if (answer) onAnswer?.(answer, read);
+  };
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    setChanged(true);
+    if (faults !== null) setFaults(check(reader(event.currentTarget)));
+  };
+  const refused = failure && !isChanged ? refusedField(failure.code) : null;
+  return {
+    faults: faults ?? ({} as Faults),
+    refusals: failure && refused ? { [refused]: failureText(failure, failures) } : {},
+    failure,
+    busy,
+    /** The form came to the server, complete, because the browser runs no script. */
+    needsScript: posted !== undefined && attempts === 0 && isEmpty(posted),
+    summary,
+    onSubmit,
+    onInput,
+  };
+}
+
+function reader(form: HTMLFormElement): ReadField {
+  const data = new FormData(form);
+  return (name) => {
+    const value = data.get(name);
+    return typeof value === "string" ? value : "";
+  };
+}
+
+function isEmpty(faults: object): boolean {
+  return Object.keys(faults).length === 0;
+}

@@ -1,0 +1,41 @@
+import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError, AuthUnknownError } from "@supabase/auth-js";
+import { describe, expect, test } from "vitest";
+import { languages } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import { authFailure, failureText } from "./auth-failure.ts";
+
+describe.each(languages)("in %s", (language) => {
+  const own = words(language, "authFailures");
+  const say = (error: unknown, isOnline = true) => failureText(authFailure(error, isOnline), own);
+
+  test("every code that we know is said in the reader's words, whatever the provider says", () => {
+    for (const [code, text] of Object.entries(own.codes))
+      expect(say(new AuthApiError("Provider speaking", 422, code))).toBe(text);
+  });
+
+  test("of a refusal for asking too often the wait is told", () => {
+    const tooOften = (message: string) => say(new AuthApiError(message, 429, "over_email_send_rate_limit"));
+    expect(tooOften("For security purposes, you can only request this after 42 seconds.")).toContain("42");
+    expect(tooOften("Try again after 300 seconds")).toContain("5");
+    expect(tooOften("Request rate limit reached")).toBe(own.waitLonger);
+  });
+
+  test("a server that cannot be asked is told from one that fails, and from a reader who is offline", () => {
+    expect(say(new AuthRetryableFetchError("Failed to fetch", 0))).toBe(own.unreachable);
+    expect(say(new AuthRetryableFetchError("Bad Gateway", 502))).toBe(own.unavailable);
+    expect(say(new AuthUnknownError("no JSON", new SyntaxError("<")))).toBe(own.unreachable);
+    expect(say(new TypeError("Failed to fetch dynamically imported module"))).toBe(own.unreachable);
+    expect(say(new AuthRetryableFetchError("Failed to fetch", 0), false)).toBe(own.offline);
+  });
+
+  test("a session that is gone is one that has to be opened again", () => {
+    expect(say(new AuthSessionMissingError())).toBe(own.codes.session_not_found);
+  });
+});
+
+test("a code that we have no words for is said in the provider's", () => {
+  const own = words("en", "authFailures");
+  expect(failureText(authFailure(new AuthApiError("Odd thing", 422, "odd_thing"), true), own)).toBe("Odd thing");
+  expect(failureText(authFailure(new AuthApiError("No code", 400, undefined), true), own)).toBe("No code");
+  expect(failureText(authFailure(new AuthApiError("", 400, "toString"), true), own)).toBe(own.unknown);
+});

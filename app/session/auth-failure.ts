@@ -1,0 +1,51 @@
+import type { AuthError } from "@supabase/auth-js";
+import { fill } from "#i18n/fill.ts";
+import type { Words } from "#i18n/words.ts";
+
+/** What went wrong with a question to the provider, by its own code or by what kept it from an answer. */
+export type AuthFailure = {
+  code: string;
+  /** The provider's own words. */
+  message: string;
+  /** How long to wait before asking again; null when nobody said so. */
+  waitSeconds: number | null;
+  /** The same as a moment, in milliseconds since the epoch. */
+  retryAt: number | null;
+};
+
+/** Reads what the client gives back, or throws, when a question fails. */
+export function authFailure(error: unknown, isOnline = navigator.onLine): AuthFailure {
+  const { name, message, status, code } = error as Partial<AuthError>;
+  const wait = waitSeconds(message ?? "");
+  const known = { message: message ?? "", waitSeconds: wait, retryAt: wait === null ? null : Date.now() + wait * 1000 };
+  if (!isOnline) return { ...known, code: "offline" };
+  if (status === 429) return { ...known, code: code ?? "over_request_rate_limit" };
+  if (name === "AuthSessionMissingError") return { ...known, code: "session_not_found" };
+  if (name === "AuthRetryableFetchError") return { ...known, code: status ? "unavailable" : "unreachable" };
+  // What is no answer of the provider: its script did not come, or something else than JSON did.
+  if (status === undefined) return { ...known, code: "unreachable" };
+  return { ...known, code: code ?? "unknown" };
+}
+
+/** Says a failure in the reader's language, and one that we have no words for in those of the provider. */
+export function failureText(
+  { code, message, waitSeconds: wait }: Omit<AuthFailure, "retryAt">,
+  words: Words<"authFailures">,
+): string {
+  if (code.startsWith("over_")) return waitText(wait, words);
+  if (code === "offline" || code === "unreachable" || code === "unavailable") return words[code];
+  const texts: Record<string, string> = words.codes;
+  return (Object.hasOwn(texts, code) ? texts[code] : message) || words.unknown;
+}
+
+function waitText(seconds: number | null, words: Words<"authFailures">): string {
+  if (seconds === null) return words.waitLonger;
+  if (seconds <= 120) return fill(words.waitSeconds, { n: Math.max(1, seconds) });
+  return fill(words.waitMinutes, { n: Math.ceil(seconds / 60) });
+}
+
+/** The wait that the provider names in its message, which is the only place where the client leaves it. */
+function waitSeconds(message: string): number | null {
+  const found = /after (\d+) seconds?/.exec(message)?.[1];
+  return found === undefined ? null : Number(found);
+}

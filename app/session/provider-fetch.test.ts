@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { providerFetch } from "./provider-fetch.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answering(answer: Response) {
+  const asked = vi.fn(async (_input: unknown, _init?: RequestInit) => answer);
+  vi.stubGlobal("fetch", asked);
+  return asked;
+}
+
+test("a wait that stands in a header is told in the message", async () => {
+  const refusal = { code: "over_request_rate_limit", error_code: "over_request_rate_limit", msg: "Too many" };
+  answering(Response.json(refusal, { status: 429, headers: { "retry-after": "42", "x-sb-error-code": "x" } }));
+  const answer = await providerFetch("https://taoli.example/auth/v1/token");
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get("x-sb-error-code")).toBe("x");
+  expect(await answer.json()).toEqual({ ...refusal, msg: "Try again after 42 seconds" });
+});
+
+test("a refusal that is no JSON is told likewise", async () => {
+  answering(new Response("slow down", { status: 429, headers: { "retry-after": "3" } }));
+  const answer = await providerFetch(new URL("https://taoli.example/auth/v1/token"));
+  expect(await answer.json()).toEqual({ msg: "Try again after 3 seconds" });
+});
+
+test("every other answer comes as it is, and signing out outlives the page", async () => {
+  const whole = new Response("{}");
+  const asked = answering(whole);
+  expect(await providerFetch("https://taoli.example/auth/v1/user")).toBe(whole);
+  await providerFetch(new Request("https://taoli.example/auth/v1/logout?scope=local"), { method: "POST" });
+  expect(asked.mock.calls.map(([, init]) => init?.keepalive)).toEqual([false, true]);
+  expect(asked.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
+});
