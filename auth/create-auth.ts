@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
+import { adminRoutes } from "./admin/admin-routes.ts";
 import { AuthError } from "./auth-error.ts";
 import { factorRoutes } from "./factors/factor-routes.ts";
 import { answerErrors, answerFailure } from "./http/answers.ts";
@@ -42,7 +43,9 @@ function authRoutes(provider: Provider): Hono {
   const { log, origin, allowedOrigins } = provider.options;
   const routes = new Hono();
   routes.onError(answerErrors(log));
-  routes.use(cors({ origin: [origin, ...allowedOrigins], exposeHeaders: ["x-sb-error-code", "x-total-count"] }));
+  routes.use(
+    cors({ origin: [origin, ...allowedOrigins], exposeHeaders: ["x-sb-error-code", "x-total-count", "link"] }),
+  );
   routes.use(async (context, next) => {
     context.header("cache-control", "no-store");
     await next();
@@ -58,6 +61,7 @@ function authRoutes(provider: Provider): Hono {
     verifyRoutes,
     factorRoutes,
     identityRoutes,
+    adminRoutes,
     serviceRoutes,
   ]) {
     routes.route("/", part(provider));

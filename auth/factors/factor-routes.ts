@@ -4,6 +4,7 @@ import { AuthError } from "#auth/auth-error.ts";
 import { requireRecentSignIn, requireSession } from "#auth/bearer.ts";
 import { sendNotice } from "#auth/one-time/send-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
+import { lockUser } from "#auth/users/user.ts";
 import { challengeFactor } from "./challenge-factor.ts";
 import { enrollFactor } from "./enroll-factor.ts";
 import { removeFactor, requireFactor } from "./factor.ts";
@@ -30,6 +31,7 @@ export function factorRoutes(provider: Provider): Hono {
       requireRecentSignIn(provider, session);
     }
     await provider.options.db.transaction().execute(async (trx) => {
+      await lockUser(trx, user.id);
       const wasUsed = await removeFactor(trx, factor);
       if (!wasUsed) return;
       await record(provider, trx, context, "factor-removed", { userId: user.id, sessionId: session.id });

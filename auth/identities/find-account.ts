@@ -3,9 +3,9 @@ import { readEmail } from "#auth/http/read-email.ts";
 import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/end-sessions.ts";
-import { changeUser, createUser, findUser, findUserByEmail, lockUser, type User } from "#auth/users/user.ts";
+import { changeUser, createUser, findUserByEmail, lockUser, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
-import { listIdentities, lockIdentity, profileOf } from "./identity.ts";
+import { findIdentity, listIdentities, profileOf } from "./identity.ts";
 import type { ExternalUser } from "./openid-client.ts";
 
 /** The account that somebody from another provider comes to, and how. */
@@ -23,7 +23,7 @@ export async function findAccount(
   person: ExternalUser,
   linkingUserId: string | null,
 ): Promise<Account> {
-  const known = await lockIdentity(trx, providerName, person.subject);
+  const known = await findIdentity(trx, providerName, person.subject);
   if (linkingUserId !== null) {
     if (known !== undefined) {
       const whose = known.user_id === linkingUserId ? "this user" : "another user";
@@ -45,7 +45,7 @@ export async function findAccount(
 }
 
 async function requireUser(trx: Database, id: string): Promise<User> {
-  const user = await findUser(trx, id);
+  const user = await lockUser(trx, id);
   if (user === undefined) throw new AuthError(404, "user_not_found", "User not found");
   return user;
 }

@@ -3,14 +3,13 @@ import type { Identity } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
 import type { ExternalUser } from "./openid-client.ts";
 
-/** Who is known under this name at another provider. The row is held until the transaction ends. */
-export async function lockIdentity(trx: Database, provider: string, subject: string): Promise<Identity | undefined> {
-  return await trx
+/** Who is known under this name at another provider. */
+export async function findIdentity(db: Database, provider: string, subject: string): Promise<Identity | undefined> {
+  return await db
     .selectFrom("auth_provider.identities")
     .selectAll()
     .where("provider", "=", provider)
     .where("provider_id", "=", subject)
-    .forUpdate()
     .executeTakeFirst();
 }
 

@@ -14,6 +14,7 @@ import type { Provider } from "#auth/provider.ts";
 import { endOtherSessions } from "#auth/sessions/end-sessions.ts";
 import type { Session } from "#auth/sessions/session.ts";
 import type { Database } from "#database/database.ts";
+import { mergeMetadata } from "./merge-metadata.ts";
 import { spendReauthentication } from "./reauthentication.ts";
 import { changeUser, findUserByEmail, lockUser, type User } from "./user.ts";
 import { viewUser } from "./user-view.ts";
@@ -119,7 +120,6 @@ async function changePassword(
   return changed;
 }
 
-/** What is sent is laid over what is there; null takes a member away. */
 async function changeMetadata(
   provider: Provider,
   trx: Database,
@@ -127,9 +127,7 @@ async function changeMetadata(
   user: User,
   data: Record<string, unknown>,
 ): Promise<User> {
-  const merged = Object.fromEntries(
-    Object.entries({ ...user.user_metadata, ...data }).filter(([, value]) => value !== null),
-  );
+  const merged = mergeMetadata(user.user_metadata, data);
   requireSmall(merged);
   await tell(provider, trx, context, user, "metadata-changed");
   return await changeUser(trx, user.id, provider.options.now(), { user_metadata: merged });

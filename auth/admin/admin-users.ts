@@ -1,0 +1,127 @@
+import type { Context } from "hono";
+import { record } from "#auth/audit/record.ts";
+import { AuthError, invalidInput } from "#auth/auth-error.ts";
+import { type Body, readBody, readObject, requireSmall } from "#auth/http/read-body.ts";
+import { readEmail } from "#auth/http/read-email.ts";
+import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
+import { sendNotice } from "#auth/one-time/send-one-time.ts";
+import { readNewPassword } from "#auth/passwords/read-password.ts";
+import type { Provider } from "#auth/provider.ts";
+import { endAllSessions } from "#auth/sessions/end-sessions.ts";
+import { mergeMetadata } from "#auth/users/merge-metadata.ts";
+import { changeUser, createUser, findUserByEmail, type User, updateEmailIdentity } from "#auth/users/user.ts";
+import { viewUser } from "#auth/users/user-view.ts";
+import type { Database } from "#database/database.ts";
+import { readBan } from "./ban-duration.ts";
+import { requireTarget } from "./find-target.ts";
+
+/** What an operator may say of a user. Undefined is not said. */
+type Attributes = {
+  email: string;
+  passwordHash: string | undefined;
+  userMetadata: Record<string, unknown> | undefined;
+  appMetadata: Record<string, unknown> | undefined;
+  isConfirmed: boolean;
+  bannedUntil: Date | null | undefined;
+};
+
+/** The password is hashed before any transaction begins. */
+async function readAttributes({ options, hasher }: Provider, body: Body): Promise<Attributes> {
+  if (body["phone"]) throw new AuthError(400, "phone_provider_disabled", "Phone provider is disabled");
+  const password = body["password"];
+  const attributes = {
+    email: readEmail(body),
+    userMetadata: readObject(body, "user_metadata"),
+    appMetadata: readObject(body, "app_metadata"),
+    isConfirmed: body["email_confirm"] === true,
+    bannedUntil: readBan(body["ban_duration"], options.now()),
+  };
+  const wanted =
+    password === undefined || password === null ? undefined : readNewPassword(password, options.passwordMinimum);
+  return { ...attributes, passwordHash: wanted === undefined ? undefined : await hasher.hash(wanted) };
+}
+
+/** Opens an account for somebody. Without `email_confirm` its owner still has to show that the mailbox is theirs. */
+export async function createUserAsAdmin(provider: Provider, context: Context): Promise<Response> {
+  const attributes = await readAttributes(provider, await readBody(context));
+  const { email, passwordHash = null, isConfirmed, bannedUntil } = attributes;
+  if (email === "") throw invalidInput("Cannot create a user without either an email or phone");
+  const view = await provider.options.db.transaction().execute(async (trx) => {
+    const now = provider.options.now();
+    const { userMetadata = {}, appMetadata = {} } = attributes;
+    const account = { email, passwordHash, userMetadata, appMetadata, confirmed: isConfirmed, provider: "email" };
+    const created = await createUser(trx, now, account);
+    if (created === undefined) throw emailExists();
+    if (isConfirmed) await updateEmailIdentity(trx, now, created);
+    const user = bannedUntil ? await changeUser(trx, created.id, now, { banned_until: bannedUntil }) : created;
+    await record(provider, trx, context, "admin-user-created", { userId: user.id, email });
+    return await viewUser(trx, user);
+  });
+  return context.json(view);
+}
+
+/**
+ * Changes what is said and leaves the rest. A new password and a ban end all sessions; a new address takes effect at once,
+ * for the operator answers for it.
+ */
+export async function changeUserAsAdmin(provider: Provider, context: Context): Promise<Response> {
+  const attributes = await readAttributes(provider, await readBody(context));
+  const view = await provider.options.db.transaction().execute(async (trx) => {
+    const present = await requireTarget(trx, context);
+    const user = await applyAttributes(provider, trx, present, attributes);
+    await record(provider, trx, context, "admin-user-changed", { userId: user.id, email: user.email });
+    return await viewUser(trx, user);
+  });
+  return context.json(view);
+}
+
+async function applyAttributes(
+  provider: Provider,
+  trx: Database,
+  present: User,
+  attributes: Attributes,
+): Promise<User> {
+  const now = provider.options.now();
+  const { email, passwordHash, isConfirmed, bannedUntil } = attributes;
+  const isMoved = email !== "" && email !== present.email;
+  const hasNewPassword = passwordHash !== undefined;
+  if (isMoved && (await findUserByEmail(trx, email)) !== undefined) throw emailExists();
+  const user = await changeUser(trx, present.id, now, {
+    ...changeOf(present, attributes, now),
+    ...(isMoved && { email, new_email: null, old_mailbox_agreed: false, new_mailbox_agreed: false }),
+  });
+  if (isMoved || isConfirmed) await updateEmailIdentity(trx, now, user);
+  if (isMoved || hasNewPassword) await revokeOneTimes(trx, user.id);
+  if (hasNewPassword || bannedUntil) await endAllSessions(trx, user.id);
+  if (hasNewPassword) await sendNotice(provider, trx, user, "password-changed");
+  if (isMoved) await sendNotice(provider, trx, user, "email-changed", present.email);
+  return user;
+}
+
+function changeOf(present: User, attributes: Attributes, now: Date) {
+  const { passwordHash, isConfirmed, bannedUntil } = attributes;
+  const userMetadata = mergeMetadata(present.user_metadata, attributes.userMetadata ?? {});
+  const appMetadata = mergeMetadata(present.app_metadata, attributes.appMetadata ?? {});
+  requireSmall({ ...userMetadata, ...appMetadata });
+  return {
+    user_metadata: userMetadata,
+    app_metadata: appMetadata,
+    ...(passwordHash !== undefined && { password_hash: passwordHash }),
+    ...(isConfirmed && present.email_confirmed_at === null && { email_confirmed_at: now }),
+    ...(bannedUntil !== undefined && { banned_until: bannedUntil }),
+  };
+}
+
+/** Deletes a user with all that the provider keeps of them. What they wrote elsewhere is not the provider's. */
+export async function deleteUserAsAdmin(provider: Provider, context: Context): Promise<Response> {
+  await provider.options.db.transaction().execute(async (trx) => {
+    const { id, email } = await requireTarget(trx, context);
+    await trx.deleteFrom("auth_provider.users").where("id", "=", id).execute();
+    await record(provider, trx, context, "admin-user-deleted", { userId: id, email });
+  });
+  return context.json({});
+}
+
+export function emailExists(): AuthError {
+  return new AuthError(422, "email_exists", "A user with this email address has already been registered");
+}

@@ -1,0 +1,111 @@
+import type { Context } from "hono";
+import { record } from "#auth/audit/record.ts";
+import { AuthError, invalidInput } from "#auth/auth-error.ts";
+import { type Body, readBody, readObject, readText } from "#auth/http/read-body.ts";
+import { readEmail } from "#auth/http/read-email.ts";
+import { redirectTarget, safeTarget } from "#auth/http/redirect-to.ts";
+import { makeOneTime } from "#auth/one-time/make-one-time.ts";
+import type { Purpose } from "#auth/one-time/purpose.ts";
+import { sendOneTime } from "#auth/one-time/send-one-time.ts";
+import { readNewPassword } from "#auth/passwords/read-password.ts";
+import type { Provider } from "#auth/provider.ts";
+import { changeUser, createUser, findUserByEmail, lockUser, type User } from "#auth/users/user.ts";
+import { viewUser } from "#auth/users/user-view.ts";
+import type { Database } from "#database/database.ts";
+import { emailExists } from "./admin-users.ts";
+
+/** Opens an account and writes its owner a letter with a link, which signs them in so that they can set a password. */
+export async function inviteUser(provider: Provider, context: Context): Promise<Response> {
+  const body = await readBody(context);
+  const email = readEmail(body);
+  if (email === "") throw invalidInput("An invite requires an email");
+  const userMetadata = readObject(body, "data") ?? {};
+  const redirectTo = redirectTarget(context, provider.options);
+  const view = await provider.options.db.transaction().execute(async (trx) => {
+    const account = { email, userMetadata, provider: "email", invited: true };
+    const user = await createUser(trx, provider.options.now(), account);
+    if (user === undefined) throw emailExists();
+    await sendOneTime(provider, trx, user, { purpose: "invite", email, redirectTo });
+    await record(provider, trx, context, "user-invited", { userId: user.id, email });
+    return await viewUser(trx, user);
+  });
+  return context.json(view);
+}
+
+const purposes: Record<string, Purpose> = {
+  signup: "signup",
+  invite: "invite",
+  magiclink: "magiclink",
+  recovery: "recovery",
+  email_change_current: "email_change_current",
+  email_change_new: "email_change_new",
+};
+
+/** Those for which an account is opened when there is none. */
+const opening: Purpose[] = ["signup", "invite", "magiclink"];
+
+type LinkRequest = {
+  purpose: Purpose;
+  email: string;
+  newEmail: string;
+  passwordHash: string | undefined;
+  userMetadata: Record<string, unknown>;
+};
+
+/** Makes a link and code without sending them: the operator hands them over. */
+export async function generateLink(provider: Provider, context: Context): Promise<Response> {
+  const body = await readBody(context);
+  const request = await readLinkRequest(provider, body);
+  const wanted = readText(body, "redirect_to", 2048) || context.req.query("redirect_to");
+  const redirectTo = safeTarget(wanted, provider.options);
+  const { purpose, email, newEmail, passwordHash } = request;
+  const answer = await provider.options.db.transaction().execute(async (trx) => {
+    const user = await linkedUser(provider, trx, request);
+    const mailbox = purpose === "email_change_new" ? newEmail : email;
+    const own = purpose === "signup" && passwordHash !== undefined ? { passwordHash } : {};
+    const made = await makeOneTime(provider, trx, { userId: user.id, purpose, email: mailbox, redirectTo, ...own });
+    await record(provider, trx, context, "admin-link-made", { userId: user.id, email: mailbox });
+    return {
+      ...(await viewUser(trx, user)),
+      action_link: made.link,
+      email_otp: made.code,
+      hashed_token: made.token,
+      redirect_to: redirectTo,
+      verification_type: purpose,
+    };
+  });
+  return context.json(answer);
+}
+
+async function readLinkRequest({ options, hasher }: Provider, body: Body): Promise<LinkRequest> {
+  const type = readText(body, "type", 40);
+  const purpose = Object.hasOwn(purposes, type) ? purposes[type] : undefined;
+  if (purpose === undefined) throw invalidInput(`Invalid email action link type requested: ${type}`);
+  const email = readEmail(body);
+  if (email === "") throw invalidInput("A link requires an email");
+  const newEmail = readEmail(body, "new_email");
+  if (purpose.startsWith("email_change") && newEmail === "") throw invalidInput("A change requires a new email");
+  const hasPassword = body["password"] !== undefined && body["password"] !== null && body["password"] !== "";
+  const password = hasPassword ? readNewPassword(body["password"], options.passwordMinimum) : undefined;
+  const userMetadata = readObject(body, "data") ?? {};
+  return { purpose, email, newEmail, userMetadata, passwordHash: password && (await hasher.hash(password)) };
+}
+
+/** The account that the link is for; opened, or prepared for a change of its address, where the link asks for that. */
+async function linkedUser({ options }: Provider, trx: Database, request: LinkRequest): Promise<User> {
+  const { purpose, email, newEmail, userMetadata } = request;
+  const now = options.now();
+  const found = await findUserByEmail(trx, email);
+  if (found === undefined) {
+    const account = { email, userMetadata, provider: "email", invited: purpose === "invite" };
+    const created = opening.includes(purpose) ? await createUser(trx, now, account) : undefined;
+    if (created === undefined) throw new AuthError(404, "user_not_found", "User with this email not found");
+    return created;
+  }
+  const user = (await lockUser(trx, found.id)) ?? found;
+  if (purpose === "signup" && user.email_confirmed_at !== null) throw emailExists();
+  if (!purpose.startsWith("email_change")) return user;
+  if ((await findUserByEmail(trx, newEmail)) !== undefined) throw emailExists();
+  const agreed = user.new_email === newEmail ? {} : { old_mailbox_agreed: false, new_mailbox_agreed: false };
+  return await changeUser(trx, user.id, now, { new_email: newEmail, email_change_sent_at: now, ...agreed });
+}

@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from "hono";
+import { AuthError } from "#auth/auth-error.ts";
+import { bearerOf } from "#auth/bearer.ts";
+import { equalTexts, hashToken } from "#auth/keys/secrets.ts";
+import type { Provider } from "#auth/provider.ts";
+
+/**
+ * Lets through whoever brings the service key as bearer: 401 without one, 403 with another. Where no key is configured, nobody
+ * gets through. Compares in constant time.
+ */
+export function requireServiceKey({ options }: Provider): MiddlewareHandler {
+  const expected = options.serviceKey;
+  return async (context, next) => {
+    const given = bearerOf(context);
+    const isService = expected !== undefined && equalTexts(hashToken(given), hashToken(expected));
+    if (!isService) throw new AuthError(403, "not_admin", "User not allowed");
+    await next();
+  };
+}
