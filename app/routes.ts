@@ -11,5 +11,6 @@ export default prefix("zh?", [
   route("terms", "pages/terms/terms-page.tsx"),
   route("privacy", "pages/privacy/privacy-page.tsx"),
   route("auth", "pages/auth/auth-page.tsx"),
+  route("dashboard/account", "pages/account/account-page.tsx"),
   route("*", "pages/not-found/not-found-page.tsx"),
 ]) satisfies RouteConfig;

@@ -1,5 +1,6 @@
 import type { Language } from "./language.ts";
 import { about as aboutEn } from "./words/en/about.ts";
+import { account as accountEn } from "./words/en/account.ts";
 import { auth as authEn } from "./words/en/auth.ts";
 import { authFailures as authFailuresEn } from "./words/en/auth-failures.ts";
 import { dashboard as dashboardEn } from "./words/en/dashboard.ts";
@@ -16,6 +17,7 @@ import { seo as seoEn } from "./words/en/seo.ts";
 import { shared as sharedEn } from "./words/en/shared.ts";
 import { terms as termsEn } from "./words/en/terms.ts";
 import { about as aboutZh } from "./words/zh/about.ts";
+import { account as accountZh } from "./words/zh/account.ts";
 import { auth as authZh } from "./words/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./words/zh/auth-failures.ts";
 import { dashboard as dashboardZh } from "./words/zh/dashboard.ts";
@@ -34,6 +36,7 @@ import { terms as termsZh } from "./words/zh/terms.ts";
 
 const en = {
   about: aboutEn,
+  account: accountEn,
   auth: authEn,
   authFailures: authFailuresEn,
   failures: failuresEn,
@@ -53,6 +56,7 @@ const en = {
 
 const zh: typeof en = {
   about: aboutZh,
+  account: accountZh,
   auth: authZh,
   authFailures: authFailuresZh,
   failures: failuresZh,

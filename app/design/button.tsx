@@ -25,7 +25,7 @@ export function Button({ variant, size, square, block, busy, className, children
       {...rest}
       className={buttonClass({ variant, size, square, block }, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"]}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
       {busy ? <Icon name="loader-circle" size={18} className="spin" /> : null}

@@ -1,0 +1,55 @@
+import type { Session } from "@supabase/auth-js";
+import { useState } from "react";
+import type { AuthFailure } from "#app/session/auth-failure.ts";
+import type { AccountAction } from "./account-action.ts";
+import { AccountContext, type AccountValue } from "./account-context.tsx";
+import type { AccountWords } from "./account-words.ts";
+import { EmailCard } from "./email-card.tsx";
+import { FactorCard } from "./factor-card.tsx";
+import { IdentityCheck } from "./identity-check.tsx";
+import { LetterLanguageCard } from "./letter-language-card.tsx";
+import { LinkNotice } from "./link-notice.tsx";
+import { NameCard } from "./name-card.tsx";
+import { PasswordCard } from "./password-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+import { useFreshUser } from "./use-fresh-user.ts";
+
+type Props = { session: Session; words: AccountWords; passwordMinimum: number; contactEmail: string };
+
+type Question = { action: AccountAction; answer: (outcome: AuthFailure | "turned-away" | null) => void };
+
+export function AccountCards({ session, ...settings }: Props) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  useFreshUser(session.user);
+  const value: AccountValue = {
+    ...settings,
+    user: session.user,
+    prove: (action) => new Promise((answer) => setQuestion({ action, answer })),
+  };
+  return (
+    <AccountContext value={value}>
+      <LinkNotice />
+      <div className="settings">
+        <div className="settings-main">
+          <NameCard />
+          <EmailCard />
+          <PasswordCard />
+          <FactorCard />
+        </div>
+        <div className="settings-aside">
+          <LetterLanguageCard />
+          <SessionsCard />
+        </div>
+      </div>
+      {question ? (
+        <IdentityCheck
+          action={question.action}
+          onEnd={(outcome) => {
+            setQuestion(null);
+            question.answer(outcome);
+          }}
+        />
+      ) : null}
+    </AccountContext>
+  );
+}

@@ -1,0 +1,24 @@
+import { TextField } from "#app/design/text-field.tsx";
+import { useAccount } from "./account-context.tsx";
+
+type Props = { id: string; label?: string; fault: "missing" | "invalid" | undefined; failure: string | undefined };
+
+/** Six digits, from a letter or from an app. They may be pasted in groups. */
+export function CodeField({ id, label, fault, failure }: Props) {
+  const { words } = useAccount();
+  return (
+    <TextField
+      id={id}
+      name="code"
+      label={label ?? words.auth.code}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={16}
+      className="code-input"
+      error={fault ? words.auth.errors.code[fault] : failure}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { Button } from "#app/design/button.tsx";
+import { TextField } from "#app/design/text-field.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { type EmailFaults, emailFaults, normalEmail } from "#domain/accounts/credentials.ts";
+import { fill } from "#i18n/fill.ts";
+import { useAccount } from "./account-context.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { emailCodes, fieldFailure } from "./field-failure.ts";
+import { pendingEmail } from "./pending-email.ts";
+import { PendingEmailNotice } from "./pending-email-notice.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+import { useCarryOver } from "./use-carry-over.ts";
+import { useCheckedForm } from "./use-checked-form.ts";
+import { useDone } from "./use-done.ts";
+import { useSending } from "./use-sending.ts";
+
+type Faults = { email?: EmailFaults["email"] | "same" };
+
+/** The address with which one signs in. It changes when the links of two letters have been opened. */
+export function EmailCard() {
+  const { user, words } = useAccount();
+  const { href } = useLanguage();
+  const { busy, failure, send, forget } = useSending();
+  const carryOver = useCarryOver();
+  const done = useDone();
+  const [opened] = useState(() => new Date());
+  const pending = pendingEmail(user, opened);
+  const { field, rest } = fieldFailure(failure, emailCodes, words.failures);
+
+  const check = (email: string): Faults => (normalEmail(email) === user.email ? { email: "same" } : emailFaults(email));
+  const { faults, fields, focusFault } = useCheckedForm({
+    check: (read) => check(read("email")),
+    onInput: forget,
+    onComplete: async (read, form) => {
+      const email = normalEmail(read("email"));
+      const emailRedirectTo = location.origin + href("/dashboard/account");
+      let isPending = true;
+      const isSent = await send(async (client, nonce) => {
+        const { data, error } = await client.updateUser({ email, ...(nonce && { nonce }) }, { emailRedirectTo });
+        isPending = data.user?.email !== email;
+        return error;
+      });
+      if (!isSent) return focusFault();
+      form.reset();
+      done(isPending ? words.email.sent : fill(words.email.done, { email }));
+      if (!isPending) await carryOver();
+    },
+  });
+  return (
+    <SettingsCard id="email" title={words.email.title} lead={words.email.lead}>
+      <p className="setting-now">
+        <span>{words.email.now}</span> <strong>{user.email}</strong>
+      </p>
+      {pending ? <PendingEmailNotice pending={pending} key={pending.to} /> : null}
+      <form {...fields} className="setting-form">
+        <FailureNotice failure={rest} />
+        <TextField
+          id="newEmail"
+          name="email"
+          type="email"
+          label={words.email.label}
+          hint={words.email.hint}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={faults.email ? { ...words.auth.errors.email, same: words.email.same }[faults.email] : field}
+        />
+        <div className="setting-acts">
+          <Button type="submit" busy={busy}>
+            {words.email.save}
+          </Button>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}

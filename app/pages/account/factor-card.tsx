@@ -1,0 +1,69 @@
+import type { Factor } from "@supabase/auth-js";
+import { useEffect, useRef, useState } from "react";
+import { Badge } from "#app/design/badge.tsx";
+import { Button } from "#app/design/button.tsx";
+import { Icon } from "#app/design/icon.tsx";
+import { useAccount } from "./account-context.tsx";
+import { FactorList } from "./factor-list.tsx";
+import { FactorRemoval } from "./factor-removal.tsx";
+import { FactorSetup } from "./factor-setup.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+
+/** Authenticator apps: the ones in use, a new one, and what to do when the device is gone. */
+export function FactorCard() {
+  const { user, words, contactEmail } = useAccount();
+  const [adding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<Factor | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const wasAdding = useRef(false);
+  const factors =
+    user.factors?.filter(({ status, factor_type: type }) => status === "verified" && type === "totp") ?? [];
+
+  useEffect(() => {
+    if (wasAdding.current && !adding) add.current?.focus();
+    wasAdding.current = adding;
+  }, [adding]);
+
+  const [mailBefore, mailAfter] = words.factor.lost.split("{email}");
+  return (
+    <SettingsCard
+      id="factor"
+      title={words.factor.title}
+      lead={words.factor.lead}
+      heading={heading}
+      badge={
+        <Badge tone={factors.length > 0 ? "leaf" : "line"}>
+          {factors.length > 0 ? <Icon name="check" /> : null}
+          {factors.length > 0 ? words.factor.on : words.factor.off}
+        </Badge>
+      }
+    >
+      {factors.length > 0 ? <FactorList factors={factors} onRemove={setRemoved} /> : null}
+      {adding ? (
+        <FactorSetup names={factors.map(({ friendly_name: name }) => name ?? "")} onEnd={() => setAdding(false)} />
+      ) : (
+        <div className="setting-acts">
+          <Button ref={add} variant={factors.length > 0 ? "secondary" : "primary"} onClick={() => setAdding(true)}>
+            {factors.length > 0 ? words.factor.addAnother : words.factor.add}
+          </Button>
+        </div>
+      )}
+      <p className="setting-help">
+        <strong>{words.factor.lostTitle}</strong> {mailBefore}
+        <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(words.factor.lostSubject)}`}>{contactEmail}</a>
+        {mailAfter}
+      </p>
+      {removed ? (
+        <FactorRemoval
+          factor={removed}
+          factors={factors}
+          onEnd={() => {
+            setRemoved(null);
+            heading.current?.focus();
+          }}
+        />
+      ) : null}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#app/design/button.tsx";
+import { TextField } from "#app/design/text-field.tsx";
+import { brand } from "#i18n/brand.ts";
+import { giveNonce } from "./account-action.ts";
+import { useAccount } from "./account-context.tsx";
+import { factorNameFaults, freeFactorName, qrSource } from "./factor-name.ts";
+import type { NewFactor } from "./factor-setup.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { factorNameCodes, fieldFailure } from "./field-failure.ts";
+import { useCheckedForm } from "./use-checked-form.ts";
+import { useSending } from "./use-sending.ts";
+
+type Props = { names: readonly string[]; onEnrolled: (factor: NewFactor) => void; onEnd: () => void };
+
+/** Asks for a name, and the provider for a secret. */
+export function FactorNameForm({ names, onEnrolled, onEnd }: Props) {
+  const { words } = useAccount();
+  const { busy, failure, send, forget } = useSending();
+  const field = useRef<HTMLInputElement>(null);
+  const { field: refused, rest } = fieldFailure(failure, factorNameCodes, words.failures);
+  useEffect(() => field.current?.select(), []);
+
+  const { faults, fields, focusFault } = useCheckedForm({
+    check: (read) => factorNameFaults(read("name")),
+    onInput: forget,
+    onComplete: async (read) => {
+      const name = read("name").trim();
+      let factor: NewFactor | null = null;
+      await send(async (client, nonce) => {
+        const unproven = await giveNonce(client, nonce);
+        if (unproven) return unproven;
+        const { data, error } = await client.mfa.enroll({
+          factorType: "totp",
+          friendlyName: name,
+          issuer: brand.latin,
+        });
+        if (data) factor = { id: data.id, name, qrCode: qrSource(data.totp.qr_code), secret: data.totp.secret };
+        return error;
+      });
+      if (factor) onEnrolled(factor);
+      else focusFault();
+    },
+  });
+  return (
+    <form {...fields} className="setting-form">
+      <FailureNotice failure={rest} />
+      <TextField
+        ref={field}
+        id="factorName"
+        name="name"
+        label={words.factor.name}
+        hint={words.factor.nameHint}
+        autoComplete="off"
+        defaultValue={freeFactorName(words.factor.defaultName, names)}
+        error={faults.name ? words.factor.nameFaults[faults.name] : refused}
+      />
+      <div className="setting-acts">
+        <Button type="submit" busy={busy}>
+          {words.factor.continue}
+        </Button>
+        <Button variant="ghost" onClick={onEnd}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

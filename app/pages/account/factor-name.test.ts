@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { factorNameFaults, freeFactorName, groupsOfFour, qrSource } from "./factor-name.ts";
+
+test("an authenticator has a name of at most 40 characters", () => {
+  expect(factorNameFaults("  ")).toEqual({ name: "missing" });
+  expect(factorNameFaults("手".repeat(40))).toEqual({});
+  expect(factorNameFaults("手".repeat(41))).toEqual({ name: "long" });
+});
+
+test("the name that is proposed is free", () => {
+  expect(freeFactorName("Phone", [])).toBe("Phone");
+  expect(freeFactorName("Phone", ["Phone"])).toBe("Phone 2");
+  expect(freeFactorName("手机", ["手机", "手机 2", "手机 3"])).toBe("手机 4");
+});
+
+test("a secret is shown in groups of four", () => {
+  expect(groupsOfFour("ABCDEFGHIJ")).toBe("ABCD EFGH IJ");
+  expect(groupsOfFour("")).toBe("");
+});
+
+test("a drawing with # and % in it is a whole picture", () => {
+  const drawing = '<svg fill="#000" width="50%"/>';
+  const source = qrSource(`data:image/svg+xml;utf-8,${drawing}`);
+  expect(source).not.toContain("#");
+  expect(decodeURIComponent(source.slice(source.indexOf(",") + 1))).toBe(drawing);
+});

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { useAccount } from "./account-context.tsx";
+import { FactorNameForm } from "./factor-name-form.tsx";
+import { FactorProofForm } from "./factor-proof-form.tsx";
+
+export type NewFactor = { id: string; name: string; qrCode: string; secret: string };
+
+type Props = { names: readonly string[]; onEnd: () => void };
+
+/** Two steps: name the new authenticator, then read its secret into the app and give the first code. */
+export function FactorSetup({ names, onEnd }: Props) {
+  const { words } = useAccount();
+  const [factor, setFactor] = useState<NewFactor | null>(null);
+  return (
+    <section className="factor-setup" aria-label={words.factor.setup}>
+      {factor === null ? (
+        <FactorNameForm names={names} onEnrolled={setFactor} onEnd={onEnd} />
+      ) : (
+        <FactorProofForm factor={factor} onEnd={onEnd} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { Notice } from "#app/design/notice.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { type AuthFailure, failureText } from "#app/session/auth-failure.ts";
+import { useAccount } from "./account-context.tsx";
+
+/** What went wrong and belongs to no field. */
+export function FailureNotice({ failure }: { failure: AuthFailure | null }) {
+  const { words: shared } = useLanguage();
+  const { words } = useAccount();
+  if (failure === null) return null;
+  return (
+    <Notice tone="danger" title={shared.error} role="alert">
+      {failureText(failure, words.failures)}
+    </Notice>
+  );
+}

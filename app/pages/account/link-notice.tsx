@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Notice } from "#app/design/notice.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { failureText } from "#app/session/auth-failure.ts";
+import { fill } from "#i18n/fill.ts";
+import { useAccount } from "./account-context.tsx";
+import { type ArrivedLink, arrivedLink } from "./arrived-link.ts";
+import { useCarryOver } from "./use-carry-over.ts";
+
+/** What became of the link in a letter that led here. The address then forgets it: a reload does not say it again. */
+export function LinkNotice() {
+  const { words: shared } = useLanguage();
+  const { user, words } = useAccount();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const carryOver = useCarryOver();
+  const [link] = useState<ArrivedLink | null>(() => arrivedLink(search, hash));
+
+  useEffect(() => {
+    if (link === null) return;
+    void navigate(pathname, { replace: true, preventScrollReset: true });
+    if (link.kind !== "failed") void carryOver();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the address changes by it
+  }, [link]);
+
+  if (link === null) return null;
+  const say = {
+    failed: () => (
+      <Notice tone="danger" title={words.email.linkFailed} role="alert">
+        {failureText({ code: link.kind === "failed" ? link.code : "", message: "", waitSeconds: null }, words.failures)}
+      </Notice>
+    ),
+    half: () => (
+      <Notice tone="amber" title={words.email.halfTitle} role="alert">
+        {words.email.half}
+      </Notice>
+    ),
+    used: () => (
+      <Notice tone="leaf" title={shared.success} role="alert">
+        {fill(words.email.done, { email: user.email ?? "" })}
+      </Notice>
+    ),
+  };
+  return <div className="settings-notice">{say[link.kind]()}</div>;
+}

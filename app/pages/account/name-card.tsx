@@ -1,0 +1,52 @@
+import { Button } from "#app/design/button.tsx";
+import { TextField } from "#app/design/text-field.tsx";
+import { nameFaults } from "#domain/accounts/credentials.ts";
+import { useAccount } from "./account-context.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+import { useCarryOver } from "./use-carry-over.ts";
+import { useCheckedForm } from "./use-checked-form.ts";
+import { useDone } from "./use-done.ts";
+import { useSending } from "./use-sending.ts";
+
+/** The name that stands on the listing and in letters. */
+export function NameCard() {
+  const { user, words } = useAccount();
+  const { busy, failure, send, forget } = useSending();
+  const carryOver = useCarryOver();
+  const done = useDone();
+  const { faults, fields } = useCheckedForm({
+    check: (read) => nameFaults(read("fullName")),
+    onInput: forget,
+    onComplete: async (read) => {
+      const full_name = read("fullName").trim();
+      if (!(await send(async (client) => (await client.updateUser({ data: { full_name } })).error))) return;
+      done(words.name.done);
+      await carryOver();
+    },
+  });
+  return (
+    <SettingsCard id="name" title={words.name.title} lead={words.name.lead}>
+      <form {...fields} className="setting-form">
+        <FailureNotice failure={failure} />
+        <TextField
+          id="fullName"
+          name="fullName"
+          label={words.name.label}
+          autoComplete="name"
+          defaultValue={fullNameOf(user.user_metadata)}
+          error={faults.fullName && words.auth.errors.fullName[faults.fullName]}
+        />
+        <div className="setting-acts">
+          <Button type="submit" busy={busy}>
+            {words.name.save}
+          </Button>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}
+
+function fullNameOf({ full_name: name }: Record<string, unknown>): string {
+  return typeof name === "string" ? name : "";
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { pendingEmail } from "./pending-email.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const user = { email: "lin@taoli.example", new_email: "yuqing@taoli.example" };
+
+test("an address is pending from the letters until both links are opened", () => {
+  expect(pendingEmail({ email: user.email }, now)).toBeNull();
+  expect(pendingEmail({ ...user, new_email: "" }, now)).toBeNull();
+  expect(pendingEmail({ ...user, new_email: user.email }, now)).toBeNull();
+  expect(pendingEmail({ ...user, email_change_sent_at: "2026-11-20T11:59:00Z" }, now)).toEqual({
+    from: user.email,
+    to: user.new_email,
+    isExpired: false,
+  });
+});
+
+test("the links are good for an hour", () => {
+  expect(pendingEmail({ ...user, email_change_sent_at: "2026-11-20T10:59:59Z" }, now)?.isExpired).toBe(true);
+  expect(pendingEmail({ ...user, email_change_sent_at: "2026-11-20T11:00:01Z" }, now)?.isExpired).toBe(false);
+  expect(pendingEmail(user, now)?.isExpired).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { Button } from "#app/design/button.tsx";
+import { useToast } from "#app/design/toast.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { failureText } from "#app/session/auth-failure.ts";
+import { fill } from "#i18n/fill.ts";
+import type { AccountAction } from "./account-action.ts";
+import { useAccount } from "./account-context.tsx";
+import { useCooldown } from "./use-cooldown.ts";
+import { useSending } from "./use-sending.ts";
+
+/** How long the provider waits between two letters to one address. */
+const waitSeconds = 60;
+
+type Props = {
+  again: AccountAction;
+  /** A letter has just been sent. */
+  startWaiting?: boolean;
+};
+
+/** Sends a letter again, at most once a minute, and says in how many seconds it may. */
+export function ResendButton({ again, startWaiting = false }: Props) {
+  const { words: shared } = useLanguage();
+  const { words } = useAccount();
+  const { busy, failure, send } = useSending();
+  const { seconds, wait } = useCooldown(startWaiting ? waitSeconds : 0);
+  const toast = useToast();
+  const resend = async () => {
+    if (seconds > 0 || !(await send(again))) return;
+    wait(waitSeconds);
+    toast({ kind: "success", title: shared.success, text: words.email.resent });
+  };
+  return (
+    <div className="resend">
+      <Button variant="secondary" busy={busy} aria-disabled={seconds > 0 || undefined} onClick={resend}>
+        {seconds > 0 ? fill(words.auth.resendIn, { n: seconds }) : words.auth.resend}
+      </Button>
+      <output className="error-line">{failure ? failureText(failure, words.failures) : null}</output>
+    </div>
+  );
+}

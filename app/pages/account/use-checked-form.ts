@@ -1,0 +1,56 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+
+/** Reads one field of a form by its name. */
+export type ReadField = (name: string) => string;
+
+type Props<Faults> = {
+  check: (read: ReadField) => Faults;
+  /** The form has no faults. */
+  onComplete: (read: ReadField, form: HTMLFormElement) => void;
+  onInput?: () => void;
+};
+
+/**
+ * A form that is checked when it is sent and from then on with every change. The first field with a fault gets the
+ * focus; `focusFault` gives it again after the server found one.
+ */
+export function useCheckedForm<Faults extends object>({ check, onComplete, onInput }: Props<Faults>) {
+  const [faults, setFaults] = useState<Faults | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  return {
+    faults: faults ?? ({} as Faults),
+    focusFault: () => setAttempts((count) => count + 1),
+    fields: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        const read = reader(event.currentTarget);
+        const found = check(read);
+        setFaults(found);
+        setAttempts(attempts + 1);
+        if (Object.keys(found).length > 0) return;
+        setFaults(null);
+        onComplete(read, event.currentTarget);
+      },
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        if (faults !== null) setFaults(check(reader(event.currentTarget)));
+        onInput?.();
+      },
+    },
+  };
+}
+
+function reader(form: HTMLFormElement): ReadField {
+  const data = new FormData(form);
+  return (name) => {
+    const value = data.get(name);
+    return typeof value === "string" ? value : "";
+  };
+}
