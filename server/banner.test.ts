@@ -15,3 +15,13 @@ test("listening for other machines without an origin is pointed out", () => {
   expect(banner(readConfig({ HOST: "0.0.0.0", ORIGIN: "https://taoli.example" }), embedded)).not.toContain("ORIGIN");
   expect(banner(readConfig({}), embedded)).not.toContain("ORIGIN");
 });
+
+test("where letters go is said, without the mail server's password", () => {
+  expect(banner(readConfig({}), embedded)).toContain("mail      development mailbox at http://localhost:3000/dev/mail");
+  const sent = banner(readConfig({ SMTP_URL: "smtp://user:hidden@mail.example:587" }), embedded);
+  expect(sent).toContain("mail      by mail.example:587\n");
+  expect(sent).not.toContain("hidden");
+  expect(banner(readConfig({ ORIGIN: "https://taoli.example" }), embedded)).toContain(
+    "no letter is sent: each is kept in .data/mail; set SMTP_URL",
+  );
+});

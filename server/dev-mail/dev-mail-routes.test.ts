@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { composeLetter } from "#domain/mail/letters/compose-letter.ts";
+import { defaultSite } from "#domain/site.ts";
+import { type Mailbox, openMailbox } from "#providers/mailbox/mailbox.ts";
+import { sampleLetters } from "#test/helpers/sample-letters.ts";
+import { devMailRoutes } from "./dev-mail-routes.tsx";
+
+const origin = "http://localhost:3000";
+const folder = mkdtempSync(join(tmpdir(), "taoli-dev-mail-"));
+const mailbox: Mailbox = openMailbox(folder);
+let name: string;
+
+beforeAll(async () => {
+  const sender = { site: defaultSite, origin, writtenAt: new Date("2026-11-21T20:32:00Z") };
+  const letter = sampleLetters("zh", `<script>alert(1)</script>`)[0];
+  if (letter === undefined) throw new Error("There is a letter of every kind.");
+  const message = { ...composeLetter(letter, sender), id: "0f8f1a52-2f57-4c0e-9b8a-5d7a3a1c9e10" };
+  const rest = { writtenAt: sender.writtenAt, to: "<b>@b.example", replyTo: "a@b.example", language: letter.language };
+  await mailbox.transport.send({ ...message, ...rest }, new AbortController().signal);
+  name = (await mailbox.list())[0]?.name ?? "";
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Asking = { path?: string; address?: string; headers?: Record<string, string>; site?: string; method?: string };
+
+/** Asks as Node hands over a request: with the address of the socket. */
+async function ask({ path = "/dev/mail", address = "127.0.0.1", headers = {}, site = origin, method = "GET" }: Asking) {
+  const app = new Hono();
+  app.route("/", devMailRoutes(site, mailbox));
+  app.all("*", (context) => context.text("unknown path", 404));
+  const init = { method, headers: { host: "localhost:3000", ...headers } };
+  return await app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
+}
+
+describe("who sits at this machine", () => {
+  test.each([
+    { address: "127.0.0.1" },
+    { address: "::1", headers: { host: "[::1]:3000" } },
+    { address: "::ffff:127.0.0.1", headers: { host: "127.0.0.1:3000" } },
+    { headers: { host: "localhost" } },
+  ])("reads the list: %j", async (asking) => {
+    const answer = await ask(asking);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self';/);
+    expect(answer.headers.get("content-security-policy")).not.toContain("script-src");
+    expect(await answer.text()).toContain(name);
+  });
+
+  test("reads it in Chinese", async () => {
+    const page = await (await ask({ path: "/zh/dev/mail" })).text();
+    expect(page).toContain('<html lang="zh-Hans">');
+    expect(page).toContain("<h1>开发信箱</h1>");
+    expect(page).toContain(`href="/zh/dev/mail/${name}"`);
+  });
+
+  test("reads a letter: its link, its code, its text, and the letter in a frame that may do nothing", async () => {
+    const answer = await ask({ path: `/dev/mail/${name}` });
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(page).toContain('href="https://taoli.example/auth/v1/verify?token=pkce_8f1c2b7d&amp;type=signup');
+    expect(page).toContain('<dd class="letter-code">482913</dd>');
+    expect(page).toContain("您好：");
+    expect(page).toContain("&lt;b&gt;@b.example");
+    expect(page).toContain(`src="/dev/mail/${name}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"`);
+    expect(page).not.toContain("<script");
+  });
+
+  test("gets the letter itself in a sandbox", async () => {
+    const answer = await ask({ path: `/dev/mail/${name}/letter` });
+    expect(answer.headers.get("content-security-policy")).toBe(
+      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    );
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(await answer.text()).toContain('<base target="_blank">');
+  });
+
+  test.each(["/dev/mail/nothing", "/zh/dev/mail/nothing", "/dev/mail/nothing/letter", "/dev/mail/..%2f..%2fx"])(
+    "learns that there is no %s",
+    async (path) => {
+      const answer = await ask({ path });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain("unknown path");
+    },
+  );
+});
+
+describe("anybody else gets what an unknown path gets", () => {
+  test.each<[string, Asking]>([
+    ["another machine", { address: "192.168.1.20" }],
+    ["another machine by IPv6", { address: "2001:db8::1" }],
+    ["no socket at all", { address: "" }],
+    ["a foreign name for this machine", { headers: { host: "evil.example:3000" } }],
+    ["a name that begins like ours", { headers: { host: "localhost.evil.example" } }],
+    ["a name with a user before it", { headers: { host: "localhost@evil.example" } }],
+    ["a proxy that says for whom", { headers: { "x-forwarded-for": "203.0.113.9" } }],
+    ["a proxy that says it in the standard's way", { headers: { forwarded: "for=203.0.113.9" } }],
+    ["a proxy that says whose name was asked for", { headers: { "x-forwarded-host": "taoli.example" } }],
+    ["a proxy that says who is behind it", { headers: { "x-real-ip": "203.0.113.9" } }],
+    ["a proxy that says nothing, before a public site", { site: "https://taoli.example" }],
+    ["somebody who sends", { method: "POST" }],
+  ])("%s", async (_name, asking) => {
+    for (const path of ["/dev/mail", "/zh/dev/mail", `/dev/mail/${name}`, `/dev/mail/${name}/letter`]) {
+      const answer = await ask({ ...asking, path });
+      expect([answer.status, await answer.text()]).toEqual([404, "unknown path"]);
+    }
+  });
+});

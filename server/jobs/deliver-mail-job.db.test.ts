@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
+import type { Letter } from "#domain/mail/letter.ts";
+import type { MailTransport } from "#domain/mail/mail-transport.ts";
+import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
+import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
+import { failure } from "#std/result.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { testServices } from "#test/helpers/database-services.ts";
+import { fakeTransport, taken } from "#test/helpers/fake-transport.ts";
+import { startMailServer } from "#test/helpers/mail-server.ts";
+import { sampleLetters } from "#test/helpers/sample-letters.ts";
+import { startDeliveringMail } from "./deliver-mail-job.ts";
+
+const [confirm] = sampleLetters("zh") as [Letter];
+
+eachDatabase((database) => {
+  async function statuses() {
+    const rows = await database.db.selectFrom("mail_outbox").select("status").orderBy("created_at").execute();
+    return rows.map(({ status }) => status);
+  }
+
+  test("a letter that comes in is sent at once, woken by the database", async () => {
+    const services = testServices(database.db);
+    const transport = fakeTransport();
+    const job = startDeliveringMail(services, transport);
+    const stopHearing = await database.opened.onMailQueued(job.wake);
+    await enqueueLetter(database.db, services.clock, confirm);
+    await expect.poll(statuses, { timeout: 3000 }).toEqual(["sent"]);
+    await stopHearing();
+    await job.stop();
+  });
+
+  test("with the mail server away a letter waits, and goes out under its Message-ID when the server is back", async () => {
+    let now = new Date("2026-11-20T12:00:00.000Z");
+    const services = { ...testServices(database.db), clock: { now: () => now } };
+    const away = await startMailServer();
+    await away.close();
+    const transport = smtpTransport({
+      server: parseSmtpUrl(`smtp://127.0.0.1:${away.port}`),
+      from: { name: "Taoli 桃李", address: "hello@taoli.example" },
+    });
+    const job = startDeliveringMail(services, transport);
+    await enqueueLetter(database.db, services.clock, confirm);
+    job.wake();
+    const failures = () => database.db.selectFrom("mail_outbox").select(["last_failure", "claim"]).execute();
+    await expect.poll(failures).toMatchObject([{ last_failure: expect.stringContaining("ECONNREFUSED"), claim: null }]);
+
+    const back = await startMailServer({ port: away.port });
+    now = new Date(now.getTime() + 20_000);
+    job.wake();
+    await expect.poll(statuses, { timeout: 5000 }).toEqual(["sent"]);
+    const { id } = await database.db.selectFrom("mail_outbox").select("id").executeTakeFirstOrThrow();
+    expect(back.received.map(({ mail }) => mail.messageId)).toEqual([`<${id}@taoli.example>`]);
+    await job.stop();
+    await back.close();
+  });
+
+  test("stopping waits for the letter under way and begins no other", async () => {
+    const services = testServices(database.db);
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const transport = fakeTransport(async () => {
+      begin();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return taken;
+    });
+    for (let count = 0; count < 10; count++) await enqueueLetter(database.db, services.clock, confirm);
+    const job = startDeliveringMail(services, transport);
+    await begun;
+    await job.stop();
+    const ended = await statuses();
+    expect(ended.filter((status) => status === "sent")).toHaveLength(transport.sent.length);
+    expect(transport.sent.length).toBeLessThan(10);
+  });
+
+  test("a mail server that hangs does not hold up the end", async () => {
+    const services = testServices(database.db);
+    const hanging: MailTransport = {
+      send: (_message, signal) =>
+        new Promise((resolve) => {
+          const cut = failure({ permanent: false, code: "EABORT", reason: "Cut off" });
+          signal.addEventListener("abort", () => resolve(cut));
+        }),
+      close() {},
+    };
+    await enqueueLetter(database.db, services.clock, confirm);
+    const job = startDeliveringMail(services, hanging);
+    await expect
+      .poll(() => database.db.selectFrom("mail_outbox").select("attempts").execute())
+      .toEqual([{ attempts: 1 }]);
+    const begun = performance.now();
+    await job.stop();
+    expect(performance.now() - begun).toBeLessThan(4000);
+    expect(await statuses()).toEqual(["queued"]);
+  });
+});

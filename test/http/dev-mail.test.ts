@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { openDatabase } from "#database/database.ts";
+import { migrate } from "#database/migrate.ts";
+import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
+import type { Letter } from "#domain/mail/letter.ts";
+import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
+import { sampleCode, sampleLetters } from "#test/helpers/sample-letters.ts";
+import { type Site, startSite } from "#test/helpers/site.ts";
+
+const [confirm] = sampleLetters("en") as [Letter];
+
+let site: Site | null = null;
+let server: MailServer | null = null;
+afterEach(async () => {
+  await site?.stop();
+  await server?.close();
+  site = null;
+  server = null;
+});
+
+/** A letter that a process left in its outbox before it ended. */
+async function leaveLetter(dataDir: string): Promise<void> {
+  const database = await openDatabase({ folder: join(dataDir, "pglite") });
+  await migrate(database);
+  await enqueueLetter(database.db, { now: () => new Date() }, confirm);
+  await database.close();
+}
+
+/** `Host` is one of the headers that `fetch` does not let one set. */
+async function statusAs(origin: string, headers: Record<string, string>): Promise<number> {
+  const { request } = await import("node:http");
+  return await new Promise((resolve, reject) => {
+    const asking = request(`${origin}/dev/mail`, { headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    asking.on("error", reject);
+    asking.end();
+  });
+}
+
+test("without a mail server a letter left in the outbox is read at /dev/mail, on this machine only", async () => {
+  site = await startSite({ listings: 0, prepare: leaveLetter });
+  const { origin } = site;
+  await expect.poll(async () => (await fetch(`${origin}/dev/mail`)).text()).toContain("Confirm your email for Taoli");
+  const path = /\/dev\/mail\/\d{8}T[\w-]+/.exec(await (await fetch(`${origin}/dev/mail`)).text())?.[0] ?? "";
+  expect(await (await fetch(origin + path)).text()).toContain(sampleCode);
+  const style = await fetch(`${origin}/dev/mail/style.css`);
+  expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css"]);
+  expect(await style.text()).toContain(".letter-frame");
+
+  expect(await statusAs(origin, {})).toBe(200);
+  expect(await statusAs(origin, { host: "evil.example" })).toBe(404);
+  expect(await statusAs(origin, { "x-forwarded-for": "127.0.0.1" })).toBe(404);
+});
+
+test("with a mail server letters go there, and there is no /dev/mail", async () => {
+  server = await startMailServer();
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: "Taoli <post@taoli.example>" };
+  site = await startSite({ listings: 0, prepare: leaveLetter, environment });
+  await expect.poll(() => server?.received.length, { timeout: 10_000 }).toBe(1);
+  const [received] = server.received;
+  expect(received?.mail.subject).toBe("Confirm your email for Taoli");
+  expect(received?.mail.from?.address).toBe("post@taoli.example");
+  expect(received?.mail.messageId).toMatch(/^<[0-9a-f-]{36}@taoli\.example>$/);
+  expect((await fetch(`${site.origin}/dev/mail`)).status).toBe(404);
+  expect((await fetch(`${site.origin}/zh/dev/mail`)).status).toBe(404);
+});
