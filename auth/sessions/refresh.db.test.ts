@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { createTestAuth, type TestAuth } from "#test/helpers/embedded-auth.ts";
+import { absoluteMs, idleMs, sessionsPerUser } from "./session.ts";
+
+const minute = 60_000;
+
+function refresh(auth: TestAuth, token: string) {
+  return auth.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } });
+}
+
+eachDatabase((database) => {
+  async function signedIn() {
+    const auth = await createTestAuth(database.db);
+    return { auth, first: await auth.signUp("wei@example.com") };
+  }
+
+  describe("a refresh token", () => {
+    test("gives another one and a fresh access token, for the same session", async () => {
+      const { auth, first } = await signedIn();
+      auth.passTime(15 * minute + 6000);
+      const { status, body } = await refresh(auth, first.refresh_token);
+      expect(status).toBe(200);
+      expect(body.refresh_token).not.toBe(first.refresh_token);
+      expect(body["expires_in"]).toBe(900);
+      expect(body["expires_at"]).toBe(auth.now().getTime() / 1000 + 900);
+      expect((await auth.call("GET", "/user", { token: body.access_token })).status).toBe(200);
+      expect((await auth.call("GET", "/user", { token: first.access_token })).body.error_code).toBe("bad_jwt");
+    });
+
+    test("gives the same successor again for ten seconds", async () => {
+      const { auth, first } = await signedIn();
+      const successor = (await refresh(auth, first.refresh_token)).body.refresh_token;
+      auth.passTime(10_000);
+      expect((await refresh(auth, first.refresh_token)).body.refresh_token).toBe(successor);
+      expect((await refresh(auth, successor)).status).toBe(200);
+    });
+
+    test("used again later ends the session", async () => {
+      const { auth, first } = await signedIn();
+      const successor = (await refresh(auth, first.refresh_token)).body;
+      auth.passTime(10_001);
+      const { status, body } = await refresh(auth, first.refresh_token);
+      expect([status, body.error_code]).toEqual([400, "refresh_token_already_used"]);
+      expect((await refresh(auth, successor.refresh_token)).body.error_code).toBe("refresh_token_not_found");
+      expect((await auth.call("GET", "/user", { token: successor.access_token })).body.error_code).toBe(
+        "session_not_found",
+      );
+    });
+
+    test("of two generations ago ends the session, even at once", async () => {
+      const { auth, first } = await signedIn();
+      const second = (await refresh(auth, first.refresh_token)).body.refresh_token;
+      await refresh(auth, second);
+      expect((await refresh(auth, first.refresh_token)).body.error_code).toBe("refresh_token_already_used");
+    });
+
+    test("used by eight tabs at once gives one successor", async () => {
+      const { auth, first } = await signedIn();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(auth, first.refresh_token)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      const successors = new Set(answers.map(({ body }) => body.refresh_token));
+      expect(successors.size).toBe(1);
+      expect((await refresh(auth, [...successors][0] ?? "")).status).toBe(200);
+    });
+
+    test.each(["", "x", "a.b", "AAAAAAAAAAAAAAAAAAAAAAAAAAA.AAAA"])("that is none (%j) is refused", async (token) => {
+      const { auth } = await signedIn();
+      expect((await refresh(auth, token)).status).toBe(400);
+    });
+
+    test("with another counter or session is refused", async () => {
+      const { auth, first } = await signedIn();
+      const [claim = "", mac = ""] = first.refresh_token.split(".");
+      const bytes = Buffer.from(claim, "base64url");
+      bytes.writeUInt32BE(1, 16);
+      expect((await refresh(auth, `${bytes.toString("base64url")}.${mac}`)).body.error_code).toBe(
+        "refresh_token_not_found",
+      );
+      expect((await refresh(auth, first.refresh_token)).status).toBe(200);
+    });
+  });
+
+  describe("a session", () => {
+    test("ends when nobody has refreshed it for seven days", async () => {
+      const { auth, first } = await signedIn();
+      auth.passTime(idleMs - 1);
+      const { refresh_token: next } = (await refresh(auth, first.refresh_token)).body;
+      auth.passTime(idleMs);
+      expect((await refresh(auth, next)).body.error_code).toBe("refresh_token_not_found");
+    });
+
+    test("ends thirty days after the sign-in in any case", async () => {
+      const { auth, first } = await signedIn();
+      let token = first.refresh_token;
+      for (let passed = 0; passed + 6 * 24 * 60 * minute < absoluteMs; passed += 6 * 24 * 60 * minute) {
+        auth.passTime(6 * 24 * 60 * minute);
+        token = (await refresh(auth, token)).body.refresh_token;
+      }
+      auth.passTime(6 * 24 * 60 * minute);
+      expect((await refresh(auth, token)).body.error_code).toBe("refresh_token_not_found");
+    });
+
+    test("beyond the most that somebody may have ends the one not used for longest", async () => {
+      const { auth, first } = await signedIn();
+      const { id } = first.user;
+      auth.passTime(1000);
+      await database.db
+        .insertInto("auth_provider.sessions")
+        .values(
+          Array.from({ length: sessionsPerUser - 1 }, () => ({
+            user_id: id,
+            refreshed_at: auth.now(),
+            created_at: auth.now(),
+          })),
+        )
+        .execute();
+      expect((await auth.call("GET", "/user", { token: first.access_token })).status).toBe(200);
+      const body = { email: "wei@example.com", password: "correct horse 桃李" };
+      expect((await auth.call("POST", "/token?grant_type=password", { body })).status).toBe(200);
+      expect((await auth.call("GET", "/user", { token: first.access_token })).body.error_code).toBe(
+        "session_not_found",
+      );
+    });
+
+    test("of a banned user neither refreshes nor is accepted, and nobody signs in anew", async () => {
+      const { auth, first } = await signedIn();
+      const until = new Date(auth.now().getTime() + minute);
+      await database.db.updateTable("auth_provider.users").set({ banned_until: until }).execute();
+      const body = { email: "wei@example.com", password: "correct horse 桃李" };
+      expect((await refresh(auth, first.refresh_token)).body.error_code).toBe("user_banned");
+      expect((await auth.call("GET", "/user", { token: first.access_token })).body.error_code).toBe("user_banned");
+      expect((await auth.call("POST", "/token?grant_type=password", { body })).body.error_code).toBe("user_banned");
+      auth.passTime(minute);
+      expect((await refresh(auth, first.refresh_token)).status).toBe(200);
+    });
+  });
+
+  describe("signing out", () => {
+    async function threeSessions() {
+      const { auth, first } = await signedIn();
+      const body = { email: "wei@example.com", password: "correct horse 桃李" };
+      const sessions = [first];
+      for (let more = 0; more < 2; more += 1) {
+        sessions.push((await auth.call("POST", "/token?grant_type=password", { body })).body);
+      }
+      const other = await auth.signUp("other@example.com");
+      const alive = async () =>
+        await Promise.all(
+          [...sessions, other].map(async (one) => (await refresh(auth, one.refresh_token)).status === 200),
+        );
+      return { auth, first, alive };
+    }
+
+    test.each([
+      ["", [false, false, false, true]],
+      ["?scope=global", [false, false, false, true]],
+      ["?scope=local", [false, true, true, true]],
+      ["?scope=others", [true, false, false, true]],
+    ])("with %j ends what it says and nobody else's", async (query, expected) => {
+      const { auth, first, alive } = await threeSessions();
+      const answer = await auth.call("POST", `/logout${query}`, { token: first.access_token });
+      expect(answer.status).toBe(204);
+      expect(await alive()).toEqual(expected);
+    });
+
+    test("in another way is refused, and twice is told so", async () => {
+      const { auth, first } = await signedIn();
+      const leave = (query: string) => auth.call("POST", `/logout${query}`, { token: first.access_token });
+      expect((await leave("?scope=constructor")).status).toBe(400);
+      expect((await leave("")).status).toBe(204);
+      const { status, body } = await leave("");
+      expect([status, body.error_code]).toEqual([403, "session_not_found"]);
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { AuthLetter } from "#auth/auth-letter.ts";
+import { type Auth, createAuth } from "#auth/create-auth.ts";
+import { defaultLimits, type LimitName, type Limits } from "#auth/limits/limits.ts";
+import type { AuthOptions } from "#auth/options.ts";
+import type { Database } from "#database/database.ts";
+
+export const authOrigin = "https://taoli.example";
+export const testPassword = "correct horse 桃李";
+
+type Call = {
+  body?: unknown;
+  /** Sent as it is, in place of a JSON body. */
+  rawBody?: string;
+  token?: string;
+  /** The network address that the call seems to come from. */
+  client?: string;
+};
+
+/** What a call answered; `body` is empty where there is none. */
+export type Answer = { status: number; headers: Headers; body: Record<string, never> & AnswerBody };
+type AnswerBody = {
+  access_token: string;
+  refresh_token: string;
+  error_code: string;
+  msg: string;
+  id: string;
+  user: { id: string; email: string; user_metadata: Record<string, unknown>; app_metadata: Record<string, unknown> };
+} & Record<string, unknown>;
+
+export type TestAuth = Auth & {
+  /** Calls the provider as a function; `path` is relative to /auth/v1. Redirects are not followed. */
+  call(method: string, path: string, call?: Call): Promise<Answer>;
+  letters: AuthLetter[];
+  /** The newest letter of this kind, or an error. */
+  letter<Kind extends AuthLetter["kind"]>(kind: Kind): Extract<AuthLetter, { kind: Kind }>;
+  log: { event: string; fields: unknown }[];
+  now(): Date;
+  passTime(milliseconds: number): void;
+  /** An account that is signed in. */
+  signUp(email: string, password?: string): Promise<AnswerBody>;
+};
+
+/** No limits at all, for tests of something else. */
+export const withoutLimits = Object.fromEntries(
+  (Object.keys(defaultLimits) as LimitName[]).map((name) => [name, { points: 0, seconds: 1 }]),
+) as Limits;
+
+/** The provider over a test database, with letters, a log and a clock that the test holds. */
+export async function createTestAuth(db: Database, options: Partial<AuthOptions> = {}): Promise<TestAuth> {
+  const letters: AuthLetter[] = [];
+  const log: TestAuth["log"] = [];
+  const write = (event: string, fields?: unknown) => void log.push({ event, fields });
+  let now = new Date("2026-11-20T12:00:00.000Z");
+  const auth = await createAuth({
+    db,
+    now: () => now,
+    log: { info: write, warn: write, error: write },
+    origin: authOrigin,
+    allowedOrigins: [],
+    enqueueLetter: async (_, letter) => void letters.push(letter),
+    secret: undefined,
+    serviceKey: undefined,
+    passwordMinimum: 6,
+    confirmEmail: false,
+    google: undefined,
+    clientAddress: (context) => context.req.header("x-test-client") ?? "198.51.100.1",
+    limits: withoutLimits,
+    ...options,
+  });
+
+  async function call(method: string, path: string, { body, rawBody, token, client }: Call = {}): Promise<Answer> {
+    const answer = await auth.routes.request(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(client === undefined ? {} : { "x-test-client": client }),
+      },
+      body: rawBody ?? (body === undefined ? undefined : JSON.stringify(body)),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text.startsWith("{") ? JSON.parse(text) : {} };
+  }
+
+  return {
+    ...auth,
+    call,
+    letters,
+    letter<Kind extends AuthLetter["kind"]>(kind: Kind) {
+      const found = letters.findLast((letter) => letter.kind === kind);
+      if (found === undefined) throw new Error(`There is no letter of the kind ${kind}.`);
+      return found as Extract<AuthLetter, { kind: Kind }>;
+    },
+    log,
+    now: () => now,
+    passTime: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+    async signUp(email, password = testPassword) {
+      const { status, body } = await call("POST", "/signup", { body: { email, password } });
+      if (status !== 200 || typeof body.access_token !== "string")
+        throw new Error(`${email} got no session: ${body.msg}`);
+      return body;
+    },
+  };
+}
+
+/** A browser's half of PKCE. */
+export function pkce(): { verifier: string; fields: { code_challenge: string; code_challenge_method: "s256" } } {
+  const verifier = randomBytes(32).toString("base64url");
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  return { verifier, fields: { code_challenge: challenge, code_challenge_method: "s256" } };
+}
+
+/** The path and query of a link in a letter, as `call` takes them. */
+export function pathOf(link: string): string {
+  const { pathname, search } = new URL(link);
+  return pathname.replace(/^\/auth\/v1/u, "") + search;
+}
