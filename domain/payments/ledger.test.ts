@@ -64,7 +64,11 @@ const entries = fc.uniqueArray(
     months: fc.constantFrom(0, 1, 3, 6, 12),
     // Around the ends of months, where arithmetic goes wrong; often at the very same moment.
     at: fc
-      .record({ month: fc.nat(30), day: fc.constantFrom(0, 1, 15, 27, 28, 29, 30), hour: fc.constantFrom(0, 1, 10, 23) })
+      .record({
+        month: fc.nat(30),
+        day: fc.constantFrom(0, 1, 15, 27, 28, 29, 30),
+        hour: fc.constantFrom(0, 1, 10, 23),
+      })
       .map(({ month, day, hour }) => new Date(Date.UTC(2027, month, day + 1, hour))),
   }),
   { selector: ({ sourceRef }) => sourceRef, maxLength: 8 },

@@ -27,12 +27,9 @@ type Run = { startedAt: Date; expiresAt: Date; entries: LedgerEntry[] };
  * expiry forward, also one that comes late: a payment is always good for its own months from its own moment.
  */
 export function foldLedger(entries: readonly LedgerEntry[]): Entitlement {
-  let run: Run | null = null;
-  let monthsPaid = 0;
-  for (const entry of entries.filter(({ months }) => months > 0).toSorted(byTime)) {
-    monthsPaid += entry.months;
-    run = run === null || entry.at > run.expiresAt ? startRun(entry) : continueRun(run, entry);
-  }
+  const paid = entries.filter(({ months }) => months > 0).toSorted(byTime);
+  const run = paid.reduce<Run | null>(addToRun, null);
+  const monthsPaid = paid.reduce((sum, { months }) => sum + months, 0);
   return { monthsPaid, startedAt: run?.startedAt ?? null, expiresAt: run?.expiresAt ?? null };
 }
 
@@ -45,7 +42,8 @@ function byTime(one: LedgerEntry, other: LedgerEntry): number {
   return one.at.getTime() - other.at.getTime() || (one.sourceRef < other.sourceRef ? -1 : 1);
 }
 
-function startRun(entry: LedgerEntry): Run {
+function addToRun(run: Run | null, entry: LedgerEntry): Run {
+  if (run !== null && entry.at <= run.expiresAt) return continueRun(run, entry);
   return { startedAt: entry.at, expiresAt: addMonths(entry.at, entry.months), entries: [entry] };
 }
 

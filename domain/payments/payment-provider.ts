@@ -1,0 +1,138 @@
+import type { ListingType } from "#domain/listings/listing.ts";
+import type { Language } from "#i18n/language.ts";
+import type { Result } from "#std/result.ts";
+
+/** What is bought, frozen when the attempt begins. The provider keeps it with the session and gives it back. */
+export type Order = {
+  /** Ours, made before the provider is asked. Asking again with the same key never makes a second session. */
+  intentKey: string;
+  listingId: string;
+  listingType: ListingType;
+  months: number;
+  unitCents: number;
+  currency: string;
+};
+
+export type CheckoutRequest = {
+  order: Order;
+  /** When the attempt began. Frozen with the order: a repeat has to ask for exactly the same. */
+  createdAt: Date;
+  /** Of the page where one pays. */
+  language: Language;
+  /** Where the receipt goes. */
+  email: string;
+  /** What the page calls the thing that is bought, in its language. */
+  description: string;
+  /** Where the payer comes back to. The id is to be put in as it is. */
+  successUrl: (sessionId: string) => string;
+  cancelUrl: string;
+};
+
+/** Complete, but not paid yet, is `pending`; `failed` came after that. A declined card leaves a session open. */
+export type SessionStatus = "open" | "expired" | "pending" | "failed" | "paid";
+
+/** When a fact was asked for, by our clock: of two readings that contradict each other the later one counts. */
+type Reading = { readAt: Date };
+
+/** A visit to the provider's payment page. */
+export type CheckoutSession = Reading & {
+  id: string;
+  status: SessionStatus;
+  /** Where to pay; null when that is over. */
+  url: string | null;
+  /** Null: a session that this directory did not make. */
+  order: Order | null;
+  amountCents: number;
+  currency: string;
+  /** Whether real money moves. */
+  isLive: boolean;
+  /** The provider's id of the payment. Refunds and disputes name it. */
+  paymentId: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  /** When the payment was made; for slow methods, when it was begun. Null until `paid`. */
+  paidAt: Date | null;
+  /** The provider's own receipt. */
+  receiptUrl: string | null;
+};
+
+/** Money on its way back has no effect until it has `succeeded`; also then it can still come back (`failed`). */
+export type RefundStatus = "pending" | "succeeded" | "failed";
+
+export type Refund = Reading & {
+  id: string;
+  paymentId: string | null;
+  amountCents: number;
+  status: RefundStatus;
+  createdAt: Date;
+};
+
+/** `inquiry`: a question of the bank before a dispute; no money has moved. */
+export type DisputeStatus = "inquiry" | "open" | "won" | "lost";
+
+export type Dispute = Reading & {
+  id: string;
+  paymentId: string | null;
+  amountCents: number;
+  status: DisputeStatus;
+  createdAt: Date;
+};
+
+/** All that the provider knows of one payment. */
+export type PaymentFacts = { session: CheckoutSession; refunds: readonly Refund[]; disputes: readonly Dispute[] };
+
+/** A window of creation times, newest first, and where in it to go on. */
+export type Window = { from: Date; until?: Date; cursor: string | null };
+
+/** `next` is null on the last page. */
+export type Page<Item> = { items: Item[]; next: string | null };
+
+/** `unavailable` says nothing about whether it was done: ask again with the same key. The others are final. */
+export type ProviderFailure = {
+  code: "not-found" | "refused" | "key-reused" | "not-allowed" | "unavailable";
+  /** For the log. May name parameters, never a key. */
+  message: string;
+};
+
+/** A message from the provider. It only says where to look: what is true is read from the provider. */
+export type PaymentNotice = {
+  id: string;
+  /** The provider's own name of it, such as `checkout.session.completed`. */
+  type: string;
+  about:
+    | { kind: "session"; sessionId: string }
+    | { kind: "payment"; paymentId: string }
+    /** Nothing that concerns us. */
+    | { kind: "other" };
+  isLive: boolean;
+  apiVersion: string | null;
+  createdAt: Date;
+};
+
+/** `no-secret`: nobody could tell a real message from a forged one, so none is taken. */
+export type NoticeFailure = "no-secret" | "not-authentic" | "not-understood";
+
+type Answer<Value> = Promise<Result<Value, ProviderFailure>>;
+
+/**
+ * Who takes the money. Never call it inside a transaction: every call but `readNotice` goes over the network.
+ * Failures are values; nothing of it throws.
+ */
+export type PaymentProvider = {
+  /** Whether real money moves. */
+  isLive: boolean;
+  /** Idempotent by `order.intentKey` for a day. `refused` when `createdAt` is more than about a minute ago and the first try got lost. */
+  createCheckout(request: CheckoutRequest): Answer<CheckoutSession>;
+  findSession(sessionId: string): Answer<CheckoutSession>;
+  /** The session that made a payment, for refunds and disputes. */
+  findSessionOfPayment(paymentId: string): Answer<CheckoutSession | null>;
+  /** The session with its refunds and disputes. */
+  readPayment(sessionId: string): Answer<PaymentFacts>;
+  /** Ends an open session. `refused` when it is not open: read it again. */
+  expireSession(sessionId: string): Answer<CheckoutSession>;
+  listSessions(window: Window): Answer<Page<CheckoutSession>>;
+  listRefunds(window: Window): Answer<Page<Refund>>;
+  listDisputes(window: Window): Answer<Page<Dispute>>;
+  /** Checks the signature over the bytes as they came, at most 300 seconds old. */
+  readNotice(body: Uint8Array, signature: string | null): Promise<Result<PaymentNotice, NoticeFailure>>;
+};

@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import type { DisputeStatus, Order, PaymentFacts, RefundStatus } from "./payment-provider.ts";
+import { type Attempt, assessPayment, canFollow, stateWithoutSession } from "./payment-state.ts";
+
+const at = new Date("2027-01-31T10:00:00.000Z");
+
+const order: Order = {
+  intentKey: "intent-1",
+  listingId: "7d3b2a1c-0000-4000-8000-000000000001",
+  listingType: "teacher",
+  months: 3,
+  unitCents: 500,
+  currency: "usd",
+};
+
+const attempt: Attempt = { order, isLive: false, listingExists: true, isInLedger: false };
+
+function facts(
+  change: Partial<PaymentFacts["session"]> = {},
+  refunds: [cents: number, status: RefundStatus][] = [],
+  disputes: DisputeStatus[] = [],
+): PaymentFacts {
+  const common = { paymentId: "pi_1", createdAt: at, readAt: at };
+  return {
+    session: {
+      ...common,
+      id: "cs_1",
+      status: "paid",
+      url: null,
+      order,
+      amountCents: 1500,
+      currency: "usd",
+      isLive: false,
+      expiresAt: at,
+      paidAt: at,
+      receiptUrl: null,
+      ...change,
+    },
+    refunds: refunds.map(([amountCents, status], index) => ({ ...common, id: `re_${index}`, amountCents, status })),
+    disputes: disputes.map((status, index) => ({ ...common, id: `du_${index}`, amountCents: 1500, status })),
+  };
+}
+
+test("a paid session is worth its months from the moment of payment", () => {
+  expect(assessPayment(attempt, facts())).toEqual({
+    state: "applied",
+    entry: { sourceRef: "cs_1", months: 3, at },
+    differences: [],
+    refundedCents: 0,
+    alerts: [],
+  });
+});
+
+test.each(["open", "expired", "pending", "failed"] as const)("a session that is %s is worth nothing", (status) => {
+  expect(assessPayment(attempt, facts({ status, paidAt: null }))).toMatchObject({
+    state: status,
+    entry: null,
+    alerts: [],
+  });
+});
+
+test.each([
+  ["amount", { amountCents: 1499 }],
+  ["amount", { amountCents: 0 }],
+  ["currency", { currency: "cny" }],
+  ["mode", { isLive: true }],
+  ["listing", { order: { ...order, listingId: "7d3b2a1c-0000-4000-8000-000000000002" } }],
+  ["type", { order: { ...order, listingType: "school" } }],
+  ["months", { order: { ...order, months: 12 } }],
+  ["price", { order: { ...order, unitCents: 1 } }],
+  ["intent", { order: { ...order, intentKey: "intent-2" } }],
+] as const)("a different %s has no effect and calls an operator", (difference, change) => {
+  expect(assessPayment(attempt, facts(change))).toMatchObject({
+    state: "mismatch",
+    entry: null,
+    differences: [difference],
+    alerts: ["mismatch"],
+  });
+});
+
+test("a difference does not matter as long as nobody has paid", () => {
+  expect(assessPayment(attempt, facts({ status: "open", currency: "cny" }))).toMatchObject({
+    state: "open",
+    alerts: [],
+  });
+});
+
+test("a session that is not of this directory never gives months", () => {
+  expect(assessPayment(attempt, facts({ order: null }))).toMatchObject({ state: "mismatch", entry: null });
+});
+
+test("money for a listing that is gone is kept as an orphan, until it is given back", () => {
+  const gone = { ...attempt, listingExists: false };
+  expect(assessPayment(gone, facts())).toMatchObject({ state: "orphan", entry: null, alerts: ["orphan"] });
+  expect(assessPayment(gone, facts({}, [[1500, "succeeded"]]))).toMatchObject({
+    state: "refunded",
+    entry: null,
+    alerts: [],
+  });
+});
+
+test("a listing that goes later leaves its payment applied", () => {
+  const later = { ...attempt, listingExists: false, isInLedger: true };
+  expect(assessPayment(later, facts())).toMatchObject({ state: "applied", entry: { months: 3 } });
+});
+
+test.each<[string, [number, RefundStatus][], string, number, number, string[]]>([
+  ["a full refund takes the months back", [[1500, "succeeded"]], "refunded", 0, 1500, []],
+  [
+    "so do two halves",
+    [
+      [700, "succeeded"],
+      [800, "succeeded"],
+    ],
+    "refunded",
+    0,
+    1500,
+    [],
+  ],
+  ["a partial refund keeps them, and an operator is told", [[500, "succeeded"]], "applied", 3, 500, ["partial-refund"]],
+  ["a refund under way has no effect yet", [[1500, "pending"]], "applied", 3, 0, []],
+  ["a refund that failed gives the months back", [[1500, "failed"]], "applied", 3, 0, []],
+  [
+    "of two refunds only the good one counts",
+    [
+      [1500, "failed"],
+      [200, "succeeded"],
+    ],
+    "applied",
+    3,
+    200,
+    ["partial-refund"],
+  ],
+])("%s", (_, refunds, state, months, refundedCents, alerts) => {
+  expect(assessPayment(attempt, facts({}, refunds))).toMatchObject({ state, entry: { months }, refundedCents, alerts });
+});
+
+test.each<[string, DisputeStatus[], string, number, string[]]>([
+  ["a question of the bank has no effect", ["inquiry"], "applied", 3, ["inquiry"]],
+  ["an open dispute suspends the months", ["open"], "disputed", 0, ["dispute-opened"]],
+  ["a won dispute restores them", ["won"], "applied", 3, []],
+  ["a lost one takes them back", ["lost"], "revoked", 0, ["dispute-lost"]],
+  ["lost weighs more than won", ["won", "lost", "open"], "revoked", 0, ["dispute-lost"]],
+])("%s", (_, disputes, state, months, alerts) => {
+  expect(assessPayment(attempt, facts({}, [], disputes))).toMatchObject({ state, entry: { months }, alerts });
+});
+
+test("money that went back is given back once, dispute or not", () => {
+  expect(assessPayment(attempt, facts({}, [[1500, "succeeded"]], ["lost"]))).toMatchObject({
+    state: "refunded",
+    entry: { months: 0 },
+  });
+});
+
+test("an attempt of which nothing is heard for nearly a day is abandoned", () => {
+  expect(stateWithoutSession(at, new Date("2027-02-01T08:59:59.999Z"))).toBe("created");
+  expect(stateWithoutSession(at, new Date("2027-02-01T09:00:00.000Z"))).toBe("abandoned");
+});
+
+test("what has been applied cannot become open, failed or a mismatch again", () => {
+  expect(canFollow("applied", "applied")).toBe(true);
+  expect(canFollow("applied", "refunded")).toBe(true);
+  expect(canFollow("refunded", "applied")).toBe(true);
+  for (const state of ["created", "abandoned", "open", "expired", "pending", "failed", "mismatch", "orphan"] as const)
+    expect(canFollow("applied", state)).toBe(false);
+});

@@ -1,0 +1,159 @@
+import type { LedgerEntry } from "./ledger.ts";
+import type { CheckoutSession, Dispute, Order, PaymentFacts, Refund } from "./payment-provider.ts";
+
+/**
+ * Where an attempt to pay stands. `created`: we have not heard of a session yet; `abandoned`: and never shall.
+ * Only `applied` gives months. `mismatch` and `orphan` are money that came for something else than was agreed, or for a
+ * listing that is gone: an operator decides.
+ */
+export type PaymentState =
+  | "created"
+  | "abandoned"
+  | "open"
+  | "expired"
+  | "pending"
+  | "failed"
+  | "applied"
+  | "disputed"
+  | "revoked"
+  | "refunded"
+  | "mismatch"
+  | "orphan";
+
+/** In what the session differs from what was agreed. */
+export type Difference = "amount" | "currency" | "mode" | "listing" | "type" | "months" | "price" | "intent";
+
+/** What an operator has to look at. */
+export type PaymentAlert = "mismatch" | "orphan" | "partial-refund" | "inquiry" | "dispute-opened" | "dispute-lost";
+
+/** An attempt as our own rows have it: what was agreed, and whether anything of it is still there. */
+export type Attempt = {
+  order: Order;
+  /** Whether real money should have moved. */
+  isLive: boolean;
+  /** False when the listing, or with it its owner, is gone. */
+  listingExists: boolean;
+  /** Whether the ledger has an entry for this session already. It stays there. */
+  isInLedger: boolean;
+};
+
+export type Assessment = {
+  state: PaymentState;
+  /** What the ledger should say of this session. Null: nothing. */
+  entry: LedgerEntry | null;
+  differences: Difference[];
+  /** What has gone back for good. Below the amount: months are kept, and an operator is told. */
+  refundedCents: number;
+  alerts: PaymentAlert[];
+};
+
+/**
+ * What follows from the facts. It depends on nothing else: not on the order in which they were heard of, nor on who asks,
+ * nor on how often. Only a listing that goes after its payment was applied leaves that payment as it was.
+ */
+export function assessPayment(attempt: Attempt, facts: PaymentFacts): Assessment {
+  const { session } = facts;
+  if (session.status !== "paid") return { ...nothing, state: session.status };
+  const refundedCents = sumOfSucceeded(facts.refunds);
+  const isRefunded = refundedCents > 0 && refundedCents >= session.amountCents;
+  const differences = findDifferences(attempt, session);
+  if (differences.length > 0)
+    return withoutEntry("mismatch", { differences, refundedCents, isRefunded, listingExists: attempt.listingExists });
+  if (!attempt.listingExists && !attempt.isInLedger)
+    return withoutEntry("orphan", { differences, refundedCents, isRefunded, listingExists: false });
+  const state = isRefunded ? "refunded" : stateByDisputes(facts.disputes);
+  return {
+    state,
+    entry: {
+      sourceRef: session.id,
+      months: state === "applied" ? attempt.order.months : 0,
+      at: session.paidAt ?? session.createdAt,
+    },
+    differences,
+    refundedCents,
+    alerts: alertsOf(state, facts.disputes, refundedCents),
+  };
+}
+
+/**
+ * An attempt of which the provider has told us nothing. Keys work for a day; when there is no session by then, there
+ * never will be one.
+ */
+export function stateWithoutSession(createdAt: Date, now: Date): "created" | "abandoned" {
+  return now.getTime() - createdAt.getTime() >= keyLifetimeMs ? "abandoned" : "created";
+}
+
+/** How long an intent's key may be used, in milliseconds. The provider forgets keys after a day. */
+const keyLifetimeMs = 23 * 60 * 60_000;
+
+const paidStates = ["applied", "disputed", "revoked", "refunded"] as const;
+const settledStates = [...paidStates, "mismatch", "orphan"] as const;
+
+/** What may come after what. Steps that nobody saw are skipped; what a later reading of the provider says is believed. */
+const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  created: ["abandoned", "open", "expired", "pending", "failed", ...settledStates],
+  abandoned: ["open", "expired", "pending", "failed", ...settledStates],
+  open: ["expired", "pending", "failed", ...settledStates],
+  expired: ["pending", "failed", ...settledStates],
+  pending: ["failed", ...settledStates],
+  failed: settledStates,
+  applied: paidStates,
+  disputed: paidStates,
+  revoked: paidStates,
+  // A refund can fail: then everything is as it was before.
+  refunded: settledStates,
+  mismatch: ["refunded"],
+  orphan: ["refunded"],
+};
+
+/** Whether a payment may go from one state to the other, or stay. Anything else is a bug, or a row that somebody edited. */
+export function canFollow(from: PaymentState, to: PaymentState): boolean {
+  return from === to || followers[from].includes(to);
+}
+
+const nothing: Omit<Assessment, "state"> = { entry: null, differences: [], refundedCents: 0, alerts: [] };
+
+function withoutEntry(
+  reason: "mismatch" | "orphan",
+  found: { differences: Difference[]; refundedCents: number; isRefunded: boolean; listingExists: boolean },
+): Assessment {
+  const { differences, refundedCents, isRefunded } = found;
+  // Money that has gone back concerns nobody any more.
+  if (isRefunded) return { state: "refunded", entry: null, differences, refundedCents, alerts: [] };
+  return { state: reason, entry: null, differences, refundedCents, alerts: [reason] };
+}
+
+/** Compares what came with what was agreed and with what the session says was agreed. */
+function findDifferences({ order, isLive }: Attempt, session: CheckoutSession): Difference[] {
+  const named = session.order;
+  const isDifferent: Record<Difference, boolean> = {
+    amount: session.amountCents !== order.months * order.unitCents,
+    currency: session.currency !== order.currency,
+    mode: session.isLive !== isLive,
+    listing: named?.listingId !== order.listingId,
+    type: named?.listingType !== order.listingType,
+    months: named?.months !== order.months,
+    price: named?.unitCents !== order.unitCents,
+    intent: named?.intentKey !== order.intentKey,
+  };
+  return (Object.keys(isDifferent) as Difference[]).filter((name) => isDifferent[name]);
+}
+
+function sumOfSucceeded(refunds: readonly Refund[]): number {
+  return refunds.reduce((sum, { status, amountCents }) => (status === "succeeded" ? sum + amountCents : sum), 0);
+}
+
+function stateByDisputes(disputes: readonly Dispute[]): "applied" | "disputed" | "revoked" {
+  if (disputes.some(({ status }) => status === "lost")) return "revoked";
+  return disputes.some(({ status }) => status === "open") ? "disputed" : "applied";
+}
+
+function alertsOf(state: PaymentState, disputes: readonly Dispute[], refundedCents: number): PaymentAlert[] {
+  const isRaised: Record<Exclude<PaymentAlert, "mismatch" | "orphan">, boolean> = {
+    "partial-refund": state !== "refunded" && refundedCents > 0,
+    inquiry: disputes.some(({ status }) => status === "inquiry"),
+    "dispute-opened": state === "disputed",
+    "dispute-lost": state === "revoked",
+  };
+  return (Object.keys(isRaised) as (keyof typeof isRaised)[]).filter((alert) => isRaised[alert]);
+}
