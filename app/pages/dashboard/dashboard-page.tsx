@@ -1,0 +1,71 @@
+import { noStore } from "#app/cache-control.ts";
+import { Notice } from "#app/design/notice.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { useMember } from "#app/session/use-member.ts";
+import { splitLanguage } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import type { Route } from "./+types/dashboard-page.ts";
+import { DashboardHead } from "./dashboard-head.tsx";
+import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import { OwnerDashboard } from "./owner-dashboard.tsx";
+import "./dashboard.css";
+
+export const handle: PageHandle = { hydrate: () => true, start: "now" };
+
+/** The same for everybody: whose dashboard it is, only the browser knows. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = splitLanguage(url.pathname);
+  const { origin, site } = context.get(servicesContext);
+  const dashboard = words(language, "dashboard");
+  const head = {
+    origin,
+    site: { name: site.name },
+    language,
+    path: "/dashboard",
+    title: dashboard.pageTitle,
+    description: dashboard.description,
+    noindex: true,
+  };
+  return {
+    meta: pageMeta(head),
+    prices: site.prices,
+    texts: {
+      dashboard,
+      failures: words(language, "failures"),
+      results: words(language, "results"),
+      listing: words(language, "listing"),
+    },
+  };
+}
+
+export function headers() {
+  return { "Cache-Control": noStore };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.meta;
+}
+
+export default function DashboardPage({ loaderData: { prices, texts } }: Route.ComponentProps) {
+  const session = useMember();
+  const words = texts.dashboard;
+  return (
+    <div className="wrap">
+      {session ? (
+        <OwnerDashboard key={session.user.id} session={session} prices={prices} texts={texts} />
+      ) : (
+        <>
+          <DashboardHead words={words} />
+          <noscript>
+            <Notice tone="amber" title={words.noScript}>
+              {words.noScriptText}
+            </Notice>
+          </noscript>
+          <DashboardSkeleton label={words.loading} />
+        </>
+      )}
+    </div>
+  );
+}

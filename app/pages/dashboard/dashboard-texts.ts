@@ -1,0 +1,9 @@
+import type { Words } from "#i18n/words.ts";
+
+/** The reader's words for the dashboard and for the parts of other pages that it shows. */
+export type DashboardTexts = {
+  dashboard: Words<"dashboard">;
+  failures: Words<"failures">;
+  results: Words<"results">;
+  listing: Words<"listing">;
+};

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { words } from "#i18n/words.ts";
+import { fieldText } from "./field-text.ts";
+import { emptyValues } from "./form-values.ts";
+
+const zh = { form: words("zh", "dashboard").form, shared: words("zh", "shared") };
+const en = { form: words("en", "dashboard").form, shared: words("en", "shared") };
+
+test("lists are told in the reader's words", () => {
+  const values = { ...emptyValues, specializations: { tags: ["hsk", "Tones"], text: "口语" } };
+  expect(fieldText("specializations", values, zh)).toBe("HSK 备考、Tones、日常会话");
+  expect(fieldText("shown_contacts", { ...values, shown_contacts: ["email", "wechat"] }, en)).toBe("Email, WeChat ID");
+});
+
+test("what says nothing is empty", () => {
+  expect(fieldText("bio", { ...emptyValues, bio: " \n" }, en)).toBe("");
+  expect(fieldText("courses_offered", emptyValues, en)).toBe("");
+});

@@ -1,0 +1,19 @@
+import { isSpecializationKey } from "#domain/listings/specializations.ts";
+import type { Words } from "#i18n/words.ts";
+import type { FormField } from "./form-state.ts";
+import { type FormValues, inputOf } from "./form-values.ts";
+
+type FieldWords = { form: Words<"dashboard">["form"]; shared: Words<"shared"> };
+
+/** What a field says, as a text to compare: lists in the reader's words. Empty when it says nothing. */
+export function fieldText(field: FormField, values: FormValues, { form, shared }: FieldWords): string {
+  const input = inputOf(values);
+  const join = (items: readonly string[]) => items.join(shared.listSeparator);
+  if (field === "listing_type") return input.listing_type === "school" ? form.school : form.teacher;
+  if (field === "shown_contacts") return join(input.shown_contacts.map((kind) => form.contacts[kind]));
+  if (field === "specializations") {
+    return join(input.specializations.map((one) => (isSpecializationKey(one) ? shared.specializations[one] : one)));
+  }
+  if (field === "courses_offered") return join(input.courses_offered ?? []);
+  return values[field].trim();
+}

@@ -1,0 +1,11 @@
+import type { Words } from "#i18n/words.ts";
+import type { FormField } from "./form-state.ts";
+import type { ListingFormApi } from "./use-listing-form.ts";
+
+/** What each section of the form is given. */
+export type FormPart = { form: ListingFormApi; words: Words<"dashboard">["form"] };
+
+/** The id of a field's control, for those who lead there. */
+export function fieldId(field: FormField): string {
+  return `listing-${field}`;
+}

@@ -1,0 +1,58 @@
+import type { FormEvent } from "react";
+import { Button } from "#app/design/button.tsx";
+import { FaultSummary } from "#app/forms/fault-summary.tsx";
+import { plural } from "#i18n/plural.ts";
+import type { Words } from "#i18n/words.ts";
+import { ContactSection } from "./contact-section.tsx";
+import { LessonSection } from "./lesson-section.tsx";
+import { OfferSection } from "./offer-section.tsx";
+import { PlaceSection } from "./place-section.tsx";
+import { TextSection } from "./text-section.tsx";
+import { TypeSection } from "./type-section.tsx";
+import type { ListingFormApi } from "./use-listing-form.ts";
+
+type Props = { form: ListingFormApi; words: Words<"dashboard">; email: string };
+
+/** Everything an owner says about a listing, in the order in which learners read it. */
+export function ListingForm({ form, words, email }: Props) {
+  const part = { form, words: words.form };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  return (
+    <form className="card listing-form" aria-label={words.heading} noValidate onSubmit={submit}>
+      <div className="pad">
+        <FaultSummary
+          title={form.faultCount > 0 ? plural(words.summary, form.faultCount) : null}
+          attempts={form.attempts}
+        />
+        <TypeSection {...part} />
+        <PlaceSection {...part} />
+        <OfferSection {...part} />
+        <LessonSection {...part} />
+        <TextSection {...part} />
+        <ContactSection {...part} email={email} />
+      </div>
+      <SaveBar {...part} />
+    </form>
+  );
+}
+
+/** Says whether anything is unsaved, and saves it. While two versions are compared, the choice there saves. */
+function SaveBar({ form, words }: { form: ListingFormApi; words: Props["words"]["form"] }) {
+  const isNew = form.base === null;
+  return (
+    <div className="savebar">
+      <output className="savebar-state">
+        {form.unsaved ? <i className="dot" /> : null}
+        {form.unsaved ? (isNew ? words.unsavedNew : words.unsaved) : isNew ? null : words.allSaved}
+      </output>
+      {form.conflict ? null : (
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? words.saving : isNew ? words.create : words.save}
+        </Button>
+      )}
+    </div>
+  );
+}

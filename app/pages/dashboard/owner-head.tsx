@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "#app/design/button.tsx";
+import { LogOutIcon } from "#app/design/drawn-icons.tsx";
+import { Icon } from "#app/design/icon.tsx";
+import { useToast } from "#app/design/toast.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { useAuth } from "#app/session/auth-context.tsx";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { Words } from "#i18n/words.ts";
+import { DashboardHead } from "./dashboard-head.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { isPaidFor } from "./paid-for.ts";
+
+type Props = {
+  words: Words<"dashboard">;
+  listing: OwnListing | null;
+  unsaved: boolean;
+  onPreview: () => void;
+  /** Called before the page is left for good: nothing asks any more. */
+  onLeave: () => void;
+};
+
+/** The page's head with the ways out of it: the public page or its preview, the account, signing out. */
+export function OwnerHead({ words, listing, unsaved, onPreview, onLeave }: Props) {
+  const { href } = useLanguage();
+  const [asking, setAsking] = useState(false);
+  const signOut = useSignOut(onLeave);
+  return (
+    <DashboardHead words={words}>
+      {listing && isPaidFor(listing) ? (
+        <Link className={buttonClass({ variant: "secondary" })} to={href(`/listing/${listing.id}`)}>
+          {words.viewProfile}
+        </Link>
+      ) : (
+        <Button variant="secondary" onClick={onPreview}>
+          {words.preview.openPage}
+        </Button>
+      )}
+      <Link className={buttonClass({ variant: "ghost" })} to={href("/dashboard/account")}>
+        <Icon name="user" size={18} />
+        {words.accountSettings}
+      </Link>
+      <Button variant="ghost" onClick={() => (unsaved ? setAsking(true) : signOut())}>
+        <LogOutIcon />
+        {words.signOut}
+      </Button>
+      {asking ? <LeaveDialog words={words.leave} onStay={() => setAsking(false)} onLeave={signOut} /> : null}
+    </DashboardHead>
+  );
+}
+
+/** Ends this browser's session, which leads home. Where that fails, the provider's message says why. */
+export function useSignOut(onLeave: () => void = () => {}): () => void {
+  const auth = useAuth();
+  const toast = useToast();
+  const { words } = useLanguage();
+  return () => {
+    onLeave();
+    void auth.signOut().then((error) => {
+      if (error) toast({ kind: "error", title: words.error, text: error.message });
+    });
+  };
+}

@@ -1,0 +1,34 @@
+import { ContactPanel } from "#app/components/listing/contact-panel.tsx";
+import { FactStrip } from "#app/components/listing/fact-strip.tsx";
+import { ListingHeader } from "#app/components/listing/listing-header.tsx";
+import { ListingSections } from "#app/components/listing/listing-sections.tsx";
+import { listingView } from "#app/components/listing/listing-view.ts";
+import { Dialog } from "#app/design/dialog.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { ListingDetail } from "#domain/listings/listing.ts";
+import type { DashboardTexts } from "./dashboard-texts.ts";
+
+type Props = { preview: ListingDetail; texts: DashboardTexts; onClose: () => void };
+
+/** The listing's own page as it would read now, of the parts that the page is made of. */
+export function PagePreview({ preview, texts, onClose }: Props) {
+  const { language, words: shared } = useLanguage();
+  const words = texts.listing;
+  // The encoder of scan codes stays on the server: here the id is shown without one.
+  const listing = listingView(preview, language, { words, shared, drawCode: () => null });
+  const { pageTitle, close } = texts.dashboard.preview;
+  return (
+    <Dialog title={pageTitle} closeLabel={close} wide onClose={onClose}>
+      <div className="detail">
+        <div>
+          <ListingHeader listing={listing} level={3} />
+          <FactStrip listing={listing} words={words} />
+          <ListingSections listing={listing} words={words} />
+        </div>
+        <aside className="d-aside">
+          <ContactPanel contact={listing.contact} words={words} />
+        </aside>
+      </div>
+    </Dialog>
+  );
+}

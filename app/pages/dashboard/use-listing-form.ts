@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import type { ApiClient } from "#app/api-client.ts";
+import { keptDraft } from "#app/forms/kept-draft.ts";
+import { type Choice, isSame } from "#app/forms/merge-versions.ts";
+import { faultMessage } from "#domain/listings/fault-message.ts";
+import { type ListingFaults, type ListingField, listingFaults } from "#domain/listings/listing-input.ts";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { Words } from "#i18n/words.ts";
+import { discard, type FormField, isDraft, isUnsaved, settle, startForm } from "./form-state.ts";
+import { type FormValues, inputOf } from "./form-values.ts";
+import { type Refused, type SaveOutcome, useSaveListing } from "./use-save-listing.ts";
+
+type Options = {
+  userId: string;
+  /** What is stored; null for somebody's first listing. */
+  listing: OwnListing | null;
+  api: ApiClient;
+  failures: Words<"failures">;
+  onSaved: (listing: OwnListing) => void;
+  onOutcome: (outcome: SaveOutcome) => void;
+};
+
+export type ListingFormApi = ReturnType<typeof useListingForm>;
+
+/**
+ * The form of a listing: what stands in it, what is wrong with it, and how it is saved. Faults show from the first
+ * attempt to save on, and then with every change. What is unsaved is kept in the tab.
+ */
+export function useListingForm({ userId, listing, failures, ...saving }: Options) {
+  const [state, setState] = useKeptForm(userId, listing);
+  const { save, busy, attempts, checking, refused, forget } = useSaveListing({ ...saving, setState });
+  const faults: ListingFaults = checking ? listingFaults(inputOf(state.values)) : {};
+  const messages = messagesOf(faults, refused, state.values, failures);
+  return {
+    ...state,
+    unsaved: isUnsaved(state),
+    busy,
+    attempts,
+    faultCount: Object.keys(messages).length,
+    error: (field: ListingField): string | undefined => messages[field],
+    set<Field extends FormField>(field: Field, value: FormValues[Field]) {
+      setState((now) => ({ ...now, values: { ...now.values, [field]: value } }));
+    },
+    submit: () => save(state),
+    settle(choices: Partial<Record<FormField, Choice>>) {
+      const settled = settle(state, choices);
+      setState(settled);
+      if (isUnsaved(settled)) void save(settled);
+    },
+    discard() {
+      setState(discard);
+      forget();
+    },
+  };
+}
+
+/** The form's state. As long as it says something that is not stored, the tab keeps it under the owner's id. */
+function useKeptForm(userId: string, listing: OwnListing | null) {
+  const [draft] = useState(() => keptDraft(`taoli.draft.listing.${userId}`, isDraft));
+  const [state, setState] = useState(() => startForm(listing, draft.read()));
+  useEffect(() => {
+    if (isUnsaved(state)) draft.write({ base: state.base, values: state.values });
+    else draft.clear();
+  }, [draft, state]);
+  return [state, setState] as const;
+}
+
+/** What stands under each field: our own finding, or what the server said about a value that is still there. */
+function messagesOf(faults: ListingFaults, refused: Refused | null, values: FormValues, words: Words<"failures">) {
+  const messages: Partial<Record<ListingField, string>> = {};
+  for (const { field, message } of refused?.fields ?? []) {
+    const name = field as FormField;
+    if (isSame(refused?.values[name], values[name])) messages[name] = message;
+  }
+  for (const [field, code] of Object.entries(faults)) {
+    messages[field as ListingField] = faultMessage(words, field, code);
+  }
+  return messages;
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type { ApiClient } from "#app/api-client.ts";
+import { useToast } from "#app/design/toast.tsx";
+import { useLeaveGuard } from "#app/forms/use-leave-guard.ts";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { previewOf } from "#domain/listings/listing-preview.ts";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { Site } from "#domain/site.ts";
+import { CompletenessCard } from "./completeness-card.tsx";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import type { DashboardTexts } from "./dashboard-texts.ts";
+import { failureText } from "./failure-text.ts";
+import { sketchOf } from "./form-values.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { ListingForm } from "./listing-form.tsx";
+import { LivePreview } from "./live-preview.tsx";
+import type { Owner } from "./owner.ts";
+import { OwnerHead } from "./owner-head.tsx";
+import { PagePreview } from "./page-preview.tsx";
+import { SubscriptionCard } from "./subscription-card.tsx";
+import { useListingForm } from "./use-listing-form.ts";
+import type { SaveOutcome } from "./use-save-listing.ts";
+import { WorkspaceNotices } from "./workspace-notices.tsx";
+
+type Props = {
+  owner: Owner;
+  stored: OwnListing | null;
+  api: ApiClient;
+  prices: Site["prices"];
+  texts: DashboardTexts;
+};
+
+/** The listing being written, and what is said about it meanwhile. */
+export function Workspace({ owner, stored, api, prices, texts }: Props) {
+  const { dashboard: words, failures } = texts;
+  const [listing, setListing] = useState(stored);
+  const [previewing, setPreviewing] = useState(false);
+  const [ended, setEnded] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const tell = useOutcomeToast(texts, () => setEnded(true));
+  const form = useListingForm({
+    userId: owner.userId,
+    listing,
+    api,
+    failures,
+    onSaved: setListing,
+    onOutcome: (outcome) => {
+      if (outcome.kind !== "failed") setEnded(false);
+      tell(outcome);
+    },
+  });
+  const guard = useLeaveGuard(form.unsaved && !leaving);
+  const sketch = sketchOf(form.values);
+  const preview = previewOf(sketch, { ...owner, id: listing?.id ?? owner.userId });
+  const openPage = () => setPreviewing(true);
+  return (
+    <>
+      <OwnerHead
+        words={words}
+        listing={listing}
+        unsaved={form.unsaved}
+        onPreview={openPage}
+        onLeave={() => setLeaving(true)}
+      />
+      <WorkspaceNotices listing={listing} ended={ended} form={form} words={words} />
+      <div className={listing ? "dash" : "dash is-new"}>
+        <div className="o4 dash-main">
+          {form.conflict ? <ConflictPanel form={form} conflict={form.conflict} words={words} /> : null}
+          <ListingForm form={form} words={words} email={owner.email} />
+        </div>
+        <div className="dash-aside">
+          {listing ? <SubscriptionCard listing={listing} prices={prices} words={words.subscription} /> : null}
+          {listing ? <CompletenessCard sketch={sketch} fullName={owner.fullName} words={words.completeness} /> : null}
+          <LivePreview preview={preview} texts={texts} onOpenPage={openPage} />
+        </div>
+      </div>
+      {previewing ? <PagePreview preview={preview} texts={texts} onClose={() => setPreviewing(false)} /> : null}
+      {guard.state === "blocked" ? (
+        <LeaveDialog words={words.leave} onStay={() => guard.reset()} onLeave={() => guard.proceed()} />
+      ) : null}
+    </>
+  );
+}
+
+/** Says how a save ended, in the words of the specification. An ended session is said on the page, where it stays. */
+function useOutcomeToast({ dashboard, failures }: DashboardTexts, onEnded: () => void) {
+  const toast = useToast();
+  const { words } = useLanguage();
+  return (outcome: SaveOutcome) => {
+    if (outcome.kind !== "failed") return toast({ kind: "success", title: dashboard[outcome.kind] });
+    if (outcome.failure.code === "not-signed-in") onEnded();
+    toast({ kind: "error", title: words.error, text: failureText(outcome.failure, failures) });
+  };
+}
