@@ -14,8 +14,10 @@ export function readEmail(body: Body, name = "email"): string {
   const text = readText(body, name, 1024).trim().toLowerCase();
   if (text === "") return "";
   const [before = "", after = "", ...more] = text.split("@");
-  const email = `${before}@${domainToASCII(after)}`;
-  const isEmail = more.length === 0 && before.length <= 64 && local.test(before) && host.test(domainToASCII(after));
+  // What else a URL may have after its host would be cut off silently.
+  const domain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(after) ? domainToASCII(after) : "";
+  const email = `${before}@${domain}`;
+  const isEmail = more.length === 0 && before.length <= 64 && local.test(before) && host.test(domain);
   if (!isEmail || email.length > longest) throw invalidInput("Unable to validate email address: invalid format");
   return email;
 }

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { readObject, readText } from "./read-body.ts";
+
+describe("a text", () => {
+  test("may be missing, or be any text that can be kept", () => {
+    expect([{}, { a: null }, { a: "" }].map((body) => readText(body, "a"))).toEqual(["", "", ""]);
+    expect(readText({ a: "李 🍑\n" }, "a")).toBe("李 🍑\n");
+  });
+
+  test.each([[1], [false], [{}], [[]], ["\0"], ["\ud83c"], ["\udf51x"], ["a".repeat(1025)]])(
+    "may not be %j",
+    (value) => {
+      expect(() => readText({ a: value }, "a")).toThrow(expect.objectContaining({ status: 400 }));
+    },
+  );
+});
+
+describe("metadata", () => {
+  test("may be any object of reasonable size", () => {
+    const value = { full_name: "林雨晴", nested: { list: [1, null, { deep: true }] } };
+    expect(readObject({ data: value }, "data")).toEqual(value);
+    expect([{}, { data: null }].map((body) => readObject(body, "data"))).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ["a text", "x"],
+    ["a list", []],
+    ["a number", 1],
+    ["a NUL", { a: "\0" }],
+    ["a NUL in a name", { "a\0": 1 }],
+    ["a lone surrogate", { a: ["\ud800"] }],
+    ["a lone surrogate in a name", { "\udfff": 1 }],
+    ["too much", { a: "x".repeat(4096) }],
+    ["too deep", JSON.parse(`{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`)],
+  ])("may not be %s", (_, value) => {
+    expect(() => readObject({ data: value }, "data")).toThrow(expect.objectContaining({ status: 400 }));
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { createSecrets, equalTexts } from "./secrets.ts";
+
+const secrets = createSecrets("a secret of at least 32 characters");
+
+test("a short or missing secret stops the start", () => {
+  expect(() => createSecrets("")).toThrow("32");
+  expect(() => createSecrets("a".repeat(31))).toThrow("32");
+});
+
+test("the same text has another keyed hash for another use and with another secret", () => {
+  const hash = secrets.mac("code", "123456");
+  expect(secrets.mac("code", "123456")).toBe(hash);
+  expect(secrets.mac("refresh", "123456")).not.toBe(hash);
+  expect(createSecrets("another secret of 32 characters !").mac("code", "123456")).not.toBe(hash);
+});
+
+test("what was sealed is read again with the same secret only, and not when changed", () => {
+  const sealed = secrets.seal("JBSWY3DPEHPK3PXP");
+  expect(sealed).not.toContain("JBSWY3DPEHPK3PXP");
+  expect(secrets.seal("JBSWY3DPEHPK3PXP")).not.toBe(sealed);
+  expect(secrets.unseal(sealed)).toBe("JBSWY3DPEHPK3PXP");
+  expect(() => createSecrets("another secret of 32 characters !").unseal(sealed)).toThrow();
+  const bytes = Buffer.from(sealed, "base64url");
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+  expect(() => secrets.unseal(bytes.toString("base64url"))).toThrow();
+  expect(() => secrets.unseal("")).toThrow();
+});
+
+test("texts are compared as a whole", () => {
+  expect(equalTexts("a", "a")).toBe(true);
+  expect(equalTexts("a", "b")).toBe(false);
+  expect(equalTexts("a", "ab")).toBe(false);
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { AuthError } from "#auth/auth-error.ts";
+import { hashPassword, matchesPassword } from "./hash-password.ts";
+import { createPasswordHasher, takeTurns } from "./password-hasher.ts";
+import { readNewPassword, readTriedPassword } from "./read-password.ts";
+
+describe("a hash", () => {
+  test("is of its password alone, and each time another", async () => {
+    const hash = await hashPassword("桃李不言");
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/u);
+    expect(await hashPassword("桃李不言")).not.toBe(hash);
+    expect(await matchesPassword("桃李不言", hash)).toBe(true);
+    expect(await matchesPassword("桃李不言 ", hash)).toBe(false);
+    expect(await matchesPassword("", hash)).toBe(false);
+  });
+
+  test.each(["", "x", "$2b$10$abcdefghijklmnopqrstuv", "$argon2id$v=19$m=1,t=1,p=1$$"])(
+    "that is none (%j) is matched by nothing",
+    async (hash) => {
+      expect(await matchesPassword("", hash)).toBe(false);
+    },
+  );
+
+  test("of nobody takes as long as one of somebody", async () => {
+    const hasher = await createPasswordHasher();
+    const hash = await hasher.hash("a password");
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 15; round += 1) {
+      times.known.push(await timeOf(() => hasher.matches("wrong", hash)));
+      times.unknown.push(await timeOf(() => hasher.matches("wrong", undefined)));
+    }
+    const ratio = median(times.known) / median(times.unknown);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
+    expect(await hasher.matches("wrong", null)).toBe(false);
+  });
+});
+
+describe("turns", () => {
+  test("are taken by two at a time, in order, and free again after a failure", async () => {
+    const run = takeTurns(2, 64);
+    let running = 0;
+    let most = 0;
+    const order: number[] = [];
+    const work = (index: number) => async () => {
+      most = Math.max(most, (running += 1));
+      order.push(index);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running -= 1;
+      if (index % 3 === 0) throw new Error("failed");
+    };
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => run(work(index))));
+    expect(most).toBe(2);
+    expect(order).toEqual([...order].sort((one, other) => one - other));
+    expect(results.filter(({ status }) => status === "rejected")).toHaveLength(7);
+    await run(async () => {});
+  });
+
+  test("beyond the queue are refused with a time to come again", async () => {
+    const run = takeTurns(2, 64);
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const taken = Array.from({ length: 66 }, () => run(() => gate));
+    const refused = await run(() => gate).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(AuthError);
+    expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "2" } });
+    release();
+    await Promise.all(taken);
+  });
+});
+
+describe("a new password", () => {
+  test.each(["123456", "桃李桃李桃李", "🍑🍑🍑🍑🍑🍑", " ".repeat(6), "a".repeat(256), "🍑".repeat(256)])(
+    "may be %j",
+    (password) => {
+      expect(readNewPassword(password, 6)).toBe(password);
+    },
+  );
+
+  test.each([
+    ["12345", 422],
+    ["🍑🍑🍑🍑🍑", 422],
+    ["a".repeat(257), 400],
+    ["\ud800abcdefg", 400],
+    ["", 400],
+    [undefined, 400],
+    [123456, 400],
+    [["123456"], 400],
+  ])("may not be %j", (password, status) => {
+    expect(() => readNewPassword(password, 6)).toThrow(expect.objectContaining({ status }));
+  });
+
+  test("of too few characters is told how many there have to be", () => {
+    expect(() => readNewPassword("1234567", 8)).toThrow("Password should be at least 8 characters.");
+  });
+});
+
+test("what cannot be a password is tried as none", () => {
+  expect(readTriedPassword("x")).toBe("x");
+  expect([1, null, {}, "a".repeat(1025), "\udc00"].map(readTriedPassword)).toEqual(["", "", "", "", ""]);
+});
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function median(values: number[]): number {
+  return values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
