@@ -13,12 +13,15 @@ export type Keeper = {
 type Outside = {
   createClient: (url: string) => GoTrueClient;
   readStored: () => AuthState["session"];
+  /** Lets the header show what it offers to those who are signed in, as the boot script does before first paint. */
+  mark: (isSignedIn: boolean) => void;
   goHome: () => void;
 };
 
 const browser: Outside = {
   createClient: createAuthClient,
   readStored: () => readStoredSession(window),
+  mark: (isSignedIn) => document.documentElement.toggleAttribute("data-session", isSignedIn),
   goHome: () => location.assign(localPath(splitLanguage(location.pathname).language, "/")),
 };
 
@@ -34,14 +37,16 @@ const farewellMs = 1500;
 export function keepSession(
   url: string,
   publish: (state: AuthState) => void,
-  { createClient, readStored, goHome }: Outside = browser,
+  { createClient, readStored, mark, goHome }: Outside = browser,
 ): Keeper {
   const client = createClient(url);
   let leaving = false;
-  client.onAuthStateChange((event, session) => {
+  client.onAuthStateChange((event, given) => {
     // Whoever signs out is on the way home: the page that they leave changes no more.
     if (leaving && event === "SIGNED_OUT") return;
-    publish({ event, loading: false, session: session ?? (event === "SIGNED_OUT" ? null : readStored()) });
+    const session = given ?? (event === "SIGNED_OUT" ? null : readStored());
+    mark(session !== null);
+    publish({ event, loading: false, session });
   });
 
   async function signOut(scope: SignOut["scope"] = "local"): Promise<AuthError | null> {
