@@ -3,8 +3,11 @@ import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
 import type { Services } from "#domain/services.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
+import type { Accounts } from "./accounts.ts";
+import { accountRoutes } from "./api/account-routes.ts";
 import { cspReportRoutes } from "./api/csp-reports.ts";
 import { type Health, healthRoutes } from "./api/health.ts";
+import { ownListingRoutes } from "./api/own-listing-routes.ts";
 import type { Config } from "./config.ts";
 import { devMailRoutes } from "./dev-mail/dev-mail-routes.tsx";
 import { plainAnswer } from "./http/plain-answer.ts";
@@ -12,6 +15,7 @@ import { staticFiles } from "./http/static-files.ts";
 import { errorFields } from "./log.ts";
 import { mailFolder } from "./mail.ts";
 import { accessLog, type RequestVariables } from "./middleware/access-log.ts";
+import { clientAddress } from "./middleware/client-address.ts";
 import { oneHost } from "./middleware/one-host.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { ogImageRoutes } from "./og-images/og-image-routes.ts";
@@ -23,6 +27,7 @@ import { seoRoutes } from "./seo/seo-routes.ts";
 export type AppParts = {
   config: Config;
   services: Services;
+  accounts: Accounts;
   health: Health;
   cache: PageCache;
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -33,8 +38,10 @@ export type AppParts = {
 const maxBodyBytes = 64 * 1024;
 
 /** The whole product as a function from Request to Response. Read it from top to bottom: a request falls through. */
-export function createApp({ config, services, health, cache, build, clientFolder }: AppParts): Hono<RequestVariables> {
+export function createApp(parts: AppParts): Hono<RequestVariables> {
+  const { config, services, accounts, health, cache, build, clientFolder } = parts;
   const { origin, log } = services;
+  const { verifyBearer } = accounts;
   const app = new Hono<RequestVariables>();
 
   app.onError((error, context) => {
@@ -52,6 +59,8 @@ export function createApp({ config, services, health, cache, build, clientFolder
   app.route("/", healthRoutes(origin, health, log));
   app.use(oneHost(config));
   if (clientFolder !== undefined) app.use(staticFiles(origin, clientFolder));
+  app.route("/", accountRoutes(origin, accounts));
+  app.route("/", ownListingRoutes({ services, verifyBearer, clientAddress: clientAddress(config.trustedProxies) }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => plainAnswer(origin, 413) }));
   if (config.mail.smtpUrl === undefined) app.route("/", devMailRoutes(origin, openMailbox(mailFolder(config))));
   app.route("/", cspReportRoutes(services));

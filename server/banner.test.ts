@@ -25,3 +25,12 @@ test("where letters go is said, without the mail server's password", () => {
     "no letter is sent: each is kept in .data/mail; set SMTP_URL",
   );
 });
+
+test("it says who keeps the accounts, and whether addresses are confirmed", () => {
+  expect(banner(readConfig({}), embedded)).toContain(
+    "auth      embedded, at http://localhost:3000/auth/v1; addresses are not",
+  );
+  expect(banner(readConfig({ CONFIRM_EMAIL: "1" }), embedded)).toContain("new accounts confirm their address by mail");
+  const hosted = readConfig({ AUTH_URL: "https://accounts.example/auth/v1/" });
+  expect(banner(hosted, embedded)).toContain("auth      hosted, at https://accounts.example/auth/v1\n");
+});

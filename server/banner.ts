@@ -19,12 +19,18 @@ export function banner(config: Config, database: Pick<OpenedDatabase, "kind" | "
   return [
     `Taoli is ready: ${config.origin}`,
     `  database  ${database.kind === "pglite" ? "PGlite" : "PostgreSQL"} (${store})`,
-    "  auth      not part of this version yet",
+    `  auth      ${authLine(config)}`,
     "  payments  not part of this version yet",
     `  mail      ${mailLine(config)}`,
     ...(isReachedByAnotherName(config) ? [`  address   ${otherName}`] : []),
     "",
   ].join("\n");
+}
+
+function authLine({ auth, origin }: Config): string {
+  if (auth.hostedUrl !== undefined) return `hosted, at ${auth.hostedUrl}`;
+  const confirmation = auth.confirmEmail ? "new accounts confirm their address by mail" : "addresses are not confirmed";
+  return `embedded, at ${origin}/auth/v1; ${confirmation}`;
 }
 
 function mailLine({ mail, origin, dataDir }: Config): string {

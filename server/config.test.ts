@@ -28,3 +28,13 @@ test("every wrong setting is named", () => {
 test("the configuration cannot be changed", () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true);
 });
+
+test("other sites whose accounts are kept here are named with commas between them", () => {
+  const origins = (text: string) => readConfig({ AUTH_ALLOWED_ORIGINS: text }).auth.allowedOrigins;
+  expect(readConfig({}).auth.allowedOrigins).toEqual([]);
+  expect(origins("https://one.example/, http://localhost:3001")).toEqual([
+    "https://one.example",
+    "http://localhost:3001",
+  ]);
+  expect(() => origins("https://one.example,two")).toThrow(/AUTH_ALLOWED_ORIGINS/);
+});

@@ -2,6 +2,10 @@ import { z } from "zod";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const origins = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .pipe(z.array(origin));
 const flag = z.enum(["0", "1"]).transform((text) => text === "1");
 const secret = z.string().min(32, "at least 32 characters");
 const megabytes = z.coerce.number().int().min(1).max(4096);
@@ -19,6 +23,7 @@ export const settings = z.object({
   AUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_SECRET: secret.optional(),
   AUTH_SERVICE_KEY: secret.optional(),
+  AUTH_ALLOWED_ORIGINS: origins.optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   CONFIRM_EMAIL: flag.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
@@ -52,6 +57,8 @@ export type AuthConfig = {
   secret: string | undefined;
   /** Opens the provider's admin calls; undefined: they are closed. */
   serviceKey: string | undefined;
+  /** Further sites whose people the embedded provider keeps: they may ask it, and sign-ins may lead back to them. */
+  allowedOrigins: string[];
   passwordMinimum: number;
   /** Whether an account waits for its owner to open the link in a letter. */
   confirmEmail: boolean;
@@ -90,6 +97,7 @@ function authConfig(data: z.infer<typeof settings>): AuthConfig {
     hostedUrl: data.AUTH_URL?.replace(/\/+$/, ""),
     secret: data.AUTH_SECRET,
     serviceKey: data.AUTH_SERVICE_KEY,
+    allowedOrigins: data.AUTH_ALLOWED_ORIGINS ?? [],
     passwordMinimum: data.PASSWORD_MIN_LENGTH,
     confirmEmail: data.CONFIRM_EMAIL ?? data.SMTP_URL !== undefined,
     google:

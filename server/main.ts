@@ -4,6 +4,7 @@ import { explainFailedStart } from "./failed-start.ts";
 import { runProcess } from "./process.ts";
 
 export { embeddedAccounts } from "./account-settings.ts";
+export { createAccounts } from "./accounts.ts";
 export { createApp } from "./app.ts";
 export { readConfig } from "./config.ts";
 export { createHttpServer, listen } from "./http/listen.ts";

@@ -1,11 +1,13 @@
 import type { Server } from "node:http";
 import type { ServerBuild } from "react-router";
+import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import { banner } from "./banner.ts";
 import { processConfig } from "./config.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
 import { startDeliveringMail } from "./jobs/deliver-mail-job.ts";
 import { startExpiringListings } from "./jobs/expire-listings-job.ts";
+import { startSweepingAccounts } from "./jobs/sweep-accounts-job.ts";
 import { createLog, errorFields } from "./log.ts";
 import { createMailTransport } from "./mail.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
@@ -32,21 +34,24 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const transport = createMailTransport(config);
   const database = await openMigratedDatabase(config, log);
   const services = await createServices(config, database, log);
+  const accounts = await createAccounts(config, services);
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
   const health = { ping: database.ping, isStopping: () => stopping };
-  const app = createApp({ config, services, health, cache, build, clientFolder });
+  const app = createApp({ config, services, accounts, health, cache, build, clientFolder });
   const server = createHttpServer(app.fetch);
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged(() => cache.invalidate());
   const stopExpiring = startExpiringListings(services);
+  const stopSweeping = startSweepingAccounts(accounts, log);
   const mail = startDeliveringMail(services, transport);
   const stopHearing = await database.onMailQueued(mail.wake);
   const close = async () => {
     await stopHearing();
     await mail.stop();
     await stopExpiring();
+    await stopSweeping();
     await stopListening();
     await database.close();
     log.flush();

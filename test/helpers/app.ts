@@ -1,4 +1,5 @@
 import { pathToFileURL } from "node:url";
+import type { Limits } from "#auth/limits/limits.ts";
 import type { OpenedDatabase } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
@@ -27,6 +28,8 @@ export const testNow = new Date("2026-11-20T12:00:00.000Z");
 type Options = {
   kind?: DatabaseKind;
   origin?: string;
+  /** How often things may be tried at the embedded provider, where not as often as usual. */
+  limits?: Partial<Limits>;
   environment?: Record<string, string>;
   /** Opens another database than a fresh one of the kind, such as one behind a bad line. */
   open?: () => Promise<{ opened: OpenedDatabase; close(): Promise<void> }>;
@@ -42,7 +45,8 @@ export function loadServerBundle(): Promise<ServerBundle> {
 /** The whole app over a fresh, migrated database, with a clock and a log that the test holds. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
-  const { build, clientFolder, createApp, embeddedAccounts, PageCache, readConfig } = await loadServerBundle();
+  const { build, clientFolder, createAccounts, createApp, embeddedAccounts, PageCache, readConfig } =
+    await loadServerBundle();
   const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
   const config = readConfig({ ORIGIN: origin, ...options.environment });
   const log: LogLine[] = [];
@@ -59,9 +63,10 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     origin,
     accounts: embeddedAccounts(config),
   };
+  const accounts = await createAccounts(config, { ...services, db: opened.db }, options.limits);
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   const health = { ping: (timeoutMs: number) => opened.ping(timeoutMs), isStopping: () => false };
-  const app = createApp({ config, services, health, cache, build, clientFolder });
+  const app = createApp({ config, services, accounts, health, cache, build, clientFolder });
   return {
     origin,
     fetch: async (path, init) => await app.fetch(new Request(new URL(path, origin), init)),

@@ -1,0 +1,44 @@
+import type { Hono } from "hono";
+import { createAuth } from "#auth/create-auth.ts";
+import type { Limits } from "#auth/limits/limits.ts";
+import type { VerifyBearer } from "#auth/verification/claims.ts";
+import { verifyHostedBearer } from "#auth/verification/verify-hosted.ts";
+import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
+import type { Services } from "#domain/services.ts";
+import type { Config } from "./config.ts";
+import { clientAddress } from "./middleware/client-address.ts";
+
+/** Who keeps the accounts: this process, or a provider elsewhere. Everything else knows of people only by verified claims. */
+export type Accounts = {
+  verifyBearer: VerifyBearer;
+  /** The embedded provider; null where a hosted one is set, of which nothing is mounted here. */
+  embedded: { routes: Hono; sweep(): Promise<void> } | null;
+};
+
+/** Reads or makes the embedded provider's keys, or gets ready to believe a hosted one's. `limits` are for tests. */
+export async function createAccounts(
+  { auth, trustedProxies }: Config,
+  { db, clock, log, origin }: Services,
+  limits: Partial<Limits> = {},
+): Promise<Accounts> {
+  const now = () => clock.now();
+  if (auth.hostedUrl !== undefined) {
+    return { verifyBearer: verifyHostedBearer({ url: auth.hostedUrl, now }), embedded: null };
+  }
+  const { verifyBearer, ...embedded } = await createAuth({
+    db,
+    now,
+    log,
+    origin,
+    allowedOrigins: auth.allowedOrigins,
+    enqueueLetter: (trx, letter) => enqueueLetter(trx, clock, letter),
+    secret: auth.secret,
+    serviceKey: auth.serviceKey,
+    passwordMinimum: auth.passwordMinimum,
+    confirmEmail: auth.confirmEmail,
+    google: auth.google,
+    clientAddress: clientAddress(trustedProxies),
+    limits,
+  });
+  return { verifyBearer, embedded };
+}

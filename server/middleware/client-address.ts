@@ -1,0 +1,27 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+
+const nobody = "unknown";
+
+/**
+ * The network address of whoever asks. Without proxies of ours that of the connection; behind `trustedProxies` of them
+ * what the outermost one wrote down: the entry so far from the end of `X-Forwarded-For`. What stands before it, anybody may
+ * have written.
+ */
+export function clientAddress(trustedProxies: number): (context: Context) => string {
+  return (context) => {
+    const connected = connectedAddress(context);
+    if (trustedProxies === 0) return connected;
+    const entries = (context.req.header("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
+    return entries.at(-trustedProxies) || entries[0] || connected;
+  };
+}
+
+function connectedAddress(context: Context): string {
+  try {
+    return getConnInfo(context).remote.address ?? nobody;
+  } catch {
+    // Called as a function, without a connection.
+    return nobody;
+  }
+}
