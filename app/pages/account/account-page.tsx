@@ -15,6 +15,7 @@ import type { Route } from "./+types/account-page.ts";
 import { AccountCards } from "./account-cards.tsx";
 import { AccountSkeleton } from "./account-skeleton.tsx";
 import { accountWords } from "./account-words.ts";
+import "./account.css";
 
 export const handle: PageHandle = { hydrate: () => true, start: "now" };
 

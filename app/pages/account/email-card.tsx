@@ -67,7 +67,7 @@ export function EmailCard() {
           error={faults.email ? { ...words.auth.errors.email, same: words.email.same }[faults.email] : field}
         />
         <div className="setting-acts">
-          <Button type="submit" busy={busy}>
+          <Button type="submit" variant="secondary" busy={busy}>
             {words.email.save}
           </Button>
         </div>

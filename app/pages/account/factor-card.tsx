@@ -44,7 +44,7 @@ export function FactorCard() {
         <FactorSetup names={factors.map(({ friendly_name: name }) => name ?? "")} onEnd={() => setAdding(false)} />
       ) : (
         <div className="setting-acts">
-          <Button ref={add} variant={factors.length > 0 ? "secondary" : "primary"} onClick={() => setAdding(true)}>
+          <Button ref={add} variant="secondary" onClick={() => setAdding(true)}>
             {factors.length > 0 ? words.factor.addAnother : words.factor.add}
           </Button>
         </div>

@@ -38,7 +38,7 @@ export function NameCard() {
           error={faults.fullName && words.auth.errors.fullName[faults.fullName]}
         />
         <div className="setting-acts">
-          <Button type="submit" busy={busy}>
+          <Button type="submit" variant="secondary" busy={busy}>
             {words.name.save}
           </Button>
         </div>

@@ -44,7 +44,7 @@ export function PasswordCard() {
         />
         <PasswordPair faults={faults} refusal={field} />
         <div className="setting-acts">
-          <Button type="submit" busy={busy}>
+          <Button type="submit" variant="secondary" busy={busy}>
             {words.password.save}
           </Button>
         </div>
