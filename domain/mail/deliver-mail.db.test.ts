@@ -216,7 +216,7 @@ eachDatabase((database) => {
     let heard = 0;
     const stop = await database.opened.onMailQueued(() => void (heard += 1));
     await enqueueLetter(database.db, turnableClock(), confirm);
-    await expect.poll(() => heard).toBe(1);
+    await expect.poll(() => heard, { timeout: 15_000 }).toBe(1);
     await stop();
   });
 });

@@ -26,7 +26,7 @@ eachDatabase((database) => {
     const job = startDeliveringMail(services, transport);
     const stopHearing = await database.opened.onMailQueued(job.wake);
     await enqueueLetter(database.db, services.clock, confirm);
-    await expect.poll(statuses, { timeout: 3000 }).toEqual(["sent"]);
+    await expect.poll(statuses, { timeout: 15_000 }).toEqual(["sent"]);
     await stopHearing();
     await job.stop();
   });
@@ -44,12 +44,14 @@ eachDatabase((database) => {
     await enqueueLetter(database.db, services.clock, confirm);
     job.wake();
     const failures = () => database.db.selectFrom("mail_outbox").select(["last_failure", "claim"]).execute();
-    await expect.poll(failures).toMatchObject([{ last_failure: expect.stringContaining("ECONNREFUSED"), claim: null }]);
+    await expect
+      .poll(failures, { timeout: 15_000 })
+      .toMatchObject([{ last_failure: expect.stringContaining("ECONNREFUSED"), claim: null }]);
 
     const back = await startMailServer({ port: away.port });
     now = new Date(now.getTime() + 20_000);
     job.wake();
-    await expect.poll(statuses, { timeout: 5000 }).toEqual(["sent"]);
+    await expect.poll(statuses, { timeout: 15_000 }).toEqual(["sent"]);
     const { id } = await database.db.selectFrom("mail_outbox").select("id").executeTakeFirstOrThrow();
     expect(back.received.map(({ mail }) => mail.messageId)).toEqual([`<${id}@taoli.example>`]);
     await job.stop();
@@ -89,7 +91,7 @@ eachDatabase((database) => {
     await enqueueLetter(database.db, services.clock, confirm);
     const job = startDeliveringMail(services, hanging);
     await expect
-      .poll(() => database.db.selectFrom("mail_outbox").select("attempts").execute())
+      .poll(() => database.db.selectFrom("mail_outbox").select("attempts").execute(), { timeout: 15_000 })
       .toEqual([{ attempts: 1 }]);
     const begun = performance.now();
     await job.stop();

@@ -43,8 +43,9 @@ async function statusAs(origin: string, headers: Record<string, string>): Promis
 test("without a mail server a letter left in the outbox is read at /dev/mail, on this machine only", async () => {
   site = await startSite({ listings: 0, prepare: leaveLetter });
   const { origin } = site;
-  await expect.poll(async () => (await fetch(`${origin}/dev/mail`)).text()).toContain("Confirm your email for Taoli");
-  const path = /\/dev\/mail\/\d{8}T[\w-]+/.exec(await (await fetch(`${origin}/dev/mail`)).text())?.[0] ?? "";
+  const list = async () => (await fetch(`${origin}/dev/mail`)).text();
+  await expect.poll(list, { timeout: 15_000 }).toContain("Confirm your email for Taoli");
+  const path = /\/dev\/mail\/\d{8}T[\w-]+/.exec(await list())?.[0] ?? "";
   expect(await (await fetch(origin + path)).text()).toContain(sampleCode);
   const style = await fetch(`${origin}/dev/mail/style.css`);
   expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css"]);
@@ -59,7 +60,7 @@ test("with a mail server letters go there, and there is no /dev/mail", async () 
   server = await startMailServer();
   const environment = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: "Taoli <post@taoli.example>" };
   site = await startSite({ listings: 0, prepare: leaveLetter, environment });
-  await expect.poll(() => server?.received.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => server?.received.length, { timeout: 15_000 }).toBe(1);
   const [received] = server.received;
   expect(received?.mail.subject).toBe("Confirm your email for Taoli");
   expect(received?.mail.from?.address).toBe("post@taoli.example");

@@ -32,7 +32,7 @@ export const mail = {
     heading: "Sign in",
     text: "Open the link to sign in. No password is needed.",
     button: "Sign in",
-    reason: `You receive this because a sign-in link was asked for at ${brand.latin} for this address. If it was not you, do nothing: nobody else can sign in with it.`,
+    reason: `You receive this because a sign-in link was asked for at ${brand.latin} for this address. If it was not you, do nothing: without this letter nobody can sign in.`,
   },
   invite: {
     subject: `You are invited to ${brand.latin}`,
@@ -74,7 +74,7 @@ export const mail = {
     heading: "Your email was changed",
     text: "Your account has another email address now: {moment}.",
     fine: "If it was you, there is nothing to do.",
-    alarm: "If it was not you, write to us at once: we can give you your account back.",
+    alarm: "If it was not you, write to us at once: we help you to get your account back.",
   },
   factorAdded: {
     subject: `A second step now protects your ${brand.latin} account`,
