@@ -13,7 +13,7 @@ import { devMailRoutes } from "./dev-mail/dev-mail-routes.tsx";
 import { plainAnswer } from "./http/plain-answer.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { errorFields } from "./log.ts";
-import { mailFolder } from "./mail.ts";
+import { mailFolder, showsMailbox } from "./mail.ts";
 import { accessLog, type RequestVariables } from "./middleware/access-log.ts";
 import { clientAddress } from "./middleware/client-address.ts";
 import { oneHost } from "./middleware/one-host.ts";
@@ -62,7 +62,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", accountRoutes(origin, accounts));
   app.route("/", ownListingRoutes({ services, verifyBearer, clientAddress: clientAddress(config.trustedProxies) }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => plainAnswer(origin, 413) }));
-  if (config.mail.smtpUrl === undefined) app.route("/", devMailRoutes(origin, openMailbox(mailFolder(config))));
+  if (showsMailbox(config)) app.route("/", devMailRoutes(origin, openMailbox(mailFolder(config))));
   app.route("/", cspReportRoutes(services));
   app.route("/", seoRoutes(services));
   app.route("/", ogImageRoutes(services));

@@ -1,6 +1,6 @@
 import type { OpenedDatabase } from "#database/database.ts";
 import type { Config } from "./config.ts";
-import { isLocalOrigin } from "./dev-mail/local-request.ts";
+import { showsMailbox } from "./mail.ts";
 
 const durability: Record<OpenedDatabase["durability"], string> = {
   none: "in memory: gone when the process ends",
@@ -33,9 +33,10 @@ function authLine({ auth, origin }: Config): string {
   return `embedded, at ${origin}/auth/v1; ${confirmation}`;
 }
 
-function mailLine({ mail, origin, dataDir }: Config): string {
+function mailLine(config: Config): string {
+  const { mail, origin, dataDir } = config;
   if (mail.smtpUrl !== undefined) return `by ${new URL(mail.smtpUrl).host}`;
-  if (isLocalOrigin(origin)) return `development mailbox at ${origin}/dev/mail`;
+  if (showsMailbox(config)) return `development mailbox at ${origin}/dev/mail`;
   return `no letter is sent: each is kept in ${dataDir}/mail; set SMTP_URL`;
 }
 

@@ -5,10 +5,19 @@ import { parseMailAddress } from "#providers/smtp/mail-address.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
 import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
 import { type Config, ConfigError } from "./config.ts";
+import { isLocalOrigin } from "./dev-mail/local-request.ts";
 
 /** Where letters stay that no mail server is set for. */
 export function mailFolder(config: Pick<Config, "dataDir">): string {
   return join(config.dataDir, "mail");
+}
+
+/**
+ * Whether `/dev/mail` is there: letters stay here, and nothing says that anybody but this machine reaches the site, neither
+ * a proxy of ours nor a public address.
+ */
+export function showsMailbox({ mail, origin, trustedProxies }: Config): boolean {
+  return mail.smtpUrl === undefined && trustedProxies === 0 && isLocalOrigin(origin);
 }
 
 /** What carries letters: the mail server of the settings, else a folder of this machine. Throws a ConfigError. */

@@ -8,18 +8,17 @@ import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
 import { LetterList } from "./letter-list.tsx";
 import { LetterView, letterSandbox } from "./letter-view.tsx";
-import { isLocalOrigin, isLocalRequest } from "./local-request.ts";
+import { isLocalRequest } from "./local-request.ts";
 import mailboxStyles from "./mailbox.css?inline";
 import { mailboxPath } from "./mailbox-page.tsx";
 import { MissingLetter } from "./missing-letter.tsx";
 
 /**
- * `/dev/mail` and its letters, for whoever sits at this machine. They hold links that open accounts: anybody else, and
- * anybody at all where the site has a public address, gets what an unknown path gets.
+ * `/dev/mail` and its letters, for whoever sits at this machine. They hold links that open accounts: anybody else gets
+ * what an unknown path gets.
  */
 export function devMailRoutes(origin: string, mailbox: Mailbox): Hono {
   const app = new Hono();
-  if (!isLocalOrigin(origin)) return app;
 
   app.get(
     `${mailboxPath}/style.css`,

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+import { createMailTransport, showsMailbox } from "./mail.ts";
+
+test.each<[string, Record<string, string>, boolean]>([
+  ["a laptop", {}, true],
+  ["a laptop by number", { ORIGIN: "http://127.0.0.1:3000" }, true],
+  // A proxy may stand before it that says nothing and asks for this machine's own name.
+  ["a public address", { ORIGIN: "https://taoli.example" }, false],
+  ["a proxy of ours", { TRUSTED_PROXIES: "1" }, false],
+  ["a mail server", { SMTP_URL: "smtp://mail.example" }, false],
+])("with %s, whether the mailbox is shown", (_name, environment, shown) => {
+  expect(showsMailbox(readConfig(environment))).toBe(shown);
+});
+
+test("a sender that is not one mailbox stops the start with the name of its setting", () => {
+  for (const sender of ["Taoli", "a@b.example, c@d.example"]) {
+    const config = readConfig({ MAIL_FROM: sender });
+    expect(() => createMailTransport(config)).toThrow(ConfigError);
+    expect(() => createMailTransport(config)).toThrow("MAIL_FROM");
+  }
+});
