@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { AuthError } from "#auth/auth-error.ts";
-import { readBody, readText } from "#auth/http/read-body.ts";
+import { type Body, readBody, readText } from "#auth/http/read-body.ts";
 import type { Provider } from "#auth/provider.ts";
 import { grantByAuthCode } from "./auth-code-grant.ts";
 import { grantByPassword } from "./password-grant.ts";
@@ -18,12 +18,17 @@ export function tokenRoutes(provider: Provider): Hono {
       case "pkce":
         return context.json(await grantByAuthCode(provider, context, body));
       case "id_token":
-        readText(body, "provider", 100);
-        throw new AuthError(400, "provider_disabled", "Provider is not enabled");
+        throw new AuthError(400, "provider_disabled", `Provider (issuer "${issuerOf(body)}") is not enabled`);
       case "web3":
         throw new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled");
       default:
         throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
     }
   });
+}
+
+/** The hosted provider knows Google by its issuer. */
+function issuerOf(body: Body): string {
+  const provider = readText(body, "provider", 100);
+  return provider === "google" ? "https://accounts.google.com" : provider;
 }
