@@ -129,7 +129,9 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
     test("twenty creations at once make one listing", async () => {
       const token = tokenOf("member", randomUUID());
       const answers = await Promise.all(Array.from({ length: 20 }, () => api.ask(token, "POST", teacherInput())));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(19);
       expect(await rows()).toHaveLength(2);
     });
   });

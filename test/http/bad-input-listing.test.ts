@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { faultCodes } from "#domain/listings/listing-fault.ts";
+import { type ListingField, listingFields } from "#domain/listings/listing-input.ts";
+import { catalogues } from "#i18n/words.ts";
+import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
+import { type ApiAnswer, type OwnListingApi, openOwnListingApi, tokenOf } from "#test/helpers/own-listing-api.ts";
+import { type BadListing, badListings } from "./bad-listing-fields.ts";
+import { marker } from "./bad-values.ts";
+
+const slowestMs = 2000;
+const refusals: Record<number, string> = { 400: "bad-json", 413: "too-large", 422: "invalid" };
+
+let api: OwnListingApi;
+const userId = randomUUID();
+const token = tokenOf("member", userId);
+
+beforeAll(async () => {
+  api = await openOwnListingApi("pglite", { reads: 1e6, writes: 1e6 });
+  await send("GET", null);
+});
+afterAll(() => api?.close());
+
+const stored = async () => JSON.stringify(await api.services.db.selectFrom("teacher_listings").selectAll().execute());
+
+async function send(method: string, body: BodyInit | null, language = "en"): Promise<ApiAnswer & { text: string }> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "accept-language": language };
+  const answer = await api.send({ method, headers, body });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, ...(JSON.parse(text) as object) };
+}
+
+/** What is wrong with a refusal, in words. */
+function refusalFaults(
+  { status, error, text }: ApiAnswer & { text: string },
+  language: "en" | "zh",
+  field: string,
+): string[] {
+  const faults: string[] = [];
+  const words = catalogues[language].failures;
+  if (error?.code !== refusals[status] || error === undefined) return [`answers ${status} ${error?.code}`];
+  if (error.message !== words.answers[error.code]) faults.push(`says ${error.message}`);
+  if (text.includes(marker)) faults.push("repeats what was sent");
+  if (status === 422 && error.fields?.map((fault) => fault.field).join() !== field)
+    faults.push(`blames ${JSON.stringify(error.fields)}`);
+  for (const fault of error.fields ?? []) {
+    if (!faultCodes.some((code) => code === fault.code)) faults.push(`has the code ${fault.code}`);
+    if (!/^[^{}]+$/.test(fault.message)) faults.push(`says ${fault.message}`);
+    if (/\p{Script=Han}/u.test(fault.message) !== (language === "zh"))
+      faults.push(`says in another language ${fault.message}`);
+  }
+  return faults;
+}
+
+/** What is wrong with a listing that was accepted: it has to read back the same, and to be accepted again the same. */
+async function acceptanceFaults(accepted: ApiAnswer): Promise<string[]> {
+  const { listing: read } = await send("GET", null);
+  if (JSON.stringify(read) !== JSON.stringify(accepted.listing)) return ["reads back otherwise"];
+  const names = [...listingFields, "version"];
+  const again = Object.fromEntries(Object.entries(read ?? {}).filter(([name]) => names.includes(name)));
+  const resent = await send("PUT", JSON.stringify(again));
+  const changed = listingFields.filter(
+    (name) => JSON.stringify(resent.listing?.[name]) !== JSON.stringify(again[name]),
+  );
+  return resent.status === 200 && changed.length === 0
+    ? []
+    : [`sent again, gives ${resent.status} and changes ${changed.join()}`];
+}
+
+/** What is there before a case: nothing to be created, or the listing to be changed in its first version. */
+async function prepare(method: "POST" | "PUT", type: BadListing["type"]): Promise<string> {
+  await api.services.db.deleteFrom("teacher_listings").execute();
+  if (method === "PUT") await send("POST", JSON.stringify(type === "school" ? schoolInput() : teacherInput()));
+  return await stored();
+}
+
+/** `before` is what is stored, which a refusal must leave as it is. */
+async function faultsOf(method: "POST" | "PUT", bad: BadListing, field: string, before: string): Promise<string[]> {
+  const body = typeof bad.body === "string" ? bad.body : new Blob([bad.body as Uint8Array<ArrayBuffer>]);
+  const started = performance.now();
+  const answer = await send(method, body);
+  const took = performance.now() - started;
+  const faults = took > slowestMs ? [`took ${Math.round(took)} ms`] : [];
+  if (answer.status === 200 || answer.status === 201) {
+    if (bad.refused) faults.push("was accepted");
+    return [...faults, ...(await acceptanceFaults(answer))];
+  }
+  const chinese = await send(method, body, "zh-CN");
+  if (chinese.status !== answer.status) faults.push(`answers ${chinese.status} in Chinese`);
+  faults.push(...refusalFaults(answer, "en", field), ...refusalFaults(chinese, "zh", field));
+  if ((await stored()) !== before) faults.push("changed what is stored");
+  return faults;
+}
+
+describe.each(["POST", "PUT"] as const)("%s refuses by name, or keeps what it accepts", (method) => {
+  const fields: (ListingField | "version")[] = method === "POST" ? listingFields : [...listingFields, "version"];
+
+  test.each(fields)("%s", async (field) => {
+    const found: string[] = [];
+    let type: BadListing["type"] = "teacher";
+    let before = await prepare(method, type);
+    for (const bad of badListings(field, method)) {
+      if (bad.type !== type || (await stored()) !== before) before = await prepare(method, bad.type);
+      type = bad.type;
+      for (const fault of await faultsOf(method, bad, field, before)) found.push(`${bad.name}: ${fault}`);
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+test("there are thousands of cases, nothing failed on the way, and the next ordinary request is answered", async () => {
+  const cases = listingFields.flatMap((field) => [...badListings(field, "POST"), ...badListings(field, "PUT")]);
+  expect(cases.length).toBeGreaterThan(4000);
+  expect(api.services.logged).toEqual([]);
+  await prepare("POST", "teacher");
+  expect((await send("POST", JSON.stringify(teacherInput()))).status).toBe(201);
+});
