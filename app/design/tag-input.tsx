@@ -28,19 +28,21 @@ export function TagInput({ value, onChange, read, show, suggestions = [], labels
   };
   const keys = useTagKeys({ value, onChange, read, remove });
   return (
-    <Field {...texts}>
-      <div className="control tags">
-        <TagList tags={value.tags} show={show} labels={labels} onRemove={remove} />
-        <input
-          ref={input}
-          value={value.text}
-          autoComplete="off"
-          autoCapitalize="none"
-          required={!texts.optional}
-          {...keys}
-          {...fieldAria(texts)}
-        />
-      </div>
+    <div>
+      <Field {...texts}>
+        <div className="control tags">
+          <TagList tags={value.tags} show={show} labels={labels} onRemove={remove} />
+          <input
+            ref={input}
+            value={value.text}
+            autoComplete="off"
+            autoCapitalize="none"
+            required={!texts.optional}
+            {...keys}
+            {...fieldAria(texts)}
+          />
+        </div>
+      </Field>
       <Suggestions
         label={labels.suggestions}
         tags={suggestions.filter((tag) => !value.tags.includes(tag))}
@@ -51,7 +53,7 @@ export function TagInput({ value, onChange, read, show, suggestions = [], labels
         }}
       />
       <output className="vh">{said}</output>
-    </Field>
+    </div>
   );
 }
 

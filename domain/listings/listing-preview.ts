@@ -30,7 +30,7 @@ export function previewOf(sketch: ListingSketch, profile: PreviewProfile): Listi
     city: sketch.city ?? nothingYet,
     state: sketch.state ?? "",
     specializations: isSchool ? courses : [...sketch.specializations],
-    experienceYears: isSchool ? null : (sketch.experience_years ?? 0),
+    experienceYears: isSchool ? null : sketch.experience_years,
     availability: sketch.availability,
     hourlyRate: sketch.hourly_rate ?? 0,
     rating: ratingOf({ sum: 0, count: 0 }),

@@ -7,13 +7,20 @@ import { useLanguage } from "#app/language/language-context.tsx";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 
-type Props = { preview: ListingDetail; texts: DashboardTexts; onOpenPage: () => void };
+type Props = {
+  preview: ListingDetail;
+  /** Whether a rate has been named. */
+  rated: boolean;
+  texts: DashboardTexts;
+  onOpenPage: () => void;
+};
 
 /** The row of the results as it would read now. Its way to the listing leads to the page's own preview. */
-export function LivePreview({ preview, texts, onOpenPage }: Props) {
+export function LivePreview({ preview, rated, texts, onOpenPage }: Props) {
   const { language, words: shared } = useLanguage();
   const words = texts.dashboard.preview;
-  const row = listingRowView(preview, language, { shared, results: texts.results });
+  const view = listingRowView(preview, language, { shared, results: texts.results });
+  const row = { ...view, rate: rated ? view.rate : "—" };
   const stayHere = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (link === null || !new URL(link.href).pathname.endsWith(`/listing/${row.id}`)) return;

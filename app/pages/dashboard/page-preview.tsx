@@ -8,14 +8,21 @@ import { useLanguage } from "#app/language/language-context.tsx";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 
-type Props = { preview: ListingDetail; texts: DashboardTexts; onClose: () => void };
+type Props = {
+  preview: ListingDetail;
+  /** Whether a rate has been named. */
+  rated: boolean;
+  texts: DashboardTexts;
+  onClose: () => void;
+};
 
 /** The listing's own page as it would read now, of the parts that the page is made of. */
-export function PagePreview({ preview, texts, onClose }: Props) {
+export function PagePreview({ preview, rated, texts, onClose }: Props) {
   const { language, words: shared } = useLanguage();
   const words = texts.listing;
   // The encoder of scan codes stays on the server: here the id is shown without one.
-  const listing = listingView(preview, language, { words, shared, drawCode: () => null });
+  const view = listingView(preview, language, { words, shared, drawCode: () => null });
+  const listing = { ...view, rate: rated ? view.rate : "—" };
   const { pageTitle, close } = texts.dashboard.preview;
   return (
     <Dialog title={pageTitle} closeLabel={close} wide onClose={onClose}>

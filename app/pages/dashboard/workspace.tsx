@@ -52,6 +52,7 @@ export function Workspace({ owner, stored, api, prices, texts }: Props) {
   const guard = useLeaveGuard(form.unsaved && !leaving);
   const sketch = sketchOf(form.values);
   const preview = previewOf(sketch, { ...owner, id: listing?.id ?? owner.userId });
+  const rated = sketch.hourly_rate !== null;
   const openPage = () => setPreviewing(true);
   return (
     <>
@@ -71,10 +72,12 @@ export function Workspace({ owner, stored, api, prices, texts }: Props) {
         <div className="dash-aside">
           {listing ? <SubscriptionCard listing={listing} prices={prices} words={words.subscription} /> : null}
           {listing ? <CompletenessCard sketch={sketch} fullName={owner.fullName} words={words.completeness} /> : null}
-          <LivePreview preview={preview} texts={texts} onOpenPage={openPage} />
+          <LivePreview preview={preview} rated={rated} texts={texts} onOpenPage={openPage} />
         </div>
       </div>
-      {previewing ? <PagePreview preview={preview} texts={texts} onClose={() => setPreviewing(false)} /> : null}
+      {previewing ? (
+        <PagePreview preview={preview} rated={rated} texts={texts} onClose={() => setPreviewing(false)} />
+      ) : null}
       {guard.state === "blocked" ? (
         <LeaveDialog words={words.leave} onStay={() => guard.reset()} onLeave={() => guard.proceed()} />
       ) : null}
