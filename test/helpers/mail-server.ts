@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-export type ReceivedMail = { from: string; to: string[]; mail: Email; raw: string };
+type ReceivedMail = { from: string; to: string[]; mail: Email; raw: string };
 
 export type MailServer = { port: number; received: ReceivedMail[]; close(): Promise<void> };
 
