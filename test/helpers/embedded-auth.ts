@@ -33,7 +33,7 @@ export type TestAuth = Auth & {
   call(method: string, path: string, call?: Call): Promise<Answer>;
   letters: AuthLetter[];
   /** The newest letter of this kind, or an error. */
-  letter<Kind extends AuthLetter["kind"]>(kind: Kind): Extract<AuthLetter, { kind: Kind }>;
+  letter<Kind extends AuthLetter["kind"]>(kind: Kind): AuthLetter & { kind: Kind };
   log: { event: string; fields: unknown }[];
   now(): Date;
   passTime(milliseconds: number): void;
@@ -90,7 +90,7 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
     letter<Kind extends AuthLetter["kind"]>(kind: Kind) {
       const found = letters.findLast((letter) => letter.kind === kind);
       if (found === undefined) throw new Error(`There is no letter of the kind ${kind}.`);
-      return found as Extract<AuthLetter, { kind: Kind }>;
+      return found as AuthLetter & { kind: Kind };
     },
     log,
     now: () => now,
