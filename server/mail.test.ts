@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { oneTimeMs } from "#auth/one-time/purpose.ts";
+import { codeLifetimeMinutes } from "#domain/mail/letter-lifetime.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createMailTransport, showsMailbox } from "./mail.ts";
 
@@ -19,4 +21,8 @@ test("a sender that is not one mailbox stops the start with the name of its sett
     expect(() => createMailTransport(config)).toThrow(ConfigError);
     expect(() => createMailTransport(config)).toThrow("MAIL_FROM");
   }
+});
+
+test("letters name the time for which the provider's links and codes work", () => {
+  expect(codeLifetimeMinutes * 60_000).toBe(oneTimeMs);
 });
