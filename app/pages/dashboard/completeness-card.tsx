@@ -1,5 +1,5 @@
+import { Icon } from "#app/design/any-icon.tsx";
 import { PlusIcon } from "#app/design/drawn-icons.tsx";
-import { Icon } from "#app/design/icon.tsx";
 import { Meter } from "#app/design/meter.tsx";
 import { type CompletenessPart, completenessOf } from "#domain/listings/completeness.ts";
 import type { ListingSketch } from "#domain/listings/listing-sketch.ts";

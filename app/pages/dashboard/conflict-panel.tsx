@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
 import type { Choice } from "#app/forms/merge-versions.ts";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { Words } from "#i18n/words.ts";

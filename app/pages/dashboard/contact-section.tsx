@@ -1,5 +1,5 @@
+import { Icon } from "#app/design/any-icon.tsx";
 import { Checkbox } from "#app/design/checkbox.tsx";
-import { Icon } from "#app/design/icon.tsx";
 import type { ContactKind } from "#domain/listings/listing.ts";
 import { contactKinds } from "#domain/listings/listing-input.ts";
 import { fill } from "#i18n/fill.ts";

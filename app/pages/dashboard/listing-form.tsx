@@ -43,7 +43,7 @@ export function ListingForm({ form, words, email }: Props) {
 function SaveBar({ form, words }: { form: ListingFormApi; words: Props["words"]["form"] }) {
   const isNew = form.base === null;
   return (
-    <div className={form.unsaved ? "savebar is-unsaved" : "savebar"}>
+    <div className={form.unsaved && form.conflict === null ? "savebar is-unsaved" : "savebar"}>
       <output className="savebar-state">
         {form.unsaved ? <i className="dot" /> : null}
         {form.unsaved ? (isNew ? words.unsavedNew : words.unsaved) : isNew ? null : words.allSaved}

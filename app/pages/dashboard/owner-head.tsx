@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { Icon } from "#app/design/any-icon.tsx";
 import { Button, buttonClass } from "#app/design/button.tsx";
 import { LogOutIcon } from "#app/design/drawn-icons.tsx";
-import { Icon } from "#app/design/icon.tsx";
 import { useToast } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
@@ -28,15 +28,7 @@ export function OwnerHead({ words, listing, unsaved, onPreview, onLeave }: Props
   const signOut = useSignOut(onLeave);
   return (
     <DashboardHead words={words}>
-      {listing && isPaidFor(listing) ? (
-        <Link className={buttonClass({ variant: "secondary" })} to={href(`/listing/${listing.id}`)}>
-          {words.viewProfile}
-        </Link>
-      ) : (
-        <Button variant="secondary" onClick={onPreview}>
-          {words.preview.openPage}
-        </Button>
-      )}
+      {listing ? <ToPage listing={listing} words={words} onPreview={onPreview} /> : null}
       <Link className={buttonClass({ variant: "ghost" })} to={href("/dashboard/account")}>
         <Icon name="user" size={18} />
         {words.accountSettings}
@@ -50,8 +42,25 @@ export function OwnerHead({ words, listing, unsaved, onPreview, onLeave }: Props
   );
 }
 
+/** The page as learners see it, or as they would if it were paid for. */
+function ToPage({ listing, words, onPreview }: Pick<Props, "words" | "onPreview"> & { listing: OwnListing }) {
+  const { href } = useLanguage();
+  if (isPaidFor(listing)) {
+    return (
+      <Link className={buttonClass({ variant: "secondary" })} to={href(`/listing/${listing.id}`)}>
+        {words.viewProfile}
+      </Link>
+    );
+  }
+  return (
+    <Button variant="secondary" onClick={onPreview}>
+      {words.preview.openPage}
+    </Button>
+  );
+}
+
 /** Ends this browser's session, which leads home. Where that fails, the provider's message says why. */
-export function useSignOut(onLeave: () => void = () => {}): () => void {
+function useSignOut(onLeave: () => void = () => {}): () => void {
   const auth = useAuth();
   const toast = useToast();
   const { words } = useLanguage();

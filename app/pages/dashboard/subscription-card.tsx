@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { Icon } from "#app/design/any-icon.tsx";
 import { Badge } from "#app/design/badge.tsx";
 import { Button } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
 import { MonthPicker } from "#app/design/month-picker.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";

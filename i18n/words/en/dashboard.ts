@@ -157,7 +157,7 @@ export const dashboard = {
     publishFor: "Publish for",
     unit: { one: "month", other: "months" },
     pay: "Pay ${total} for {n} month(s)",
-    opensLater: "Payment opens with the next version. Until then nothing can be paid, and your listing waits here.",
+    opensLater: "Payment opens with the next version. Until then nothing is charged.",
   },
   removed: "Your listing has been removed from the directory",
   removedReason: "Reason: {reason}",

@@ -157,7 +157,7 @@ export const dashboard: typeof English = {
     publishFor: "订阅时长",
     unit: { one: "个月", other: "个月" },
     pay: "支付 ${total}，订阅 {n} 个月",
-    opensLater: "付款功能将随下一版本开放。在此之前无法付款，您的主页会保留在这里。",
+    opensLater: "付款功能将随下一版本开放，在此之前不会收取任何费用。",
   },
   removed: "您的主页已从名录中移除",
   removedReason: "原因：{reason}",
