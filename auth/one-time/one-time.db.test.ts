@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { createTestAuth, pathOf, pkce, type TestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+import { oneTimeMs } from "./purpose.ts";
+
+const email = "wei@example.com";
+
+function recover(auth: TestAuth, more: Record<string, unknown> = {}) {
+  return auth.call("POST", "/recover", { body: { email, ...more } });
+}
+
+function verify(auth: TestAuth, token: string, type = "recovery") {
+  return auth.call("POST", "/verify", { body: { type, email, token } });
+}
+
+/** Another code than this one. */
+function wrong(code: string, by = 1): string {
+  return String((Number(code) + by) % 1_000_000).padStart(6, "0");
+}
+
+eachDatabase((database) => {
+  async function withAccount() {
+    const auth = await createTestAuth(database.db);
+    const account = await auth.signUp(email);
+    return { auth, account };
+  }
+
+  describe("recovery", () => {
+    test("signs in by the code, once, and a new password ends the other sessions", async () => {
+      const { auth, account } = await withAccount();
+      expect(await recover(auth)).toMatchObject({ status: 200, body: {} });
+      const { code } = auth.letter("recover");
+      const { body } = await verify(auth, code);
+      expect(body.user.email).toBe(email);
+      expect((await verify(auth, code)).body.error_code).toBe("otp_expired");
+      const change = { token: body.access_token, body: { password: "a new password" } };
+      expect((await auth.call("PUT", "/user", change)).status).toBe(200);
+      expect((await auth.call("GET", "/user", { token: account.access_token })).status).toBe(403);
+      expect(auth.letter("password-changed").to).toBe(email);
+    });
+
+    test("signs in by the link, through the browser that asked", async () => {
+      const { auth } = await withAccount();
+      const { verifier, fields } = pkce();
+      await recover(auth, fields);
+      const followed = await auth.call("GET", pathOf(auth.letter("recover").link));
+      const target = new URL(followed.headers.get("location") ?? "");
+      const body = { auth_code: target.searchParams.get("code"), code_verifier: verifier };
+      const answer = await auth.call("POST", "/token?grant_type=pkce", { body });
+      expect(answer.body.user.email).toBe(email);
+    });
+
+    test("a code of a link that has been followed is too old after five minutes", async () => {
+      const { auth } = await withAccount();
+      const { verifier, fields } = pkce();
+      await recover(auth, fields);
+      const followed = await auth.call("GET", pathOf(auth.letter("recover").link));
+      const auth_code = new URL(followed.headers.get("location") ?? "").searchParams.get("code");
+      auth.passTime(5 * 60_000 + 1);
+      const body = { auth_code, code_verifier: verifier };
+      expect((await auth.call("POST", "/token?grant_type=pkce", { body })).body.error_code).toBe("flow_state_expired");
+    });
+
+    test("with a hash of the letter, as a template of one's own may send it", async () => {
+      const { auth } = await withAccount();
+      await recover(auth);
+      const token_hash = new URL(auth.letter("recover").link).searchParams.get("token");
+      const answer = await auth.call("POST", "/verify", { body: { type: "recovery", token_hash } });
+      expect(answer.body.user.email).toBe(email);
+    });
+
+    test("a new request makes the old code and link worthless", async () => {
+      const { auth } = await withAccount();
+      await recover(auth);
+      const old = auth.letter("recover");
+      await recover(auth);
+      expect((await verify(auth, old.code)).status).toBe(auth.letter("recover").code === old.code ? 200 : 403);
+      expect((await auth.call("GET", pathOf(old.link))).headers.get("location")).toContain("otp_expired");
+    });
+
+    test("code and link work for an hour", async () => {
+      const { auth } = await withAccount();
+      await recover(auth);
+      auth.passTime(oneTimeMs + 1);
+      const { code, link } = auth.letter("recover");
+      expect((await verify(auth, code)).body.error_code).toBe("otp_expired");
+      expect((await auth.call("GET", pathOf(link))).headers.get("location")).toContain("otp_expired");
+    });
+  });
+
+  describe("guessing a code", () => {
+    test("stops after five tries, even for the right one", async () => {
+      const { auth } = await withAccount();
+      await recover(auth);
+      const { code } = auth.letter("recover");
+      for (let guess = 1; guess <= 5; guess += 1) expect((await verify(auth, wrong(code, guess))).status).toBe(403);
+      expect((await verify(auth, code)).status).toBe(403);
+    });
+
+    test("goes on to the fifth try", async () => {
+      const { auth } = await withAccount();
+      await recover(auth);
+      const { code } = auth.letter("recover");
+      for (let guess = 1; guess <= 4; guess += 1) await verify(auth, wrong(code, guess));
+      expect((await verify(auth, code)).status).toBe(200);
+    });
+
+    test("at the same moment is counted one by one", async () => {
+      const { auth } = await withAccount();
+      await recover(auth);
+      const { code } = auth.letter("recover");
+      await Promise.all(Array.from({ length: 20 }, (_, guess) => verify(auth, wrong(code, guess + 1))));
+      const row = await database.db
+        .selectFrom("auth_provider.one_time_tokens")
+        .select("attempts")
+        .executeTakeFirstOrThrow();
+      expect(row.attempts).toBe(5);
+      expect((await verify(auth, code)).status).toBe(403);
+    });
+
+    test("of one account's code with another's address gets nowhere", async () => {
+      const { auth } = await withAccount();
+      await auth.signUp("other@example.com");
+      await recover(auth);
+      const { code } = auth.letter("recover");
+      const body = { type: "recovery", email: "other@example.com", token: code };
+      expect((await auth.call("POST", "/verify", { body })).status).toBe(403);
+      expect((await verify(auth, code, "magiclink")).status).toBe(403);
+    });
+  });
+
+  describe("known and unknown addresses", () => {
+    test.each([
+      ["/recover", {}],
+      ["/otp", { create_user: false }],
+      ["/magiclink", { create_user: false }],
+      ["/resend", { type: "signup" }],
+      ["/resend", { type: "email_change" }],
+    ])("get the same answer from %s %j, in the same time", async (path, more) => {
+      const { auth } = await withAccount();
+      const times: number[][] = [];
+      for (const address of [email, "nobody@example.com"]) {
+        const start = performance.now();
+        const answer = await auth.call("POST", path, { body: { email: address, ...more } });
+        times.push([performance.now() - start]);
+        expect([answer.status, answer.body]).toEqual([200, {}]);
+      }
+      // Each waits for the same moment; what is left is the machine's own noise.
+      expect(Math.min(...times.flat())).toBeGreaterThan(195);
+    });
+  });
+
+  describe("a magic link", () => {
+    test("signs in, and makes an account where there is none", async () => {
+      const auth = await createTestAuth(database.db);
+      await auth.call("POST", "/otp", { body: { email, data: { full_name: "Wei" } } });
+      const { body } = await verify(auth, auth.letter("magic-link").code, "email");
+      expect(body.user).toMatchObject({ email, user_metadata: { full_name: "Wei" } });
+      await auth.call("POST", "/magiclink", { body: { email } });
+      const { code } = auth.letter("magic-link");
+      expect((await verify(auth, code, "magiclink")).body.user.id).toBe(body.user.id);
+    });
+
+    test("for simultaneous requests makes one account", async () => {
+      const auth = await createTestAuth(database.db);
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => auth.call("POST", "/otp", { body: { email } })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      const users = await database.db.selectFrom("auth_provider.users").select("id").execute();
+      expect(users).toHaveLength(1);
+    });
+
+    test("does not set a password, and nobody signs in with an empty one", async () => {
+      const auth = await createTestAuth(database.db);
+      await auth.call("POST", "/otp", { body: { email } });
+      await verify(auth, auth.letter("magic-link").code, "email");
+      for (const password of ["", testPassword, null]) {
+        const answer = await auth.call("POST", "/token?grant_type=password", { body: { email, password } });
+        expect(answer.body.error_code).toBe("invalid_credentials");
+      }
+    });
+  });
+
+  test("a link leads nowhere else", async () => {
+    const { auth } = await withAccount();
+    const foreign = "https://evil.example\\@taoli.example/";
+    await auth.call("POST", `/recover?redirect_to=${encodeURIComponent(foreign)}`, { body: { email } });
+    const path = pathOf(auth.letter("recover").link);
+    expect(new URLSearchParams(path.split("?")[1]).get("redirect_to")).toBe("https://taoli.example/");
+    const forged = path.replace(/redirect_to=.*$/u, "redirect_to=https://evil.example/");
+    const followed = await auth.call("GET", forged);
+    expect(followed.headers.get("location")).toMatch(/^https:\/\/taoli\.example\/#access_token=/u);
+    expect((await auth.call("GET", forged)).headers.get("location")).toMatch(/^https:\/\/taoli\.example\/#error=/u);
+  });
+
+  test.each([
+    ["POST", "/verify", { type: "sms", phone: "+12025550100", token: "123456" }, "otp_expired"],
+    ["POST", "/verify", { type: "sms", phone: "x", token: "123456" }, "validation_failed"],
+    ["POST", "/verify", { type: "constructor", email, token: "123456" }, "validation_failed"],
+    ["POST", "/verify", { type: "reauthentication", email, token: "123456" }, "validation_failed"],
+    ["POST", "/verify", { type: "email", email }, "validation_failed"],
+    ["POST", "/verify", { email, token: "123456" }, "validation_failed"],
+    ["POST", "/resend", { type: "recovery", email }, "validation_failed"],
+    ["POST", "/recover", {}, "validation_failed"],
+    ["POST", "/recover", { email, code_challenge: "x" }, "validation_failed"],
+    ["POST", "/recover", { email, code_challenge: "x".repeat(43), code_challenge_method: "md5" }, "validation_failed"],
+    ["POST", "/otp", { phone: "+12025550100" }, "phone_provider_disabled"],
+    ["POST", "/sso", { domain: "example.com" }, "saml_provider_disabled"],
+    ["POST", "/token?grant_type=id_token", { provider: "google" }, "provider_disabled"],
+    ["POST", "/token?grant_type=web3", {}, "web3_provider_disabled"],
+    ["POST", "/token?grant_type=x", {}, "invalid_credentials"],
+    ["POST", "/token", {}, "invalid_credentials"],
+    ["GET", "/nowhere", undefined, "not_found"],
+  ])("%s %s %j is answered with %s", async (method, path, body, code) => {
+    const auth = await createTestAuth(database.db);
+    expect((await auth.call(method, path, body && { body })).body.error_code).toBe(code);
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { createTestAuth, pathOf, type TestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+
+const email = "wei@example.com";
+const newEmail = "wei.lin@example.com";
+const elevenMinutes = 11 * 60_000;
+
+function put(auth: TestAuth, token: string, body: Record<string, unknown>) {
+  return auth.call("PUT", "/user", { token, body });
+}
+
+function signIn(auth: TestAuth, address: string, password = testPassword) {
+  return auth.call("POST", "/token?grant_type=password", { body: { email: address, password } });
+}
+
+eachDatabase((database) => {
+  async function signedIn() {
+    const auth = await createTestAuth(database.db, { confirmEmail: true });
+    await auth.call("POST", "/signup", { body: { email, password: testPassword, data: { full_name: "Wei" } } });
+    const verify = { type: "signup", email, token: auth.letter("confirm").code };
+    const { body } = await auth.call("POST", "/verify", { body: verify });
+    return { auth, token: body.access_token, refreshToken: body.refresh_token };
+  }
+
+  describe("metadata", () => {
+    test("are laid over what is there; null takes away; roles count for nothing", async () => {
+      const { auth, token } = await signedIn();
+      const data = { language: "zh", full_name: null };
+      const { status, body } = await put(auth, token, {
+        data,
+        role: "service_role",
+        app_metadata: { role: "admin" },
+        banned_until: null,
+        email_confirmed_at: null,
+      });
+      expect([status, body["user_metadata"], body["app_metadata"], body["role"]]).toEqual([
+        200,
+        { language: "zh" },
+        { provider: "email", providers: ["email"] },
+        "authenticated",
+      ]);
+    });
+
+    test("never grow so long that a token could not be sent", async () => {
+      const { auth, token } = await signedIn();
+      expect((await put(auth, token, { data: { a: "x".repeat(3000) } })).status).toBe(200);
+      expect((await put(auth, token, { data: { b: "x".repeat(3000) } })).body.error_code).toBe("validation_failed");
+    });
+
+    test("may be changed long after the sign-in", async () => {
+      const { auth, token } = await signedIn();
+      auth.passTime(elevenMinutes);
+      expect((await put(auth, token, { data: { a: 1 } })).status).toBe(200);
+    });
+  });
+
+  describe("a password", () => {
+    test("is changed soon after the sign-in; other sessions and open links end, and the owner is told", async () => {
+      const { auth, token } = await signedIn();
+      const other = (await signIn(auth, email)).body;
+      await auth.call("POST", "/recover", { body: { email } });
+      expect((await put(auth, token, { password: "a new password" })).status).toBe(200);
+      expect((await auth.call("GET", "/user", { token: other.access_token })).status).toBe(403);
+      expect((await auth.call("GET", "/user", { token })).status).toBe(200);
+      expect((await auth.call("GET", pathOf(auth.letter("recover").link))).headers.get("location")).toContain(
+        "otp_expired",
+      );
+      expect((await signIn(auth, email)).status).toBe(400);
+      expect((await signIn(auth, email, "a new password")).status).toBe(200);
+      expect(auth.letter("password-changed")).toMatchObject({ to: email, fullName: "Wei" });
+    });
+
+    test.each([
+      [testPassword, 422, "same_password"],
+      ["12345", 422, "weak_password"],
+      ["", 400, "validation_failed"],
+      [123456, 400, "validation_failed"],
+    ])("may not become %j", async (password, status, code) => {
+      const { auth, token } = await signedIn();
+      const answer = await put(auth, token, { password });
+      expect([answer.status, answer.body.error_code]).toEqual([status, code]);
+    });
+
+    test("is changed later with a code that was mailed, which works once and is a sign-in for what follows", async () => {
+      const { auth, token } = await signedIn();
+      auth.passTime(elevenMinutes);
+      const refused = await put(auth, token, { password: "a new password" });
+      expect([refused.status, refused.body.error_code]).toEqual([400, "reauthentication_needed"]);
+      expect((await auth.call("GET", "/reauthenticate", { token })).status).toBe(200);
+      const { code } = auth.letter("reauthenticate");
+      const wrong = await put(auth, token, { password: "a new password", nonce: "x" });
+      expect([wrong.status, wrong.body.error_code]).toEqual([422, "reauthentication_not_valid"]);
+      expect((await put(auth, token, { nonce: code })).status).toBe(200);
+      expect((await put(auth, token, { password: "a new password" })).status).toBe(200);
+      expect((await put(auth, token, { password: "another password", nonce: code })).status).toBe(422);
+    });
+
+    test("with the code of somebody else is not changed", async () => {
+      const { auth, token } = await signedIn();
+      await auth.call("POST", "/signup", { body: { email: newEmail, password: testPassword } });
+      const other = { type: "signup", email: newEmail, token: auth.letter("confirm").code };
+      const { body } = await auth.call("POST", "/verify", { body: other });
+      auth.passTime(elevenMinutes);
+      await auth.call("GET", "/reauthenticate", { token: body.access_token });
+      const { code } = auth.letter("reauthenticate");
+      expect((await put(auth, token, { password: "a new password", nonce: code })).status).toBe(422);
+    });
+
+    test("of an account with a second factor is changed with it only", async () => {
+      const { auth, token } = await signedIn();
+      const { id } = (await auth.call("GET", "/user", { token })).body;
+      const factor = { user_id: id, factor_type: "totp", sealed_secret: "x", status: "verified" } as const;
+      await database.db.insertInto("auth_provider.factors").values(factor).execute();
+      for (const change of [{ password: "a new password" }, { email: newEmail }]) {
+        const answer = await put(auth, token, change);
+        expect([answer.status, answer.body.error_code]).toEqual([401, "insufficient_aal"]);
+      }
+      expect((await put(auth, token, { data: { a: 1 } })).status).toBe(200);
+    });
+  });
+
+  describe("an address", () => {
+    const agree = (auth: TestAuth, to: string) => {
+      const letter = auth.letters.findLast((one) => one.kind === "email-change" && one.to === to);
+      return auth.call("GET", pathOf(letter !== undefined && "link" in letter ? letter.link : ""));
+    };
+
+    test("is changed when both mailboxes agree, and the old one is told", async () => {
+      const { auth, token } = await signedIn();
+      const asked = await put(auth, token, { email: newEmail });
+      expect([asked.body["email"], asked.body["new_email"]]).toEqual([email, newEmail]);
+      await auth.call("POST", "/recover", { body: { email } });
+      const first = await agree(auth, email);
+      expect(first.headers.get("location")).toContain("#message=Confirmation+link+accepted");
+      expect((await signIn(auth, newEmail)).status).toBe(400);
+      const second = await agree(auth, newEmail);
+      expect(second.headers.get("location")).toContain("#access_token=");
+      expect((await signIn(auth, newEmail)).body.user).toMatchObject({
+        email: newEmail,
+        identities: [{ email: newEmail, identity_data: { email: newEmail, email_verified: true } }],
+      });
+      expect((await signIn(auth, email)).status).toBe(400);
+      expect(auth.letter("email-changed").to).toBe(email);
+      const recovery = await auth.call("GET", pathOf(auth.letter("recover").link));
+      expect(recovery.headers.get("location")).toContain("otp_expired");
+    });
+
+    test("is not changed by one mailbox, however often it agrees", async () => {
+      const { auth, token } = await signedIn();
+      await put(auth, token, { email: newEmail });
+      await agree(auth, newEmail);
+      expect((await agree(auth, newEmail)).headers.get("location")).toContain("otp_expired");
+      await auth.call("POST", "/resend", { body: { type: "email_change", email } });
+      expect((await auth.call("GET", "/user", { token })).body["email"]).toBe(email);
+    });
+
+    test("of somebody else is asked for in vain, and nobody is told whose it is", async () => {
+      const { auth, token } = await signedIn();
+      await auth.call("POST", "/signup", { body: { email: newEmail, password: testPassword } });
+      const letters = auth.letters.length;
+      expect((await put(auth, token, { email: newEmail })).status).toBe(200);
+      expect(auth.letters.slice(letters).map(({ to }) => to)).toEqual([email]);
+      expect((await agree(auth, email)).headers.get("location")).toContain("#message=");
+    });
+
+    test("is not changed long after the sign-in", async () => {
+      const { auth, token } = await signedIn();
+      auth.passTime(elevenMinutes);
+      expect((await put(auth, token, { email: newEmail })).body.error_code).toBe("reauthentication_needed");
+    });
+
+    test("that is there already changes nothing", async () => {
+      const { auth, token } = await signedIn();
+      const { body } = await put(auth, token, { email: "WEI@example.com" });
+      expect(body["new_email"]).toBeUndefined();
+    });
+  });
+});
