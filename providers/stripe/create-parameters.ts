@@ -1,0 +1,43 @@
+import type Stripe from "stripe";
+import type { CheckoutRequest } from "#domain/payments/payment-provider.ts";
+import { toMetadata } from "./order-metadata.ts";
+
+/** Stripe wants at least 30 minutes from when it gets the request; the minute more is for the way and for a repeat. */
+const lifetimeSeconds = 31 * 60;
+
+/** What Stripe puts the session's id in place of. */
+const sessionIdPlace = "{CHECKOUT_SESSION_ID}";
+
+/**
+ * A payment page for one order. Everything in it is frozen with the request, so that a repeat asks for exactly the same.
+ * Which ways to pay it offers, the operator chooses in Stripe's dashboard.
+ */
+export function createParameters(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const { order, email, language } = request;
+  const metadata = toMetadata(order);
+  return {
+    mode: "payment",
+    submit_type: "pay",
+    locale: language,
+    line_items: [
+      {
+        quantity: order.months,
+        price_data: {
+          currency: order.currency,
+          unit_amount: order.unitCents,
+          product_data: { name: request.description },
+        },
+      },
+    ],
+    // Everybody pays the amount that was agreed, in the currency that was agreed.
+    adaptive_pricing: { enabled: false },
+    client_reference_id: order.intentKey,
+    customer_email: email,
+    metadata,
+    // Refunds and disputes name the payment, which does not inherit what the session has.
+    payment_intent_data: { metadata, description: request.description, receipt_email: email },
+    success_url: request.successUrl(sessionIdPlace),
+    cancel_url: request.cancelUrl,
+    expires_at: Math.floor(request.createdAt.getTime() / 1000) + lifetimeSeconds,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Order } from "#domain/payments/payment-provider.ts";
+
+type OrderMetadata = Record<
+  "intent_key" | "listing_id" | "listing_type" | "months" | "unit_cents" | "currency",
+  string
+>;
+
+/** An order as Stripe keeps it for us, with the session and with the payment. */
+export function toMetadata(order: Order): OrderMetadata {
+  return {
+    intent_key: order.intentKey,
+    listing_id: order.listingId,
+    listing_type: order.listingType,
+    months: String(order.months),
+    unit_cents: String(order.unitCents),
+    currency: order.currency,
+  };
+}
+
+/** The order that a session carries. Null when it carries none: then somebody else made it, or by hand. */
+export function readOrder(metadata: Readonly<Record<string, string>> | null): Order | null {
+  const { intent_key, listing_id, listing_type, months, unit_cents, currency } = metadata ?? {};
+  if (intent_key === undefined || listing_id === undefined || currency === undefined) return null;
+  if (listing_type !== "teacher" && listing_type !== "school") return null;
+  const counts = { months: wholeNumber(months), unitCents: wholeNumber(unit_cents) };
+  if (counts.months === null || counts.unitCents === null) return null;
+  return {
+    intentKey: intent_key,
+    listingId: listing_id,
+    listingType: listing_type,
+    months: counts.months,
+    unitCents: counts.unitCents,
+    currency,
+  };
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,9}$/u.test(text) ? Number(text) : null;
+}

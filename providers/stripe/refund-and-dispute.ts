@@ -1,0 +1,54 @@
+import type Stripe from "stripe";
+import type { Dispute, DisputeStatus, Refund, RefundStatus } from "#domain/payments/payment-provider.ts";
+import { fromSeconds } from "./session.ts";
+
+export function toRefund(refund: Stripe.Refund, readAt: Date): Refund {
+  return {
+    id: refund.id,
+    paymentId: idOf(refund.payment_intent),
+    amountCents: refund.amount,
+    status: refundStatusOf(refund.status),
+    createdAt: fromSeconds(refund.created),
+    readAt,
+  };
+}
+
+export function toDispute(dispute: Stripe.Dispute, readAt: Date): Dispute {
+  return {
+    id: dispute.id,
+    paymentId: idOf(dispute.payment_intent),
+    amountCents: dispute.amount,
+    status: disputeStatusOf(dispute.status),
+    createdAt: fromSeconds(dispute.created),
+    readAt,
+  };
+}
+
+/** Canceled refunds went back to us like failed ones. */
+function refundStatusOf(status: string | null): RefundStatus {
+  if (status === "succeeded") return "succeeded";
+  return status === "failed" || status === "canceled" ? "failed" : "pending";
+}
+
+function disputeStatusOf(status: Stripe.Dispute.Status): DisputeStatus {
+  switch (status) {
+    case "warning_needs_response":
+    case "warning_under_review":
+      return "inquiry";
+    case "won":
+    case "warning_closed":
+    case "prevented":
+      return "won";
+    case "lost":
+    // The money is away until the appeal is decided.
+    case "appeal_needs_response":
+    case "appeal_under_review":
+      return "lost";
+    default:
+      return "open";
+  }
+}
+
+function idOf(intent: string | { id: string } | null): string | null {
+  return typeof intent === "string" ? intent : (intent?.id ?? null);
+}

@@ -1,0 +1,46 @@
+import type Stripe from "stripe";
+import type { CheckoutSession, SessionStatus } from "#domain/payments/payment-provider.ts";
+import { readOrder } from "./order-metadata.ts";
+
+/** Reads a session that was fetched with its payment and charge expanded. */
+export function toCheckoutSession(session: Stripe.Checkout.Session, readAt: Date): CheckoutSession {
+  const intent = session.payment_intent;
+  const status = statusOf(session);
+  const charge = chargeOf(session);
+  return {
+    id: session.id,
+    status,
+    url: session.url,
+    order: readOrder(session.metadata),
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? "",
+    isLive: session.livemode,
+    paymentId: typeof intent === "string" ? intent : (intent?.id ?? null),
+    createdAt: fromSeconds(session.created),
+    expiresAt: fromSeconds(session.expires_at),
+    paidAt: status === "paid" ? fromSeconds(charge?.created ?? session.created) : null,
+    receiptUrl: charge?.receipt_url ?? null,
+    readAt,
+  };
+}
+
+/** The charge of a session's payment. Null before there is one, and when it was not expanded. */
+export function chargeOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.Charge | null {
+  if (intent === null || typeof intent === "string") return null;
+  return typeof intent.latest_charge === "string" ? null : intent.latest_charge;
+}
+
+/** A moment as Stripe writes it, in seconds. */
+export function fromSeconds(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
+function statusOf({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): SessionStatus {
+  if (status === "open") return "open";
+  if (status === "expired") return "expired";
+  if (payment_status === "paid" || payment_status === "no_payment_required") return "paid";
+  // A slow payment that did not come about leaves the session complete and unpaid; only the payment tells.
+  const isOver =
+    typeof intent === "object" && (intent?.status === "requires_payment_method" || intent?.status === "canceled");
+  return isOver ? "failed" : "pending";
+}

@@ -1,0 +1,31 @@
+import type Stripe from "stripe";
+import type { Page, Window } from "#domain/payments/payment-provider.ts";
+
+/** The most that Stripe gives at once. */
+const pageSize = 100;
+
+/** A window of creation times as Stripe's lists take it. Both ends are whole seconds; the later one is not part of it. */
+export function toListParameters({ from, until, cursor }: Window): {
+  created: Stripe.RangeQueryParam;
+  limit: number;
+  starting_after?: string;
+} {
+  return {
+    created: {
+      gte: Math.floor(from.getTime() / 1000),
+      ...(until !== undefined && { lt: Math.ceil(until.getTime() / 1000) }),
+    },
+    limit: pageSize,
+    ...(cursor !== null && { starting_after: cursor }),
+  };
+}
+
+/** One page of a list, newest first, as the domain reads it. `readAt` is from before the question. */
+export async function readPage<Raw extends { id: string }, Item>(
+  readAt: Date,
+  answer: Promise<Stripe.ApiList<Raw>>,
+  read: (raw: Raw, readAt: Date) => Item,
+): Promise<Page<Item>> {
+  const { data, has_more: hasMore } = await answer;
+  return { items: data.map((raw) => read(raw, readAt)), next: hasMore ? (data.at(-1)?.id ?? null) : null };
+}

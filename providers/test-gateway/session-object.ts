@@ -1,0 +1,132 @@
+import type Stripe from "stripe";
+import { ApiError } from "./api-error.ts";
+import type { CreateForm } from "./create-form.ts";
+import type { SessionRecord } from "./gateway-store.ts";
+import { newId } from "./new-id.ts";
+
+const shortestSeconds = 30 * 60;
+const longestSeconds = 24 * 60 * 60;
+
+/** The least that Stripe takes in US dollars. */
+const leastCents = 50;
+
+/** A new session, open until it expires. Throws an ApiError for an expiry or an amount that Stripe would not take. */
+export function createSession(form: CreateForm, pagesUrl: string, now: Date): SessionRecord {
+  const created = Math.floor(now.getTime() / 1000);
+  const [item] = form.line_items;
+  if (item === undefined) throw new ApiError(400, "Missing required param: line_items.", { param: "line_items" });
+  const { currency, unit_amount: unitAmount, product_data: product } = item.price_data;
+  const amount = unitAmount * item.quantity;
+  if (amount < leastCents)
+    throw new ApiError(400, "The Checkout Session's total amount is too small.", { code: "amount_too_small" });
+  const id = newId("cs_test_", 58);
+  return {
+    description: product.name,
+    receiptEmail: form.payment_intent_data?.receipt_email ?? null,
+    paymentMetadata: form.payment_intent_data?.metadata ?? {},
+    settlement: null,
+    session: {
+      ...emptySession,
+      id,
+      created,
+      expires_at: expiryOf(form, created),
+      url: `${pagesUrl}/pay/${id}`,
+      locale: form.locale,
+      submit_type: form.submit_type ?? null,
+      amount_subtotal: amount,
+      amount_total: amount,
+      currency,
+      adaptive_pricing: form.adaptive_pricing ?? { enabled: true },
+      client_reference_id: form.client_reference_id ?? null,
+      customer_email: form.customer_email ?? null,
+      metadata: form.metadata,
+      success_url: form.success_url,
+      cancel_url: form.cancel_url ?? null,
+    },
+  };
+}
+
+function expiryOf(form: CreateForm, created: number): number {
+  const expiry = form.expires_at ?? created + longestSeconds;
+  if (expiry - created < shortestSeconds || expiry - created > longestSeconds)
+    throw new ApiError(
+      400,
+      "The `expires_at` timestamp must be 30 minutes to 24 hours from Checkout Session creation.",
+      {
+        param: "expires_at",
+      },
+    );
+  return expiry;
+}
+
+/** What is the same for every session of one payment without tax, discount and shipping. */
+const emptySession: Omit<Stripe.Checkout.Session, "id" | "created" | "expires_at"> = {
+  object: "checkout.session",
+  mode: "payment",
+  ui_mode: "hosted_page",
+  status: "open",
+  payment_status: "unpaid",
+  livemode: false,
+  payment_intent: null,
+  payment_method_types: ["card", "alipay", "wechat_pay"],
+  payment_method_options: {},
+  payment_method_collection: "if_required",
+  payment_method_configuration_details: null,
+  allowed_payment_method_types: null,
+  adaptive_pricing: null,
+  after_expiration: null,
+  allow_promotion_codes: null,
+  amount_subtotal: null,
+  amount_total: null,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  billing_address_collection: null,
+  cancel_url: null,
+  client_reference_id: null,
+  client_secret: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  currency: null,
+  currency_conversion: null,
+  custom_fields: [],
+  custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+  customer: null,
+  customer_account: null,
+  customer_creation: "if_required",
+  customer_details: null,
+  customer_email: null,
+  discounts: [],
+  integration_identifier: null,
+  invoice: null,
+  invoice_creation: {
+    enabled: false,
+    invoice_data: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: null,
+      metadata: {},
+      rendering_options: null,
+    },
+  },
+  locale: null,
+  managed_payments: null,
+  metadata: {},
+  origin_context: null,
+  payment_link: null,
+  permissions: null,
+  phone_number_collection: { enabled: false },
+  recovered_from: null,
+  saved_payment_method_options: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  submit_type: null,
+  subscription: null,
+  success_url: null,
+  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+  url: null,
+  wallet_options: null,
+};
