@@ -5,17 +5,22 @@ import { inlineScripts } from "./scripts/inline-scripts.ts";
 const around =
   "boot|language|session/(?:auth-context|stored)|root|components/(?:brand|focus|name|page-shell|rating|session|site-|theme)|" +
   "design/(?:avatar|badge|breakable|button|empty|icon|notice|segmented|star|toast)";
-const ofResults = "components/(?:results|listing-|sample-)|design/(?:field|page-|pagination|select|skeleton)";
+const ofResults =
+  "components/(?:results|listing-(?!row-view)|sample-)|design/(?:field|page-|pagination|select|skeleton)";
 
 /**
  * The browser's files: the framework in one, what stands around every page in another, what results pages share in a
- * third. Left alone, the bundler makes a file of every few shared lines, and each is compressed without knowing the
+ * third, the parts of a listing's page in a fourth. Left alone, the bundler makes a file of every few shared lines, and each is compressed without knowing the
  * others: 8 KB more on the wire. What only accounts need (the auth client, zod) stays out of the first, which every page
  * with script loads. `npm run bench -- weight` shows what a page loads.
  */
 const groups = [
   { name: "framework", test: /node_modules\/(?!@react-router\/dev|@supabase|tslib|zod)|vite\/preload/ },
-  { name: "site", test: new RegExp(`/i18n/|/app/(?:${around})`) },
+  { name: "site", test: new RegExp(`/i18n/(?:language|fill|plural|brand)\\.|/app/(?:${around})`) },
+  {
+    name: "listing",
+    test: /\/app\/(?:components\/listing\/.*(?:tsx|use-copied.ts)|pages\/listing\/(?!listing-page).*tsx)$/,
+  },
   { name: "results", test: new RegExp(`/app/(?:${ofResults})`) },
 ];
 

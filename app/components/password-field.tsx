@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { Icon } from "#app/design/icon.tsx";
+import { Icon } from "#app/design/any-icon.tsx";
 import { TextField } from "#app/design/text-field.tsx";
 import type { Words } from "#i18n/words.ts";
 

@@ -1,13 +1,18 @@
+import type { ReactNode } from "react";
 import { type IconName, iconShapes } from "./icon-shapes.tsx";
 
-type Props = { name: IconName; size?: 16 | 18 | 20; className?: string };
+export type DrawnProps = { size?: 16 | 18 | 20; className?: string };
 
 /** A line icon. It never speaks: the words stand beside it or on the control around it. */
-export function Icon({ name, size, className }: Props) {
+export function Icon({ name, ...look }: DrawnProps & { name: IconName }) {
+  return <Drawn {...look}>{iconShapes[name]}</Drawn>;
+}
+
+export function Drawn({ size, className, children }: DrawnProps & { children: ReactNode }) {
   const classes = ["i", size && `i-${size}`, className].filter(Boolean).join(" ");
   return (
     <svg className={classes} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {iconShapes[name]}
+      {children}
     </svg>
   );
 }

@@ -1,5 +1,5 @@
-import { Icon } from "./icon.tsx";
-import type { IconName } from "./icon-shapes.tsx";
+import type { AnyIconName as IconName } from "./any-icon.tsx";
+import { Icon } from "./any-icon.tsx";
 
 type Props<Value extends string> = {
   name: string;

@@ -1,8 +1,8 @@
 import { type ReactNode } from "react";
+import type { AnyIconName as IconName } from "#app/design/any-icon.tsx";
+import { Icon } from "#app/design/any-icon.tsx";
 import { Breakable } from "#app/design/breakable.tsx";
 import { ButtonLink } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
-import type { IconName } from "#app/design/icon-shapes.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { Words } from "#i18n/words.ts";
 import type { ContactView } from "./contact-view.ts";

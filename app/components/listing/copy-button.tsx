@@ -1,5 +1,5 @@
+import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { fill } from "#i18n/fill.ts";
 import type { Words } from "#i18n/words.ts";

@@ -1,4 +1,4 @@
-import { Icon } from "#app/design/icon.tsx";
+import { Icon } from "#app/design/any-icon.tsx";
 import { Qr } from "#app/design/qr.tsx";
 import { fill } from "#i18n/fill.ts";
 import type { Words } from "#i18n/words.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { noStore } from "#app/cache-control.ts";
+import { Icon } from "#app/design/any-icon.tsx";
 import { Button, buttonClass } from "#app/design/button.tsx";
 import { LogOutIcon } from "#app/design/drawn-icons.tsx";
-import { Icon } from "#app/design/icon.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";

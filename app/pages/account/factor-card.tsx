@@ -1,8 +1,8 @@
 import type { Factor } from "@supabase/auth-js";
 import { useEffect, useRef, useState } from "react";
+import { Icon } from "#app/design/any-icon.tsx";
 import { Badge } from "#app/design/badge.tsx";
 import { Button } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
 import { useAccount } from "./account-context.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { FactorRemoval } from "./factor-removal.tsx";
@@ -14,6 +14,7 @@ export function FactorCard() {
   const { user, words, contactEmail } = useAccount();
   const [adding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Factor | null>(null);
+  const [removals, setRemovals] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const wasAdding = useRef(false);
@@ -24,6 +25,11 @@ export function FactorCard() {
     if (wasAdding.current && !adding) add.current?.focus();
     wasAdding.current = adding;
   }, [adding]);
+
+  useEffect(() => {
+    // After the dialog has given the focus back to a button that is no more.
+    if (removals > 0) heading.current?.focus();
+  }, [removals]);
 
   const [mailBefore, mailAfter] = words.factor.lost.split("{email}");
   return (
@@ -58,9 +64,9 @@ export function FactorCard() {
         <FactorRemoval
           factor={removed}
           factors={factors}
-          onEnd={() => {
+          onEnd={(isRemoved) => {
             setRemoved(null);
-            heading.current?.focus();
+            if (isRemoved) setRemovals(removals + 1);
           }}
         />
       ) : null}

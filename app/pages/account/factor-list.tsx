@@ -1,6 +1,6 @@
 import type { Factor } from "@supabase/auth-js";
+import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { fill } from "#i18n/fill.ts";
 import { formatDate } from "#i18n/formats.ts";

@@ -10,18 +10,16 @@ import { CodeField } from "./code-field.tsx";
 import { nameOf } from "./factor-list.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { appCodes, fieldFailure } from "./field-failure.ts";
-import { useCarryOver } from "./use-carry-over.ts";
 import { useCheckedForm } from "./use-checked-form.ts";
 import { useDone } from "./use-done.ts";
 import { useSending } from "./use-sending.ts";
 
-type Props = { factor: Factor; factors: readonly Factor[]; onEnd: () => void };
+type Props = { factor: Factor; factors: readonly Factor[]; onEnd: (isRemoved: boolean) => void };
 
 /** Takes an authenticator away, for a code of this one or of another. */
 export function FactorRemoval({ factor, factors, onEnd }: Props) {
   const { words } = useAccount();
   const { busy, failure, send, forget } = useSending();
-  const carryOver = useCarryOver();
   const done = useDone();
   const { field, rest } = fieldFailure(failure, appCodes, words.failures);
   const name = nameOf(factor, words.factor.unnamed);
@@ -40,16 +38,18 @@ export function FactorRemoval({ factor, factors, onEnd }: Props) {
         const refused = isKnown ? null : (await client.mfa.challengeAndVerify({ factorId, code })).error;
         if (refused) return refused;
         isKnown = true;
-        return (await client.mfa.unenroll({ factorId: factor.id })).error;
+        const kept = (await client.mfa.unenroll({ factorId: factor.id })).error;
+        // The session knows its account's factors from its last renewal.
+        if (!kept) await client.refreshSession();
+        return kept;
       });
       if (!isRemoved) return focusFault();
-      onEnd();
+      onEnd(true);
       done(fill(words.factor.removed, { name }));
-      await carryOver();
     },
   });
   return (
-    <Dialog title={fill(words.factor.removeTitle, { name })} closeLabel={words.cancel} onClose={onEnd}>
+    <Dialog title={fill(words.factor.removeTitle, { name })} closeLabel={words.cancel} onClose={() => onEnd(false)}>
       <form {...fields} className="setting-form">
         <p className="muted">{factors.length > 1 ? words.factor.removeOne : words.factor.removeLast}</p>
         <FailureNotice failure={rest} />
@@ -64,7 +64,7 @@ export function FactorRemoval({ factor, factors, onEnd }: Props) {
         ) : null}
         <CodeField id="removal-code" label={words.factor.codeOfApp} fault={faults.code} failure={field} />
         <div className="dialog-acts">
-          <Button variant="ghost" onClick={onEnd}>
+          <Button variant="ghost" onClick={() => onEnd(false)}>
             {words.cancel}
           </Button>
           <Button type="submit" busy={busy}>

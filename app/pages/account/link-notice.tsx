@@ -20,7 +20,7 @@ export function LinkNotice() {
   useEffect(() => {
     if (link === null) return;
     void navigate(pathname, { replace: true, preventScrollReset: true });
-    if (link.kind !== "failed") void carryOver();
+    if (link.kind === "used") void carryOver();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the address changes by it
   }, [link]);
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { Icon } from "#app/design/any-icon.tsx";
 import { buttonClass } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { Words } from "#i18n/words.ts";
 import { useAuthPage } from "./auth-page-context.ts";

@@ -1,6 +1,6 @@
 import { Art } from "#app/art/art.tsx";
 import { BrandMark } from "#app/components/brand.tsx";
-import { Icon } from "#app/design/icon.tsx";
+import { Icon } from "#app/design/any-icon.tsx";
 import type { LandingView } from "./landing-view.ts";
 import { SearchBar } from "./search-bar.tsx";
 

@@ -1,6 +1,6 @@
+import type { AnyIconName as IconName } from "#app/design/any-icon.tsx";
+import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
-import type { IconName } from "#app/design/icon-shapes.tsx";
 import type { SelectOption } from "#app/design/select.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { LandingView } from "./landing-view.ts";

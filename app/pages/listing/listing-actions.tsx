@@ -1,5 +1,5 @@
+import { Icon } from "#app/design/any-icon.tsx";
 import { ButtonLink } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
 import type { Words } from "#i18n/words.ts";
 import { ShareButton } from "./share-button.tsx";
 

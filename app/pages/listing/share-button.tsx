@@ -1,6 +1,6 @@
 import { useCopied } from "#app/components/listing/use-copied.ts";
+import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { Words } from "#i18n/words.ts";
 
