@@ -1,14 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults, RunOptions } from "axe-core";
 import { describe, expect, test } from "vitest";
 import { languages } from "#i18n/language.ts";
 import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
+import { bringAxe, drawAll, everything, violations } from "./axe.ts";
 import { type SitePage, sitePages } from "./site-pages.ts";
 
 const openPage = withBrowser();
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const patient = 120_000;
 /** The same markup as another page, with other listings. */
 const twins = ["home with sample counts", "results, next page"];
@@ -22,7 +18,7 @@ const readers = [
 describe.each(readers)("in $language", ({ language, viewport, themes: [theme, otherTheme] }) => {
   test("axe finds nothing on any page, light or dark", { timeout: patient }, async () => {
     const page = await openPage({ viewport, colorScheme: theme, reducedMotion: "reduce" });
-    await page.addInitScript({ content: axe });
+    await bringAxe(page);
     const found: unknown[] = [];
     for (const shown of sitePages(language).filter(({ name }) => !twins.includes(name))) {
       await page.emulateMedia({ colorScheme: theme });
@@ -58,26 +54,6 @@ describe.each(languages)("in %s", (language) => {
 async function show(page: WatchedPage, { baseURL, path, hydrates }: SitePage): Promise<void> {
   await page.goto(baseURL + path);
   if (hydrates) await hydrated(page);
-}
-
-/** Draws at once what a browser draws when it is scrolled to, or bit by bit: till then colours may be those of before. */
-function drawAll(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync("* { content-visibility: visible !important; transition: none !important }");
-  document.adoptedStyleSheets = [sheet];
-}
-
-async function violations(page: WatchedPage, options: RunOptions): Promise<unknown[]> {
-  const results = await page.evaluate(async (given): Promise<AxeResults> => {
-    const { run } = Reflect.get(window, "axe");
-    return await run({ ...given, resultTypes: ["violations"] });
-  }, options);
-  const { pathname, search } = new URL(page.url());
-  return results.violations.map(({ id, nodes }) => ({
-    page: pathname + search,
-    rule: id,
-    nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
-  }));
 }
 
 /** The longest transition or animation that any element may have, in seconds. */

@@ -1,0 +1,91 @@
+import type { Session } from "@supabase/auth-js";
+import type { Page } from "playwright-core";
+import { type Language, localPath } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import type { Account } from "#test/helpers/account-requests.ts";
+import type { WatchedPage } from "#test/helpers/browser.ts";
+
+export const firstPassword = "mango-tree-1";
+
+/** Somebody with an account of their own, as a call of the provider gives it. */
+export type Member = { email: string; session: Session };
+
+let count = 0;
+
+/** Opens an account without a browser. */
+export async function newMember(origin: string, language: Language = "en"): Promise<Member> {
+  const email = `member-${process.pid}-${++count}@taoli.example`;
+  const data = { full_name: "Lin Yuqing", language };
+  return { email, session: await ask(origin, "signup", { email, password: firstPassword, data }) };
+}
+
+/** Opens another session of the account, on another device as it were. Throws when the password is refused. */
+export async function signInElsewhere(origin: string, email: string, password = firstPassword): Promise<Session> {
+  return await ask(origin, "token?grant_type=password", { email, password });
+}
+
+/** Null when the session is no more. */
+export async function refreshed(origin: string, { refresh_token }: Session): Promise<Session | null> {
+  return await ask(origin, "token?grant_type=refresh_token", { refresh_token }).catch(() => null);
+}
+
+/** Ends all sessions of the account, as another device may. */
+export async function endSessions(origin: string, { access_token: token }: Session): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  await fetch(`${origin}/auth/v1/logout?scope=global`, { method: "POST", headers });
+}
+
+/** The member as what asks the directory's own API. */
+export function asAccount({ email, session }: Member): Account {
+  const { access_token: accessToken, refresh_token: refreshToken } = session;
+  return { email, address: "127.0.0.1", accessToken, refreshToken, version: 1 };
+}
+
+/** Opens the account page as somebody who has signed in in this browser before. */
+export async function openAccount(page: Page, { session }: Member, language: Language): Promise<void> {
+  await page.goto(localPath(language, "/privacy"));
+  await page.evaluate((kept) => localStorage.setItem("taoli.session", kept), JSON.stringify(session));
+  await page.goto(localPath(language, "/dashboard/account"));
+  await page.locator("#fullName").waitFor();
+}
+
+async function ask(origin: string, path: string, body: object): Promise<Session> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${origin}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Session;
+}
+
+export function press(page: Page, name: string): Promise<void> {
+  return page.getByRole("button", { name, exact: true }).click();
+}
+
+/** Waits for the message that something is done. */
+export function toast(page: Page, text: string): Promise<void> {
+  return page.locator(".toast").filter({ hasText: text }).waitFor();
+}
+
+export async function changePassword(page: Page, language: Language, password: string, again = password) {
+  await page.locator("#password").fill(password);
+  await page.locator("#confirmPassword").fill(again);
+  await press(page, words(language, "account").password.save);
+}
+
+export function focusedId(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.id);
+}
+
+/** The next change of the account is refused with this code, as it would be after a while. */
+export async function refuseOnce(page: Page, code: string): Promise<void> {
+  let refused = false;
+  await page.route("**/auth/v1/user", async (route) => {
+    if (refused || route.request().method() !== "PUT") return route.continue();
+    refused = true;
+    return route.fulfill({ status: 400, json: { code: 400, error_code: code, msg: "Refused" } });
+  });
+}
+
+/** Browsers report a refused question as an error of the page. */
+export function apartFromRefusals({ problems }: WatchedPage): string[] {
+  return problems.filter((problem) => !problem.startsWith("Failed to load resource"));
+}

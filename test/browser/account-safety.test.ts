@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fill } from "#i18n/fill.ts";
+import { languages, localPath } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import { createAuthenticator } from "#test/helpers/authenticator.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
+import { type Site, startSite } from "#test/helpers/site.ts";
+import {
+  apartFromRefusals,
+  changePassword,
+  endSessions,
+  firstPassword,
+  focusedId,
+  type Member,
+  newMember,
+  openAccount,
+  press,
+  refreshed,
+  refuseOnce,
+  signInElsewhere,
+  toast,
+} from "./account-member.ts";
+import { bringAxe, drawAll, everything, violations } from "./axe.ts";
+
+const openPage = withBrowser();
+const patient = 120_000;
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ listings: 0 });
+});
+afterAll(() => site.stop());
+
+describe.each(languages)("in %s", (language) => {
+  const own = words(language, "account");
+  const auth = words(language, "auth");
+  const failures = words(language, "authFailures");
+  const newPassword = "peach-tree-2";
+
+  async function open(): Promise<{ page: WatchedPage; member: Member }> {
+    const member = await newMember(site.origin, language);
+    const page = await openPage({ viewport: language === "en" ? phone : desktop, baseURL: site.origin });
+    await openAccount(page, member, language);
+    return { page, member };
+  }
+
+  test("a second factor is set up, asked for when signing in, and removed", { timeout: patient }, async () => {
+    const { page, member } = await open();
+    await press(page, own.factor.add);
+    expect(await page.locator("#factorName").inputValue()).toBe(own.factor.defaultName);
+    await press(page, own.factor.continue);
+    const secret = await page.locator(".factor-secret").textContent();
+    const picture = page.getByRole("img", { name: own.factor.qrLabel });
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
+    const app = createAuthenticator(secret ?? "");
+    await page.locator("#factor-code").fill("000000");
+    await press(page, own.factor.turnOn);
+    await page.getByText(failures.codes.mfa_verification_failed).waitFor();
+    await page.locator("#factor-code").fill(await app.nextCode());
+    await press(page, own.factor.turnOn);
+    await toast(page, own.factor.added);
+    await page.getByText(own.factor.on, { exact: true }).waitFor();
+    expect(await page.locator(".factors li").allTextContents()).toEqual([
+      expect.stringContaining(own.factor.defaultName),
+    ]);
+
+    await press(page, own.sessions.scopes.local);
+    await page.waitForURL(site.origin + localPath(language, "/"));
+    await page.goto(localPath(language, "/auth?next=%2Fdashboard%2Faccount"));
+    await page.locator("#email").fill(member.email);
+    await page.locator("#password").fill(firstPassword);
+    await page.locator('.auth-form button[type="submit"]').click();
+    await page.locator("#code").fill(await app.nextCode());
+    await press(page, auth.verify);
+    await page.locator(".factors li").waitFor();
+
+    await press(page, fill(own.factor.removeLabel, { name: own.factor.defaultName }));
+    const dialog = page.getByRole("dialog");
+    await dialog.locator("#removal-code").fill(await app.nextCode());
+    await dialog.getByRole("button", { name: own.factor.remove }).click();
+    await toast(page, fill(own.factor.removed, { name: own.factor.defaultName }));
+    await page.getByText(own.factor.off, { exact: true }).waitFor();
+    expect(await focusedId(page)).toBe("factor");
+    await expect.poll(async () => (await signInElsewhere(site.origin, member.email)).user.factors ?? []).toEqual([]);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("whoever turns away from setting up leaves no factor behind", async () => {
+    const { page, member } = await open();
+    await press(page, own.factor.add);
+    await press(page, own.factor.continue);
+    await page.locator(".factor-secret").waitFor();
+    await press(page, own.cancel);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(own.factor.add);
+    await expect.poll(async () => (await signInElsewhere(site.origin, member.email)).user.factors ?? []).toEqual([]);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("other devices are signed out, then all of them", async () => {
+    const { page, member } = await open();
+    const other = await signInElsewhere(site.origin, member.email);
+    await press(page, own.sessions.scopes.others);
+    await toast(page, own.sessions.done);
+    expect(await refreshed(site.origin, other)).toBeNull();
+    const another = await signInElsewhere(site.origin, member.email);
+    await press(page, own.sessions.scopes.global);
+    await page.waitForURL(site.origin + localPath(language, "/"));
+    expect(await page.evaluate(() => localStorage.getItem("taoli.session"))).toBeNull();
+    expect(await refreshed(site.origin, another)).toBeNull();
+    expect(page.problems).toEqual([]);
+  });
+
+  test("a session that has ended leads to the sign-in page, and back from there", async () => {
+    const { page, member } = await open();
+    await endSessions(site.origin, member.session);
+    await page.locator("#fullName").fill("Yuqing");
+    await press(page, own.name.save);
+    const next = encodeURIComponent(localPath(language, "/dashboard/account"));
+    await page.waitForURL(`${site.origin}${localPath(language, "/auth")}?next=${next}`);
+    await page.locator("#email").fill(member.email);
+    await page.locator("#password").fill(firstPassword);
+    await page.locator('.auth-form button[type="submit"]').click();
+    await page.waitForURL(site.origin + localPath(language, "/dashboard/account"));
+    await page.locator("#fullName").waitFor();
+  });
+
+  test("axe finds nothing on the page, in its forms and dialogs, light or dark", { timeout: patient }, async () => {
+    const member = await newMember(site.origin, language);
+    const page = await openPage({
+      viewport: language === "en" ? desktop : phone,
+      baseURL: site.origin,
+      reducedMotion: "reduce",
+    });
+    await bringAxe(page);
+    await openAccount(page, member, language);
+    await page.evaluate(drawAll);
+    const found: unknown[] = [];
+    const look = async () => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        found.push(...(await violations(page, { runOnly: everything })));
+      }
+    };
+    await page.locator("#newEmail").fill(`new-${member.email}`);
+    await press(page, own.email.save);
+    await page.locator(".setting-pending").waitFor();
+    await changePassword(page, language, "1", "2");
+    await press(page, own.factor.add);
+    await press(page, own.factor.continue);
+    await page.locator(".factor-secret").waitFor();
+    await look();
+    await refuseOnce(page, "reauthentication_needed");
+    await changePassword(page, language, newPassword);
+    await page.getByRole("dialog").waitFor();
+    await look();
+    expect(found).toEqual([]);
+  });
+});
+
+test("the page is the same for everybody, is kept by nobody, and says what it needs", async () => {
+  const answer = await fetch(`${site.origin}/dashboard/account`);
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  const page = await openPage({ javaScriptEnabled: false, baseURL: site.origin });
+  await page.goto("/dashboard/account");
+  const notice = page.locator("noscript .notice");
+  expect(await notice.textContent()).toContain(words("en", "account").needsScriptTitle);
+  expect(await notice.isVisible()).toBe(true);
+  expect(await page.locator(".settings-skeleton").isVisible()).toBe(false);
+});

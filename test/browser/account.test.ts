@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fill } from "#i18n/fill.ts";
+import { languages, localPath } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import { createListing, readListing } from "#test/helpers/account-requests.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
+import { awaitLetter } from "#test/helpers/letters.ts";
+import { type Site, startSite } from "#test/helpers/site.ts";
+import {
+  apartFromRefusals,
+  asAccount,
+  changePassword,
+  firstPassword,
+  focusedId,
+  type Member,
+  newMember,
+  openAccount,
+  press,
+  refreshed,
+  refuseOnce,
+  signInElsewhere,
+  toast,
+} from "./account-member.ts";
+
+const openPage = withBrowser();
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ listings: 0 });
+});
+afterAll(() => site.stop());
+
+describe.each(languages)("in %s", (language) => {
+  const own = words(language, "account");
+  const auth = words(language, "auth");
+  const failures = words(language, "authFailures");
+  const newPassword = "peach-tree-2";
+
+  async function open(): Promise<{ page: WatchedPage; member: Member }> {
+    const member = await newMember(site.origin, language);
+    const page = await openPage({ viewport: language === "en" ? phone : desktop, baseURL: site.origin });
+    await openAccount(page, member, language);
+    return { page, member };
+  }
+
+  test("a name is changed once, however often one presses, and the listing bears it", async () => {
+    const { page, member } = await open();
+    await createListing(site.origin, asAccount(member));
+    const puts: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") puts.push(request.url());
+    });
+    await page.locator("#fullName").fill("  ");
+    await press(page, own.name.save);
+    expect(await page.locator("#fullName-error").textContent()).toBe(auth.errors.fullName.missing);
+    expect(await focusedId(page)).toBe("fullName");
+    await page.locator("#fullName").fill("林雨晴 Yuqing");
+    await page.getByRole("button", { name: own.name.save }).dblclick();
+    await toast(page, own.name.done);
+    expect(puts).toHaveLength(1);
+    await expect.poll(() => readName(member), { timeout: 10_000 }).toBe("林雨晴 Yuqing");
+    await page.reload();
+    await expect.poll(() => page.locator("#fullName").inputValue()).toBe("林雨晴 Yuqing");
+    expect(page.problems).toEqual([]);
+  });
+
+  test("a password is given twice, differs from the old one, and ends other devices", async () => {
+    const { page, member } = await open();
+    const elsewhere = await signInElsewhere(site.origin, member.email);
+    await changePassword(page, language, "12345");
+    expect(await page.locator("#password-error").textContent()).toBe(fill(auth.errors.password.short, { n: 6 }));
+    await changePassword(page, language, newPassword, firstPassword);
+    expect(await page.locator("#confirmPassword-error").textContent()).toBe(auth.errors.confirmPassword.mismatch);
+    await changePassword(page, language, firstPassword);
+    await page.getByText(failures.codes.same_password).waitFor();
+    expect(await focusedId(page)).toBe("password");
+    expect(await page.locator("#confirmPassword").inputValue()).toBe(firstPassword);
+    await changePassword(page, language, newPassword);
+    await toast(page, own.password.done);
+    expect(await page.locator("#password").inputValue()).toBe("");
+    await expect(signInElsewhere(site.origin, member.email)).rejects.toThrow("invalid_credentials");
+    await signInElsewhere(site.origin, member.email, newPassword);
+    expect(await refreshed(site.origin, elsewhere)).toBeNull();
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("after ten minutes a code of a letter is asked for first", async () => {
+    const { page, member } = await open();
+    await refuseOnce(page, "reauthentication_needed");
+    await changePassword(page, language, newPassword);
+    const dialog = page.getByRole("dialog", { name: own.prove.title });
+    await dialog.getByText(member.email).waitFor();
+    const { code } = await awaitLetter(site.dataDir, { to: member.email, has: "code" });
+    const digits = code?.replace(/\D/g, "") ?? "";
+    await dialog.locator("#prove-code").fill(digits === "000000" ? "111111" : "000000");
+    await dialog.getByRole("button", { name: own.prove.confirm }).click();
+    await dialog.getByText(failures.codes.reauthentication_not_valid).waitFor();
+    await dialog.locator("#prove-code").fill(`${digits.slice(0, 3)} ${digits.slice(3)}`);
+    await dialog.getByRole("button", { name: own.prove.confirm }).click();
+    await toast(page, own.password.done);
+    expect(await dialog.count()).toBe(0);
+    await signInElsewhere(site.origin, member.email, newPassword);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("whoever closes the question for the code keeps what they typed", async () => {
+    const { page } = await open();
+    await refuseOnce(page, "reauthentication_needed");
+    await changePassword(page, language, newPassword);
+    await page.getByRole("dialog").getByText(own.prove.title).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    expect(await page.locator("#confirmPassword").inputValue()).toBe(newPassword);
+    await press(page, own.password.save);
+    await toast(page, own.password.done);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("an address changes when both mailboxes have agreed", async () => {
+    const { page, member } = await open();
+    const email = `new-${member.email}`;
+    await page.locator("#newEmail").fill(member.email);
+    await press(page, own.email.save);
+    expect(await page.locator("#newEmail-error").textContent()).toBe(own.email.same);
+    await page.locator("#newEmail").fill(email.toUpperCase());
+    await press(page, own.email.save);
+    await toast(page, own.email.sent);
+    await page.getByText(fill(own.email.pending, { from: member.email, to: email })).waitFor();
+    await page.reload();
+    await page.getByText(fill(own.email.pendingTitle, { email })).waitFor();
+
+    const { link: ofOld } = await awaitLetter(site.dataDir, { to: member.email, has: "link" });
+    await page.goto(ofOld ?? "");
+    await page.getByText(own.email.halfTitle).waitFor();
+    expect(page.url()).toBe(site.origin + localPath(language, "/dashboard/account"));
+    const { link: ofNew } = await awaitLetter(site.dataDir, { to: email, has: "link" });
+    await page.goto(ofNew ?? "");
+    await page.getByText(fill(own.email.done, { email })).waitFor();
+    await expect.poll(() => page.locator(".setting-now").textContent()).toContain(email);
+    expect(await page.getByText(fill(own.email.pendingTitle, { email })).count()).toBe(0);
+    await signInElsewhere(site.origin, email);
+    await page.goto(ofNew ?? "");
+    await page.getByText(own.email.linkFailed).waitFor();
+    expect(page.problems).toEqual([]);
+  });
+
+  test("letters to both mailboxes can be sent again, once a minute", async () => {
+    const { page, member } = await open();
+    await page.locator("#newEmail").fill(`new-${member.email}`);
+    await press(page, own.email.save);
+    const first = await awaitLetter(site.dataDir, { to: member.email, has: "link" });
+    await press(page, auth.resend);
+    await toast(page, own.email.resent);
+    await awaitLetter(site.dataDir, { to: member.email, has: "link" }, new Set([first.name]));
+    expect(await page.locator(".resend button").getAttribute("aria-disabled")).toBe("true");
+    expect(page.problems).toEqual([]);
+  });
+
+  test("letters come in the language that is chosen", async () => {
+    const { page, member } = await open();
+    const other = language === "en" ? "zh" : "en";
+    await page.getByRole("radio", { name: own.letters.names[other] }).check({ force: true });
+    await press(page, own.letters.save);
+    await toast(page, own.letters.done[other]);
+    const { user } = await signInElsewhere(site.origin, member.email);
+    expect(user.user_metadata["language"]).toBe(other);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("without a connection that is said, and nothing typed is lost", async () => {
+    const { page } = await open();
+    await page.context().setOffline(true);
+    await page.locator("#fullName").fill("Yuqing");
+    await press(page, own.name.save);
+    await page.getByRole("alert").getByText(failures.offline).waitFor();
+    await page.context().setOffline(false);
+    expect(await page.locator("#fullName").inputValue()).toBe("Yuqing");
+    await press(page, own.name.save);
+    await toast(page, own.name.done);
+  });
+});
+
+async function readName(member: Member): Promise<string | undefined> {
+  const listing = (await readListing(site.origin, asAccount(member))) as { full_name?: string } | null;
+  return listing?.full_name;
+}

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { type KeptLetter, openMailbox } from "#providers/mailbox/mailbox.ts";
+
+type Wanted = { to: string /** Only letters with this: a link to follow, or a code to type. */; has: "link" | "code" };
+
+/**
+ * The newest letter to an address in the development mailbox of a site. Waits for one that is not among `known`, the
+ * names of those that came before; throws after 15 s.
+ */
+export async function awaitLetter(
+  dataDir: string,
+  { to, has }: Wanted,
+  known: ReadonlySet<string> = new Set(),
+): Promise<KeptLetter> {
+  const mailbox = openMailbox(join(dataDir, "mail"));
+  for (let attempt = 0; attempt < 150; attempt++) {
+    const letters = await mailbox.list();
+    const found = letters.find((letter) => letter.to === to && letter[has] !== null && !known.has(letter.name));
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No letter with a ${has} came to ${to} within 15 s.`);
+}
