@@ -1,0 +1,126 @@
+import { createHmac } from "node:crypto";
+import { exportSPKI, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from "jose";
+import { expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { createTestAuth } from "#test/helpers/embedded-auth.ts";
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+function decode(part: string | undefined): JWTPayload & Record<string, unknown> {
+  return JSON.parse(Buffer.from(part ?? "", "base64url").toString("utf8"));
+}
+
+eachDatabase((database) => {
+  /** A true token, the key it was signed with, and what an attacker can learn. */
+  async function prepare() {
+    const auth = await createTestAuth(database.db);
+    const { access_token: token } = await auth.signUp("wei@example.com");
+    const stored = await database.db
+      .selectFrom("auth_provider.settings")
+      .select("value")
+      .where("name", "=", "signing-key")
+      .executeTakeFirstOrThrow();
+    const ours = await importJWK(JSON.parse(stored.value) as JWK, "ES256");
+    const { keys } = (await auth.call("GET", "/.well-known/jwks.json")).body as unknown as { keys: JWK[] };
+    const [header, payload] = token.split(".").map((part, index) => (index < 2 ? decode(part) : {}));
+    const sign = (claims: JWTPayload, extra: Record<string, unknown> = {}, key = ours) =>
+      new SignJWT(claims).setProtectedHeader({ alg: "ES256", typ: "JWT", ...extra }).sign(key);
+    return { auth, token, header: header ?? {}, payload: payload ?? {}, keys, ours, sign };
+  }
+
+  test("the key set tells the public half only, and may be kept", async () => {
+    const { auth, keys, header } = await prepare();
+    expect(keys).toEqual([
+      {
+        kty: "EC",
+        crv: "P-256",
+        x: expect.any(String),
+        y: expect.any(String),
+        kid: header["kid"],
+        alg: "ES256",
+        use: "sig",
+        key_ops: ["verify"],
+      },
+    ]);
+    const answer = await auth.call("GET", "/.well-known/jwks.json");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=600");
+  });
+
+  test("every forged token is refused, at every door", async () => {
+    const { auth, token, header, payload, keys, ours, sign } = await prepare();
+    const other = await generateKeyPair("ES256", { extractable: true });
+    const now = payload.iat ?? 0;
+    const [head = "", body = "", signature = ""] = token.split(".");
+    const publicPem = await exportSPKI((await importJWK(keys[0] ?? {}, "ES256", { extractable: true })) as CryptoKey);
+    const hs = (secret: string) => {
+      const input = `${encode({ alg: "HS256", typ: "JWT" })}.${body}`;
+      return `${input}.${createHmac("sha256", secret).update(input).digest("base64url")}`;
+    };
+    const without = (name: string) => Object.fromEntries(Object.entries(payload).filter(([key]) => key !== name));
+    const forged: Record<string, string> = {
+      "no algorithm": `${encode({ ...header, alg: "none" })}.${body}.`,
+      "no algorithm, old signature": `${encode({ ...header, alg: "None" })}.${body}.${signature}`,
+      "stripped signature": `${head}.${body}.`,
+      "no signature part": `${head}.${body}`,
+      "empty signature of the right length": `${head}.${body}.${Buffer.alloc(64).toString("base64url")}`,
+      "other payload": `${head}.${encode({ ...payload, sub: "0b8ac2b4-7a6f-4e55-9c53-b3d3f6f2a3a1" })}.${signature}`,
+      "public key as secret": hs(publicPem),
+      "public JWK as secret": hs(JSON.stringify(keys[0])),
+      "empty secret": hs(""),
+      "other key": await sign(payload, { kid: header["kid"] }, other.privateKey),
+      "critical header": await new SignJWT(payload)
+        .setProtectedHeader({ alg: "ES256", crit: ["ours"], ours: 1 })
+        .sign(ours, { crit: { ours: true } }),
+      expired: await sign({ ...payload, exp: now - 6 }),
+      "not yet valid": await sign({ ...payload, nbf: now + 60 }),
+      "no expiry": await sign(without("exp")),
+      "no issuer": await sign(without("iss")),
+      "no audience": await sign(without("aud")),
+      "no session": await sign(without("session_id")),
+      "no subject": await sign(without("sub")),
+      "other issuer": await sign({ ...payload, iss: "https://evil.example/auth/v1" }),
+      "other audience": await sign({ ...payload, aud: "anon" }),
+      "service role": await sign({ ...payload, role: "service_role" }),
+      "subject that is no id": await sign({ ...payload, sub: "' or 1=1 --" }),
+      "session that is no id": await sign({ ...payload, session_id: "' or 1=1 --" }),
+    };
+    for (const [name, value] of Object.entries(forged)) {
+      const answer = await auth.call("GET", "/user", { token: value });
+      expect([name, answer.status, answer.body.error_code]).toEqual([name, 403, "bad_jwt"]);
+      expect([name, (await auth.verifyBearer(value)).ok]).toEqual([name, false]);
+    }
+    expect((await auth.call("GET", "/user", { token })).status).toBe(200);
+  });
+
+  test("a true token of another session or user is refused", async () => {
+    const { auth, payload, sign } = await prepare();
+    const nobody = "0b8ac2b4-7a6f-4e55-9c53-b3d3f6f2a3a1";
+    const foreign = await auth.signUp("other@example.com");
+    for (const [claims, code] of [
+      [{ sub: nobody }, "user_not_found"],
+      [{ session_id: nobody }, "session_not_found"],
+      [{ sub: foreign.user.id }, "session_not_found"],
+    ] as const) {
+      const answer = await auth.call("GET", "/user", { token: await sign({ ...payload, ...claims }) });
+      expect([answer.status, answer.body.error_code]).toEqual([403, code]);
+    }
+  });
+
+  test.each(["", "Basic abc", "Bearer", "Bearer a b", `Bearer ${"a".repeat(17_000)}`])(
+    "without a bearer (%j) nobody is told anything",
+    async (authorization) => {
+      const { auth } = await prepare();
+      for (const [method, path] of [
+        ["GET", "/user"],
+        ["PUT", "/user"],
+        ["POST", "/logout"],
+        ["GET", "/reauthenticate"],
+      ] as const) {
+        const body = method === "GET" ? undefined : "{}";
+        const answer = await auth.routes.request(path, { method, headers: { authorization }, body });
+        expect([path, answer.status]).toEqual([path, 401]);
+        expect(await answer.json()).toMatchObject({ code: 401, error_code: "no_authorization" });
+      }
+    },
+  );
+});
