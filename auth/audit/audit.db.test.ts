@@ -24,7 +24,12 @@ eachDatabase((database) => {
     const { auth, body } = await busyAccount();
     const rows = await database.db.selectFrom("auth_provider.audit_log").selectAll().orderBy("id").execute();
     expect(rows.map(({ action }) => action)).toEqual([
-      ...["signed-up", "email-confirmed", "sign-in-refused", "letter-asked", "password-changed", "signed-out"],
+      "signed-up",
+      "email-confirmed",
+      "sign-in-refused",
+      "letter-asked",
+      "password-changed",
+      "signed-out",
     ]);
     expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([body.user.id]));
     const text = JSON.stringify(rows);

@@ -40,10 +40,7 @@ eachDatabase((database) => {
       expect(JSON.stringify(body)).not.toContain("argon2");
       const claims = JSON.parse(Buffer.from(body.access_token.split(".")[1] ?? "", "base64url").toString("utf8"));
       expect(Object.keys(claims).sort()).toEqual(
-        [
-          ...["aal", "amr", "app_metadata", "aud", "email", "exp", "iat", "is_anonymous", "iss", "phone", "role"],
-          ...["session_id", "sub", "user_metadata"],
-        ].sort(),
+        "aal amr app_metadata aud email exp iat is_anonymous iss phone role session_id sub user_metadata".split(" "),
       );
       expect(claims).toMatchObject({
         iss: "https://taoli.example/auth/v1",
