@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { pathToFileURL } from "node:url";
 import type { Limits } from "#auth/limits/limits.ts";
 import type { OpenedDatabase } from "#database/database.ts";
@@ -13,6 +14,8 @@ export type TestApp = {
   origin: string;
   /** Asks the app as a function; no port. `path` may be a whole URL. Redirects are not followed. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Opens a port of 127.0.0.1, from which `origin` is to be reached. */
+  listen(port: number): Promise<void>;
   /** Turns the clock; pages and expiries see it at once. */
   setTime(now: Date): void;
   services: Services;
@@ -28,6 +31,8 @@ export const testNow = new Date("2026-11-20T12:00:00.000Z");
 type Options = {
   kind?: DatabaseKind;
   origin?: string;
+  /** The clock; without it, time stands still at `testNow`. */
+  now?: () => Date;
   /** How often things may be tried at the embedded provider, where not as often as usual. */
   limits?: Partial<Limits>;
   environment?: Record<string, string>;
@@ -45,15 +50,16 @@ export function loadServerBundle(): Promise<ServerBundle> {
 /** The whole app over a fresh, migrated database, with a clock and a log that the test holds. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
-  const { build, clientFolder, createAccounts, createApp, embeddedAccounts, PageCache, readConfig } =
-    await loadServerBundle();
+  const { build, clientFolder, createHttpServer, listen, PageCache, ...bundle } = await loadServerBundle();
+  const { createAccounts, createApp, embeddedAccounts, readConfig } = bundle;
   const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
   const config = readConfig({ ORIGIN: origin, ...options.environment });
   const log: LogLine[] = [];
-  let now = testNow;
+  let now = options.now ?? (() => testNow);
+  let server: Server | null = null;
   const services: Services = {
     db: options.database?.(opened) ?? opened.db,
-    clock: { now: () => now },
+    clock: { now: () => now() },
     log: {
       info: (event, fields) => void log.push({ level: "info", event, ...fields }),
       warn: (event, fields) => void log.push({ level: "warn", event, ...fields }),
@@ -61,7 +67,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     },
     site: defaultSite,
     origin,
-    accounts: embeddedAccounts(config),
+    accounts: { ...embeddedAccounts(config), ...(config.auth.hostedUrl && { url: config.auth.hostedUrl }) },
   };
   const accounts = await createAccounts(config, { ...services, db: opened.db }, options.limits);
   const cache = new PageCache(services.clock, config.pageCacheBytes);
@@ -70,13 +76,21 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   return {
     origin,
     fetch: async (path, init) => await app.fetch(new Request(new URL(path, origin), init)),
+    async listen(port) {
+      server = createHttpServer(app.fetch);
+      await listen(server, "127.0.0.1", port);
+    },
     setTime: (time) => {
-      now = time;
+      now = () => time;
     },
     services,
     opened,
     log,
     invalidate: () => cache.invalidate(),
-    close,
+    async close() {
+      server?.closeAllConnections();
+      server?.close();
+      await close();
+    },
   };
 }
