@@ -67,7 +67,8 @@ describe.each(languages)("in %s", (language) => {
 
     await press(page, own.sessions.scopes.local);
     await page.waitForURL(site.origin + localPath(language, "/"));
-    await page.goto(localPath(language, "/auth?next=%2Fdashboard%2Faccount"));
+    await page.goto(localPath(language, "/dashboard/account"));
+    await page.waitForURL(/\/auth\?next=/);
     await page.locator("#email").fill(member.email);
     await page.locator("#password").fill(firstPassword);
     await page.locator('.auth-form button[type="submit"]').click();
