@@ -5,7 +5,7 @@ export type Body = Record<string, unknown>;
 
 /** The body as a JSON object; nothing sent counts as an empty one. */
 export async function readBody(context: Context): Promise<Body> {
-  const text = await context.req.text();
+  const text = await readUtf8(context);
   if (text === "") return {};
   let body: unknown;
   try {
@@ -15,6 +15,16 @@ export async function readBody(context: Context): Promise<Body> {
   }
   if (!isObject(body)) throw new AuthError(400, "bad_json", "Request body must be a JSON object");
   return body;
+}
+
+/** Guessing what bytes that are no UTF-8 meant would make one password of two. */
+async function readUtf8(context: Context): Promise<string> {
+  const bytes = await context.req.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AuthError(400, "bad_json", "Request body must be UTF-8");
+  }
 }
 
 /** A text of at most `longest` UTF-16 units that PostgreSQL can keep; null, missing and empty are the empty text. */

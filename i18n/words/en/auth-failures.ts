@@ -51,6 +51,8 @@ export const authFailures = {
     identity_already_exists: "This Google account belongs to another account of ours.",
     identity_not_found: "This Google account is no longer linked.",
     single_identity_not_deletable: "This is your only way to sign in. Set a password first.",
+    bad_json: "The server could not read what was sent. Please try again.",
+    request_too_large: "This is too much to be sent at once.",
     request_timeout: "The server took too long. Please try again.",
     unexpected_failure: "The server has a problem at the moment. Please try again in a minute.",
   },

@@ -60,6 +60,8 @@ export const authFailures: typeof English = {
     identity_already_exists: "该 Google 账号已关联其他账号。",
     identity_not_found: "该 Google 账号已解除关联。",
     single_identity_not_deletable: "这是您唯一的登录方式，请先设置密码。",
+    bad_json: "服务器无法读取所发送的内容，请重试。",
+    request_too_large: "内容过多，无法一次发送。",
     request_timeout: "服务器响应超时，请再试一次。",
     unexpected_failure: serverProblem,
   },
