@@ -1,0 +1,59 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { missing } from "./api-error.ts";
+import { readForm } from "./create-form.ts";
+import { type FormTable, toList } from "./form-body.ts";
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,12}$/u)
+  .transform(Number);
+
+const listForm = z.strictObject({
+  limit: wholeNumber.pipe(z.number().min(1).max(100)).default(10),
+  starting_after: z.string().optional(),
+  created: z
+    .strictObject({
+      gt: wholeNumber.optional(),
+      gte: wholeNumber.optional(),
+      lt: wholeNumber.optional(),
+      lte: wholeNumber.optional(),
+    })
+    .default({}),
+  payment_intent: z.string().optional(),
+  charge: z.string().optional(),
+  expand: z.preprocess(toList, z.array(z.string())).default([]),
+});
+
+export type ListForm = z.infer<typeof listForm>;
+
+/** The parameters of a list. Throws an ApiError. */
+export function readListForm(form: FormTable): ListForm {
+  return readForm(listForm, form);
+}
+
+type Listed = { id: string; created: number; payment_intent: string | { id: string } | null };
+
+/** Whether the list asks for this object: by when it was made, and of which payment and charge. */
+export function isAskedFor(item: Listed & { charge?: unknown }, form: ListForm): boolean {
+  const { gt, gte, lt, lte } = form.created;
+  return (
+    item.created > (gt ?? -1) &&
+    item.created >= (gte ?? 0) &&
+    item.created < (lt ?? Number.POSITIVE_INFINITY) &&
+    item.created <= (lte ?? Number.POSITIVE_INFINITY) &&
+    (form.payment_intent === undefined || item.payment_intent === form.payment_intent) &&
+    (form.charge === undefined || item.charge === form.charge)
+  );
+}
+
+/** One page of objects that come newest first. Throws an ApiError when the cursor is not among them. */
+export function listAnswer<Item extends { id: string }>(
+  all: readonly Item[],
+  { limit, starting_after: cursor }: { limit: number; starting_after?: string | undefined },
+  url: string,
+): Stripe.ApiList<Item> {
+  const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
+  if (cursor !== undefined && start === 0) throw missing("object", cursor, "starting_after");
+  return { object: "list", data: all.slice(start, start + limit), has_more: all.length > start + limit, url };
+}

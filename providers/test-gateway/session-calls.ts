@@ -1,0 +1,46 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import type { Call } from "./call.ts";
+import { readCreateForm, readForm } from "./create-form.ts";
+import { expand, pathsInList } from "./expand.ts";
+import { type FormTable, toList } from "./form-body.ts";
+import { isAskedFor, listAnswer, readListForm } from "./list-answer.ts";
+import { expireSession, findSession, saveSession } from "./session-events.ts";
+import { createSession } from "./session-object.ts";
+
+const expandForm = z.strictObject({ expand: z.preprocess(toList, z.array(z.string())).default([]) });
+
+function expandOf(form: FormTable): string[] {
+  return readForm(expandForm, form).expand;
+}
+
+/** POST /v1/checkout/sessions */
+export const createSessionByForm: Call = async (gateway, records, form) => {
+  const wanted = readCreateForm(form);
+  const record = createSession(wanted, gateway.pagesUrl, gateway.now());
+  await saveSession(records, record);
+  return expand(records, record.session, wanted.expand ?? []);
+};
+
+/** GET /v1/checkout/sessions/:id */
+export const retrieveSession: Call = async (_gateway, records, form, id) => {
+  const { session } = await findSession(records, id);
+  return expand(records, session, expandOf(form));
+};
+
+/** POST /v1/checkout/sessions/:id/expire */
+export const expireSessionById: Call = async (gateway, records, form, id) => {
+  const { session } = await expireSession(gateway, records, await findSession(records, id));
+  return expand(records, session, expandOf(form));
+};
+
+/** GET /v1/checkout/sessions */
+export const listSessions: Call = async (_gateway, records, form) => {
+  const wanted = readListForm(form);
+  const sessions = (await records.list("session"))
+    .map(({ session }) => ({ ...session, payment_intent: session.payment_intent as string | null }))
+    .filter((session) => isAskedFor(session, wanted));
+  const page: Stripe.ApiList<Stripe.Checkout.Session> = listAnswer(sessions, wanted, "/v1/checkout/sessions");
+  const paths = pathsInList(wanted.expand);
+  return { ...page, data: await Promise.all(page.data.map((session) => expand(records, session, paths))) };
+};
