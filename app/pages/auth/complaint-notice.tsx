@@ -2,11 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Notice } from "#app/design/notice.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
-import { complaintText, linkComplaint, withoutComplaint } from "./link-complaint.ts";
+import { linkComplaint, sayComplaint, withoutComplaint } from "./link-complaint.ts";
 
 /** What a link complains of that led here with an error in its address, which is then taken out of the address. */
 export function ComplaintNotice() {
-  const { words, failures } = useAuthPage();
+  const own = useAuthPage();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const isAlive = useSyncExternalStore(never, yes, no);
@@ -18,10 +18,11 @@ export function ComplaintNotice() {
     void navigate({ pathname, search: withoutComplaint(search) }, { replace: true, preventScrollReset: true });
   }, [found, pathname, search, navigate]);
   if (complaint === null) return null;
+  const { title, text } = sayComplaint(complaint, own);
   return (
     <div className="complaint">
-      <Notice tone="danger" title={words.linkUnusable} role="alert">
-        {complaintText(complaint, failures)}
+      <Notice tone="danger" title={title} role="alert">
+        {text}
       </Notice>
     </div>
   );

@@ -25,7 +25,7 @@ export function InboxView() {
       <p className="inbox-lead">{fill(words.inboxLead[letter.purpose], { email: letter.email })}</p>
       <p className="inbox-help">{words.inboxHelp}</p>
       <Resend letter={letter} />
-      <h2 className="inbox-other">{words.inboxOther}</h2>
+      <p className="inbox-other">{words.inboxOther}</p>
       <LetterCodeForm letter={letter} />
       <p className="auth-foot">
         <Link to={path(letter.purpose === "confirm" ? "sign-up" : "forgot")}>{words.otherAddress}</Link>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { words } from "#i18n/words.ts";
-import { complaintText, linkComplaint, withoutComplaint } from "./link-complaint.ts";
+import { linkComplaint, sayComplaint, withoutComplaint } from "./link-complaint.ts";
 
 test("an error is found in the query and behind the hash, its code before its kind", () => {
   expect(linkComplaint("?error=access_denied&error_code=otp_expired", "")).toBe("otp_expired");
@@ -12,9 +12,14 @@ test("an error is found in the query and behind the hash, its code before its ki
 });
 
 test("what is said about it is ours, whatever stands in the address", () => {
-  const failures = words("zh", "authFailures");
-  expect(complaintText("otp_expired", failures)).toBe(failures.codes.otp_expired);
-  expect(complaintText("Send your password to evil.example", failures)).toBe(failures.unknown);
+  const own = { words: words("zh", "auth"), failures: words("zh", "authFailures") };
+  const { linkUnusable, linkExpired, signInFailed } = own.words;
+  const { codes, unknown } = own.failures;
+  const said = (code: string) => Object.values(sayComplaint(code, own));
+  expect(said("otp_expired")).toEqual([linkUnusable, linkExpired]);
+  expect(said("flow_state_not_found")).toEqual([linkUnusable, codes.flow_state_not_found]);
+  expect(said("bad_oauth_state")).toEqual([signInFailed, codes.bad_oauth_state]);
+  expect(said("Send your password to evil.example")).toEqual([signInFailed, unknown]);
 });
 
 test("the rest of the address stays", () => {

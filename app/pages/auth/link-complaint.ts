@@ -17,7 +17,16 @@ export function withoutComplaint(search: string): string {
   return kept.toString();
 }
 
+type ComplaintWords = {
+  words: Pick<Words<"auth">, "linkUnusable" | "linkExpired" | "signInFailed">;
+  failures: Words<"authFailures">;
+};
+
 /** A complaint in the reader's language. Anybody can write an address: what we have no words for is not repeated. */
-export function complaintText(code: string, failures: Words<"authFailures">): string {
-  return failureText({ code, message: "", waitSeconds: null }, failures);
+export function sayComplaint(code: string, { words, failures }: ComplaintWords): { title: string; text: string } {
+  const isLink = code === "otp_expired" || code.startsWith("flow_state_");
+  return {
+    title: isLink ? words.linkUnusable : words.signInFailed,
+    text: code === "otp_expired" ? words.linkExpired : failureText({ code, message: "", waitSeconds: null }, failures),
+  };
 }

@@ -80,6 +80,8 @@ export const auth = {
   passwordSaved: "Your password has been changed.",
   checkingLink: "Checking your link…",
   linkUnusable: "This link cannot be used",
+  linkExpired: "It has expired, has been used already, or is not complete.",
+  signInFailed: "Signing in did not work",
   newLink: "Send a new link",
   secondFactorHeading: "Enter your code",
   secondFactorLead: "Open your authenticator app and enter the code that it shows for Taoli.",
