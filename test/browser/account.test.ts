@@ -89,6 +89,7 @@ describe.each(languages)("in %s", (language) => {
     await changePassword(page, language, newPassword);
     const dialog = page.getByRole("dialog", { name: own.prove.title });
     await dialog.getByText(member.email).waitFor();
+    expect(await focusedId(page)).toBe("prove-code");
     const { code } = await awaitLetter(site.dataDir, { to: member.email, has: "code" });
     const digits = code?.replace(/\D/g, "") ?? "";
     await dialog.locator("#prove-code").fill(digits === "000000" ? "111111" : "000000");

@@ -78,7 +78,7 @@ export default function AccountPage({ loaderData: { words, settings } }: Route.C
         </Notice>
       </noscript>
       {session ? (
-        <AccountCards session={session} words={words} {...settings} />
+        <AccountCards key={session.user.id} session={session} words={words} {...settings} />
       ) : (
         <AccountSkeleton label={words.loading} />
       )}

@@ -1,5 +1,5 @@
 /** The longest name of an authenticator, in characters. */
-export const factorNameMaximum = 40;
+const factorNameMaximum = 40;
 
 export type FactorFaults = { name?: "missing" | "long" };
 

@@ -25,6 +25,7 @@ export function FactorRemoval({ factor, factors, onEnd }: Props) {
   const name = nameOf(factor, words.factor.unnamed);
 
   const { faults, fields, focusFault } = useCheckedForm({
+    takesFocus: true,
     check: (read) => codeFaults(read("code")),
     onInput: forget,
     onComplete: async (read) => {

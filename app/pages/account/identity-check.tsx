@@ -32,10 +32,12 @@ export function IdentityCheck({ action, onEnd }: Props) {
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
-    void attempt(client, sendCode).then(setFailure);
+    // Where one was sent just now, its code is still good.
+    void attempt(client, sendCode).then((sent) => setFailure(sent?.code.startsWith("over_") ? null : sent));
   }, [client]);
 
   const { faults, fields, focusFault } = useCheckedForm({
+    takesFocus: true,
     check: (read) => codeFaults(read("code")),
     onInput: () => setFailure(null),
     onComplete: async (read) => {

@@ -1,20 +1,27 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 
 /** Reads one field of a form by its name. */
-export type ReadField = (name: string) => string;
+type ReadField = (name: string) => string;
 
 type Props<Faults> = {
   check: (read: ReadField) => Faults;
   /** The form has no faults. */
   onComplete: (read: ReadField, form: HTMLFormElement) => void;
   onInput?: () => void;
+  /** Puts the focus into the first field, for forms that open over the page. */
+  takesFocus?: boolean;
 };
 
 /**
  * A form that is checked when it is sent and from then on with every change. The first field with a fault gets the
  * focus; `focusFault` gives it again after the server found one.
  */
-export function useCheckedForm<Faults extends object>({ check, onComplete, onInput }: Props<Faults>) {
+export function useCheckedForm<Faults extends object>({
+  check,
+  onComplete,
+  onInput,
+  takesFocus = false,
+}: Props<Faults>) {
   const [faults, setFaults] = useState<Faults | null>(null);
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -22,6 +29,10 @@ export function useCheckedForm<Faults extends object>({ check, onComplete, onInp
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
+
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector<HTMLElement>("input, select")?.focus();
+  }, [takesFocus]);
 
   return {
     faults: faults ?? ({} as Faults),

@@ -4,7 +4,7 @@ import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { type AccountAction, attempt, endsSession } from "./account-action.ts";
 import { useAccount } from "./account-context.tsx";
 
-export type Sending = {
+type Sending = {
   busy: boolean;
   failure: AuthFailure | null;
   /** True when it is done. What is under way is not started twice. */

@@ -1,0 +1,53 @@
+import { AuthApiError, type GoTrueClient } from "@supabase/auth-js";
+import { expect, test } from "vitest";
+import { attempt, endsSession, giveNonce } from "./account-action.ts";
+
+const refused = (code: string) => new AuthApiError("Refused", 422, code);
+const client = async () => ({}) as GoTrueClient;
+const online = () => Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
+
+test("an action is done, is refused, or never arrives", async () => {
+  online();
+  expect(await attempt(client, async () => null)).toBeNull();
+  expect(await attempt(client, async () => refused("same_password"))).toMatchObject({ code: "same_password" });
+  expect(
+    await attempt(
+      () => Promise.reject(new TypeError("no script")),
+      async () => null,
+    ),
+  ).toMatchObject({
+    code: "unreachable",
+  });
+});
+
+test("an action gets the code of the letter", async () => {
+  const given: unknown[] = [];
+  await attempt(
+    client,
+    async (_, nonce) => {
+      given.push(nonce);
+      return null;
+    },
+    "123456",
+  );
+  expect(given).toEqual(["123456"]);
+});
+
+test("the code is given ahead only where there is one", async () => {
+  const changes: unknown[] = [];
+  const auth = {
+    updateUser: async (change: unknown) => {
+      changes.push(change);
+      return { data: { user: null }, error: refused("reauthentication_not_valid") };
+    },
+  } as unknown as GoTrueClient;
+  expect(await giveNonce(auth, undefined)).toBeNull();
+  expect(await giveNonce(auth, "123456")).toMatchObject({ code: "reauthentication_not_valid" });
+  expect(changes).toEqual([{ nonce: "123456" }]);
+});
+
+test("a session ends with what it says of itself, and with nothing else", () => {
+  const ends = (code: string) => endsSession({ code, message: "", waitSeconds: null });
+  expect(["session_not_found", "bad_jwt", "user_not_found", "session_expired"].filter(ends)).toHaveLength(4);
+  expect(["same_password", "offline", "unavailable", "user_banned", "insufficient_aal"].filter(ends)).toEqual([]);
+});
