@@ -20,6 +20,8 @@ export type AuthSite = TestApp & {
   admin: GoTrueAdminApi;
   /** The newest letter of this kind to this address, or an error. */
   letter(kind: LetterKind, to: string): Promise<SentLetter>;
+  /** What an authenticator app shows at this moment of the server's clock. */
+  codeOf(secret: string): string;
   /** Lets the server's clock go ahead of the machine's. */
   passTime(milliseconds: number): void;
   /** A new account and a client that is signed in. */
@@ -46,6 +48,7 @@ export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
     ...app,
     client,
     admin: new GoTrueAdminApi({ url, headers: { authorization: `Bearer ${serviceKey}` } }),
+    codeOf: (secret) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead }),
     passTime: (milliseconds) => {
       ahead += milliseconds;
     },
@@ -85,11 +88,6 @@ function clientDefaults(url: string): GoTrueClientOptions {
       removeItem: (key) => void kept.delete(key),
     },
   };
-}
-
-/** What an authenticator app shows at this moment, or so many steps of half a minute from it. */
-export function codeOf(secret: string, steps = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
 /** The access token of a client that is signed in. */
