@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+import { createStripeProvider } from "./stripe-provider.ts";
+
+let site: PaymentGateway;
+
+beforeEach(async () => {
+  site = await startPaymentGateway();
+});
+
+afterEach(() => site.close());
+
+function later(seconds: number): void {
+  site.clock.now = new Date(site.clock.now.getTime() + seconds * 1000);
+}
+
+async function paidSession(): Promise<string> {
+  const { id } = good(await site.provider.createCheckout(checkoutRequest(site)));
+  await site.choose(id, "pay");
+  return id;
+}
+
+test("a new session is open, for what was ordered, for half an hour", async () => {
+  const request = checkoutRequest(site);
+  const session = good(await site.provider.createCheckout(request));
+  expect(session).toMatchObject({
+    status: "open",
+    order: request.order,
+    amountCents: 1500,
+    currency: "usd",
+    isLive: false,
+    paymentId: null,
+    paidAt: null,
+    createdAt: site.clock.now,
+    expiresAt: new Date(site.clock.now.getTime() + 31 * 60_000),
+    readAt: site.clock.now,
+  });
+  expect(session.url).toBe(`${site.url}/test-payments/pay/${session.id}`);
+});
+
+test("what is sent: the language, metadata on session and payment, the receipt's address, one fixed price", async () => {
+  const { id } = good(await site.provider.createCheckout(checkoutRequest(site, { language: "zh" })));
+  await site.choose(id, "pay");
+  const session = await site.stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
+  const metadata = {
+    intent_key: "intent-1",
+    listing_id: "7d3b2a1c-0000-4000-8000-000000000001",
+    listing_type: "teacher",
+    months: "3",
+    unit_cents: "500",
+    currency: "usd",
+  };
+  expect(session).toMatchObject({
+    locale: "zh",
+    metadata,
+    client_reference_id: "intent-1",
+    customer_email: "owner@taoli.example",
+    adaptive_pricing: { enabled: false },
+    success_url: "http://site.example/?payment=success&session_id={CHECKOUT_SESSION_ID}",
+    payment_intent: { metadata, receipt_email: "owner@taoli.example" },
+  });
+});
+
+test("asking again with the same key gives the same session, however often and at once (P9)", async () => {
+  const request = checkoutRequest(site);
+  const sessions = await Promise.all([1, 2, 3, 4].map(() => site.provider.createCheckout(request)));
+  expect(new Set(sessions.map((session) => good(session).id)).size).toBe(1);
+  later(3600);
+  expect(good(await site.provider.createCheckout(request)).id).toBe(good(sessions[0] ?? (await never())).id);
+  expect(good(await site.provider.listSessions({ from: request.createdAt, cursor: null })).items).toHaveLength(1);
+});
+
+function never(): never {
+  throw new Error("There is no such session.");
+}
+
+test("the same key for something else is refused", async () => {
+  const request = checkoutRequest(site);
+  good(await site.provider.createCheckout(request));
+  const other = { ...request, order: { ...request.order, months: 12 } };
+  expect(await site.provider.createCheckout(other)).toMatchObject({ ok: false, failure: { code: "key-reused" } });
+});
+
+test("a try that never arrived cannot be made up for later, and leaves no session behind", async () => {
+  const request = checkoutRequest(site);
+  later(120);
+  expect(await site.provider.createCheckout(request)).toMatchObject({ ok: false, failure: { code: "refused" } });
+  expect(good(await site.provider.listSessions({ from: request.createdAt, cursor: null })).items).toEqual([]);
+});
+
+test("a paid session has its payment and its moment", async () => {
+  const { id } = good(await site.provider.createCheckout(checkoutRequest(site)));
+  later(60);
+  const paidAt = site.clock.now;
+  await site.choose(id, "pay");
+  later(60);
+  const facts = good(await site.provider.readPayment(id));
+  expect(facts).toMatchObject({ session: { status: "paid", paidAt, url: null }, refunds: [], disputes: [] });
+  expect(good(await site.provider.findSession(id))).toEqual(facts.session);
+  expect(good(await site.provider.findSessionOfPayment(facts.session.paymentId ?? ""))).toMatchObject({ id });
+});
+
+test.each([
+  ["later-succeed", "paid"],
+  ["later-fail", "failed"],
+])("%s is pending, then %s", async (choice, status) => {
+  const { id } = good(await site.provider.createCheckout(checkoutRequest(site)));
+  await site.choose(id, choice);
+  expect(good(await site.provider.findSession(id))).toMatchObject({ status: "pending", paidAt: null });
+  later(10);
+  expect(good(await site.provider.findSession(id))).toMatchObject({ status });
+});
+
+test("a declined card leaves the session open", async () => {
+  const { id } = good(await site.provider.createCheckout(checkoutRequest(site)));
+  await site.choose(id, "decline");
+  expect(good(await site.provider.findSession(id))).toMatchObject({ status: "open", paymentId: null });
+});
+
+test("a session ends by its time, or by us, but not after it was paid", async () => {
+  const first = good(await site.provider.createCheckout(checkoutRequest(site)));
+  later(31 * 60);
+  expect(good(await site.provider.findSession(first.id))).toMatchObject({ status: "expired", url: null });
+  const second = good(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "intent-2" })));
+  expect(good(await site.provider.expireSession(second.id))).toMatchObject({ id: second.id, status: "expired" });
+  const paid = good(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "intent-3" })));
+  await site.choose(paid.id, "pay");
+  expect(await site.provider.expireSession(paid.id)).toMatchObject({ ok: false, failure: { code: "refused" } });
+});
+
+test("refunds come with the payment: under way, arrived, failed", async () => {
+  const id = await paidSession();
+  await site.act(id, "refund-half");
+  await site.act(id, "refund-pending");
+  expect(good(await site.provider.readPayment(id)).refunds).toMatchObject([
+    { amountCents: 750, status: "pending" },
+    { amountCents: 750, status: "succeeded" },
+  ]);
+  await site.act(id, "refund-succeed");
+  await site.act(id, "refund-fail");
+  const { refunds, session } = good(await site.provider.readPayment(id));
+  expect(refunds).toMatchObject([{ status: "failed", paymentId: session.paymentId }, { status: "succeeded" }]);
+});
+
+test("more refunds than a charge brings along are all found", async () => {
+  const id = await paidSession();
+  const { paymentId } = good(await site.provider.findSession(id));
+  for (let count = 0; count < 12; count += 1)
+    await site.stripe.refunds.create({ payment_intent: paymentId ?? "", amount: 10 });
+  expect(good(await site.provider.readPayment(id)).refunds).toHaveLength(12);
+});
+
+test.each([
+  [["dispute-inquiry"], "inquiry"],
+  [["dispute-inquiry", "dispute-win"], "won"],
+  [["dispute-open"], "open"],
+  [["dispute-open", "dispute-win"], "won"],
+  [["dispute-open", "dispute-lose"], "lost"],
+  [["dispute-open", "dispute-lose", "dispute-win"], "won"],
+])("%j makes a dispute that is %s", async (actions, status) => {
+  const id = await paidSession();
+  for (const action of actions) await site.act(id, action);
+  expect(good(await site.provider.readPayment(id)).disputes).toMatchObject([{ status, amountCents: 1500 }]);
+});
+
+test("lists go page by page through a window of time, newest first", async () => {
+  const from = site.clock.now;
+  const ids: string[] = [];
+  for (let count = 0; count < 105; count += 1) {
+    const { id } = good(await site.provider.createCheckout(checkoutRequest(site, { intentKey: `intent-${count}` })));
+    ids.unshift(id);
+    if (count === 99) later(60);
+  }
+  const first = good(await site.provider.listSessions({ from, cursor: null }));
+  const second = good(await site.provider.listSessions({ from, cursor: first.next }));
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
+  expect(second.next).toBeNull();
+  const recent = good(await site.provider.listSessions({ from: site.clock.now, cursor: null }));
+  expect(recent.items.map(({ id }) => id)).toEqual(ids.slice(0, 5));
+  const older = good(await site.provider.listSessions({ from, until: site.clock.now, cursor: null }));
+  expect(older.items.map(({ id }) => id)).toEqual(ids.slice(5));
+});
+
+test("refunds and disputes are listed over all payments", async () => {
+  const from = site.clock.now;
+  const id = await paidSession();
+  const { paymentId } = good(await site.provider.findSession(id));
+  await site.act(id, "refund-half");
+  await site.act(id, "dispute-open");
+  expect(good(await site.provider.listRefunds({ from, cursor: null }))).toMatchObject({
+    items: [{ paymentId }],
+    next: null,
+  });
+  expect(good(await site.provider.listDisputes({ from, cursor: null }))).toMatchObject({ items: [{ paymentId }] });
+});
+
+test("a session that somebody else made is no order of ours", async () => {
+  const { id } = await site.stripe.checkout.sessions.create({
+    mode: "payment",
+    line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: 900, product_data: { name: "Tea" } } }],
+    success_url: "http://tea.example/",
+  });
+  expect(good(await site.provider.findSession(id))).toMatchObject({ order: null, amountCents: 900 });
+});
+
+test.each(["cs_test_unknown", "", "../refunds", "cs_test_a/expire", "pi_1", "cs_", "订单"])(
+  "the id %j is not found",
+  async (id) => {
+    expect(await site.provider.findSession(id)).toMatchObject({ ok: false, failure: { code: "not-found" } });
+  },
+);
+
+test("a payment without a session of ours is found to have none", async () => {
+  expect(good(await site.provider.findSessionOfPayment("pi_unknown"))).toBeNull();
+});
+
+test("a wrong key is not allowed, and is not in what is logged", async () => {
+  const { url, webhookSecret, clock } = site;
+  const secretKey = "sk_test_wrong_key";
+  const provider = createStripeProvider({ secretKey, webhookSecret, apiUrl: url, now: () => clock.now });
+  const result = await provider.findSession("cs_test_1");
+  expect(result).toMatchObject({ ok: false, failure: { code: "not-allowed" } });
+  expect(JSON.stringify(result)).not.toContain("wrong_key");
+});
+
+test("nobody at the other end is unavailable, which says nothing about what was done", async () => {
+  const { secretKey, webhookSecret, clock } = site;
+  const refused = () => Promise.reject(new TypeError("fetch failed"));
+  const provider = createStripeProvider({ secretKey, webhookSecret, now: () => clock.now, fetch: refused });
+  const result = await provider.createCheckout(checkoutRequest(site));
+  expect(result).toMatchObject({ ok: false, failure: { code: "unavailable" } });
+  expect(JSON.stringify(result)).not.toContain("owner@");
+});
+
+test("an answer that got lost is made up for by the same key, in the same call", async () => {
+  const { secretKey, webhookSecret, clock, gateway } = site;
+  let count = 0;
+  const provider = createStripeProvider({
+    secretKey,
+    webhookSecret,
+    now: () => clock.now,
+    async fetch(input, init) {
+      const response = await gateway.api.fetch(new Request(input, init));
+      count += 1;
+      if (count === 1) throw new TypeError("the line was cut");
+      return response;
+    },
+  });
+  const { id } = good(await provider.createCheckout(checkoutRequest(site)));
+  expect(count).toBe(2);
+  const found = good(await provider.listSessions({ from: clock.now, cursor: null }));
+  expect(found.items.map((session) => session.id)).toEqual([id]);
+});
+
+test.each([
+  ["sk_live_x", true],
+  ["rk_live_x", true],
+  ["sk_test_x", false],
+  ["rk_test_x", false],
+])("with %s real money moves: %s", (secretKey, isLive) => {
+  expect(createStripeProvider({ secretKey, webhookSecret: undefined, now: () => new Date() }).isLive).toBe(isLive);
+});
