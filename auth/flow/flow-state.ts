@@ -7,8 +7,7 @@ import type { Tables } from "#database/tables.ts";
 
 export type FlowState = Selectable<Tables["auth_provider.flow_states"]>;
 
-/** How long a browser may take from the beginning of a sign-in to its end, and again to exchange its code. */
-export const flowMs = 60 * 60_000;
+/** How long a browser may take to exchange the code that came back to it. */
 export const authCodeMs = 5 * 60_000;
 
 /** What a browser sends along that wants to finish what it begins by itself (PKCE, RFC 7636). */

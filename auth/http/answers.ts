@@ -2,6 +2,7 @@ import type { Context, ErrorHandler } from "hono";
 import { AuthError } from "#auth/auth-error.ts";
 import type { AuthLog } from "#auth/options.ts";
 import { describeError } from "#std/describe-error.ts";
+import { isOutage, isTakenEmail } from "./outage.ts";
 
 /** The protocol's answer to a failure, also for bodies that are too large and for paths that do not exist. */
 export function answerFailure(context: Context, failure: AuthError): Response {
@@ -11,8 +12,6 @@ export function answerFailure(context: Context, failure: AuthError): Response {
   return context.json({ code: status, error_code: code, msg: message, ...extra }, status);
 }
 
-const busyCodes = new Set(["57014", "55P03", "53300", "57P01", "57P03", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT"]);
-
 /**
  * What is not an answer of the protocol is a fault of ours: logged by kind and code without its message, which may repeat what
  * somebody typed, and told to nobody.
@@ -20,20 +19,19 @@ const busyCodes = new Set(["57014", "55P03", "53300", "57P01", "57P03", "ECONNRE
 export function answerErrors(log: AuthLog): ErrorHandler {
   return (error, context) => {
     if (error instanceof AuthError) return answerFailure(context, error);
+    if (isTakenEmail(error)) {
+      const message = "A user with this email address has already been registered";
+      return answerFailure(context, new AuthError(422, "email_exists", message));
+    }
     const { error: kind, code } = describeError(error);
-    const at = error.stack
-      ?.split("\n")
-      .filter((line) => line.startsWith("    at "))
-      .slice(0, 4)
-      .join(" ");
-    log.error("auth-request-failed", { path: context.req.path.slice(0, 100), error: kind, ...(code && { code }), at });
-    if (code !== undefined && busyCodes.has(code)) {
+    const lines = error.stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
+    const fields = { path: context.req.path.slice(0, 100), error: kind, ...(code && { code }) };
+    log.error("auth-request-failed", { ...fields, at: lines.slice(0, 4).join(" ") });
+    if (isOutage(error)) {
       const headers = { "retry-after": "5" };
       return answerFailure(context, new AuthError(503, "unexpected_failure", "Service unavailable", { headers }));
     }
-    return answerFailure(
-      context,
-      new AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information"),
-    );
+    const message = "Unexpected failure, please check server logs for more information";
+    return answerFailure(context, new AuthError(500, "unexpected_failure", message));
   };
 }

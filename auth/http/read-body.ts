@@ -38,7 +38,7 @@ export function readText(body: Body, name: string, longest = 1024): string {
 }
 
 /** Metadata travel in every access token, which has to fit into a header. */
-export const metadataMaximumBytes = 4096;
+const metadataMaximumBytes = 4096;
 const deepest = 8;
 
 /** An object that can be kept as JSON; undefined when none was sent. */

@@ -3,7 +3,7 @@ import type { Tables } from "#database/tables.ts";
 export type Purpose = Tables["auth_provider.one_time_tokens"]["purpose"];
 
 /** The `type` with which a code or link is handed in, and the purposes for which it may have been sent. */
-export const purposesOfType: Readonly<Record<string, readonly Purpose[]>> = {
+const purposesOfType: Readonly<Record<string, readonly Purpose[]>> = {
   signup: ["signup"],
   invite: ["invite"],
   recovery: ["recovery"],

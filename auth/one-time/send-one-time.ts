@@ -3,6 +3,7 @@ import type { Provider } from "#auth/provider.ts";
 import type { User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { type Language, splitLanguage } from "#i18n/language.ts";
+import { letterName } from "./letter-name.ts";
 import { makeOneTime, type OneTime, type OneTimeRequest } from "./make-one-time.ts";
 import type { Purpose } from "./purpose.ts";
 
@@ -17,7 +18,7 @@ export async function sendOneTime(
 ): Promise<OneTime> {
   const made = await makeOneTime(provider, trx, { ...request, userId: user.id });
   const language = letterLanguage(user, request.redirectTo);
-  const addressed = { to: request.email, language, fullName: fullNameOf(user) };
+  const addressed = { to: request.email, language, fullName: letterName(user) };
   await provider.options.enqueueLetter(trx, letterOf(request.purpose, made, user, addressed));
   return made;
 }
@@ -32,7 +33,7 @@ export async function sendNotice(
 ): Promise<void> {
   if (to === null) return;
   const language = letterLanguage(user, options.origin);
-  await options.enqueueLetter(trx, { kind, to, language, fullName: fullNameOf(user) });
+  await options.enqueueLetter(trx, { kind, to, language, fullName: letterName(user) });
 }
 
 type Addressed = { to: string; language: Language; fullName: string | null };
@@ -51,9 +52,4 @@ function letterLanguage(user: User, redirectTo: string): Language {
   const { language } = user.user_metadata;
   if (language === "en" || language === "zh") return language;
   return splitLanguage(new URL(redirectTo).pathname).language;
-}
-
-function fullNameOf(user: User): string | null {
-  const name = user.user_metadata["full_name"];
-  return typeof name === "string" && name.trim() !== "" ? name.trim() : null;
 }

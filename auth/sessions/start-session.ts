@@ -5,18 +5,7 @@ import type { Database } from "#database/database.ts";
 import { issueTokens, type TokenAnswer } from "./issue-tokens.ts";
 import { sessionsPerUser } from "./session.ts";
 
-/** How somebody proved who they are, in the words of the `amr` claim. */
-export type SignInMethod =
-  | "password"
-  | "otp"
-  | "oauth"
-  | "anonymous"
-  | "recovery"
-  | "invite"
-  | "magiclink"
-  | "email/signup";
-
-/** Signs a user in: a session and its tokens. A banned user gets none. */
+/** Signs a user in: a session and its tokens. A banned user gets none. `method` goes into the `amr` claim. */
 export async function startSession(
   provider: Provider,
   trx: Database,

@@ -16,7 +16,7 @@ import type { Session } from "#auth/sessions/session.ts";
 import type { Database } from "#database/database.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { spendReauthentication } from "./reauthentication.ts";
-import { changeUser, findUserByEmail, lockUser, type User } from "./user.ts";
+import { addEmailIdentity, changeUser, findUserByEmail, lockUser, type User } from "./user.ts";
 import { viewUser } from "./user-view.ts";
 
 /** `GET /user` and `PUT /user`: the account of whoever is signed in. */
@@ -67,7 +67,7 @@ async function updateUser(provider: Provider, context: Context): Promise<Respons
   if (change.password !== null || wantsEmail) {
     await limiter.take("changeByUser", user.id);
     await requireSecondFactor(options.db, session);
-    if (change.nonce === "") requireRecentSignIn(provider, session);
+    if (change.nonce === "" && user.email !== null) requireRecentSignIn(provider, session);
   }
   if (wantsEmail && user.email !== null) await limiter.take("mailByAddress", user.email);
   if (change.password !== null) {
@@ -79,7 +79,9 @@ async function updateUser(provider: Provider, context: Context): Promise<Respons
   const changed = await options.db.transaction().execute(async (trx) => {
     const locked = await lockUser(trx, user.id);
     const present = await requireSession(provider, context, trx);
-    if (passwordHash !== null || wantsEmail) requireRecentSignIn(provider, present.session);
+    const isSensitive = passwordHash !== null || wantsEmail;
+    // Somebody without an address could not prove again who they are.
+    if (isSensitive && user.email !== null) requireRecentSignIn(provider, present.session);
     let latest = locked ?? present.user;
     if (passwordHash !== null) latest = await changePassword(provider, trx, context, latest, session, passwordHash);
     if (change.data !== undefined) latest = await changeMetadata(provider, trx, context, latest, change.data);
@@ -149,7 +151,9 @@ async function changeEmail(
   }
   await tell(provider, trx, context, user, "email-change-asked");
   if (!options.confirmEmail && user.email === null) {
-    return await changeUser(trx, user.id, now, { email, email_confirmed_at: now, is_anonymous: false });
+    const known = await changeUser(trx, user.id, now, { email, email_confirmed_at: now, is_anonymous: false });
+    await addEmailIdentity(trx, now, known);
+    return known;
   }
   const asking = await changeUser(trx, user.id, now, {
     new_email: email,

@@ -48,7 +48,7 @@ export async function viewUser(db: Database, user: User) {
 export type UserView = Awaited<ReturnType<typeof viewUser>>;
 
 /** A way in which a user is known, as the protocol shows it. */
-export function viewIdentity(identity: Identity) {
+function viewIdentity(identity: Identity) {
   return {
     identity_id: identity.id,
     id: identity.provider_id,

@@ -5,7 +5,7 @@ import { defaultLimits, type LimitName, type Limits } from "#auth/limits/limits.
 import type { AuthOptions } from "#auth/options.ts";
 import type { Database } from "#database/database.ts";
 
-export const authOrigin = "https://taoli.example";
+const authOrigin = "https://taoli.example";
 export const testPassword = "correct horse 桃李";
 
 type Call = {
@@ -18,7 +18,7 @@ type Call = {
 };
 
 /** What a call answered; `body` is empty where there is none. */
-export type Answer = { status: number; headers: Headers; body: Record<string, never> & AnswerBody };
+type Answer = { status: number; headers: Headers; body: Record<string, never> & AnswerBody };
 type AnswerBody = {
   access_token: string;
   refresh_token: string;

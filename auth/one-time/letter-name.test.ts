@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { letterName } from "./letter-name.ts";
+
+test.each(["林雨晴", "Wei Lin", "J. R. O’Neil-Wang", "José María", " Wei "])("%j is called by name", (name) => {
+  expect(letterName({ user_metadata: { full_name: name } })).toBe(name.trim());
+});
+
+test.each([
+  undefined,
+  1,
+  "",
+  " ",
+  "You won: evil.com",
+  "http://evil",
+  "www evil",
+  "a@b.co",
+  "<b>Wei</b>",
+  "Wei\nbcc: x",
+  "Wei\u202eniL",
+  "x".repeat(81),
+])("%j is not", (name) => {
+  expect(letterName({ user_metadata: { full_name: name } })).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "#database/database.ts";
+import { migrate } from "#database/migrate.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { createTestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+
+const email = "wei@example.com";
+
+eachDatabase((database) => {
+  describe("a password", () => {
+    test("signs in whoever has it, however the address is written", async () => {
+      const auth = await createTestAuth(database.db);
+      await auth.signUp(email);
+      const body = { email: " Wei@EXAMPLE.com ", password: testPassword };
+      const answer = await auth.call("POST", "/token?grant_type=password", { body });
+      expect([answer.status, answer.body.user.email, answer.body.user["last_sign_in_at" as never]]).toEqual([
+        200,
+        email,
+        auth.now().toISOString(),
+      ]);
+    });
+
+    test.each([
+      [{ password: "wrong password" }, 400, "invalid_credentials", "Invalid login credentials"],
+      [{ email: "nobody@example.com" }, 400, "invalid_credentials", "Invalid login credentials"],
+      [{ password: "" }, 400, "invalid_credentials", "Invalid login credentials"],
+      [{ password: `${testPassword} ` }, 400, "invalid_credentials", "Invalid login credentials"],
+      [{ password: { $ne: "" } }, 400, "invalid_credentials", "Invalid login credentials"],
+      [{ password: "x".repeat(60_000) }, 400, "invalid_credentials", "Invalid login credentials"],
+      [{ email: "wei@example.com' or '1'='1" }, 400, "validation_failed", expect.any(String)],
+      [{ email: "" }, 400, "validation_failed", "missing email or phone"],
+      [{ phone: "+12025550100" }, 400, "phone_provider_disabled", "Phone logins are disabled"],
+    ])("%j is answered with %i %s", async (more, status, code, message) => {
+      const auth = await createTestAuth(database.db);
+      await auth.signUp(email);
+      const body = { email, password: testPassword, ...more };
+      const answer = await auth.call("POST", "/token?grant_type=password", { body });
+      expect([answer.status, answer.body.error_code, answer.body.msg]).toEqual([status, code, message]);
+    });
+
+    test("that is wrong takes as long for an address that nobody has", async () => {
+      const auth = await createTestAuth(database.db);
+      await auth.signUp(email);
+      const times: Record<string, number[]> = { [email]: [], "nobody@example.com": [] };
+      for (let round = 0; round < 15; round += 1) {
+        for (const [address, taken] of Object.entries(times)) {
+          const start = performance.now();
+          const body = { email: address, password: "wrong password" };
+          await auth.call("POST", "/token?grant_type=password", { body });
+          taken.push(performance.now() - start);
+        }
+      }
+      const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[7] ?? 0);
+      expect(known / unknown).toBeGreaterThan(0.6);
+      expect(known / unknown).toBeLessThan(1.6);
+    });
+  });
+
+  test("somebody without an address may take one at any time, and nobody else's", async () => {
+    const auth = await createTestAuth(database.db, { anonymousSignIns: true });
+    await auth.signUp("other@example.com");
+    const { access_token: token, refresh_token } = (await auth.call("POST", "/signup", { body: {} })).body;
+    auth.passTime(11 * 60_000);
+    const put = (address: string) => auth.call("PUT", "/user", { token, body: { email: address } });
+    expect((await put("other@example.com")).body.error_code).toBe("email_exists");
+    const { body } = await put(email);
+    expect([body["email"], body["is_anonymous"]]).toEqual([email, false]);
+    const refresh = await auth.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } });
+    expect(refresh.body.user.email).toBe(email);
+  });
+});
+
+test("while the database is away whoever refreshes is told to come again, not that the session is over", async () => {
+  const opened = await openDatabase({ memory: true });
+  await migrate(opened);
+  const auth = await createTestAuth(opened.db);
+  const { access_token: token, refresh_token } = await auth.signUp(email);
+  await opened.close();
+  const refresh = await auth.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } });
+  expect([refresh.status, refresh.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect((await auth.call("GET", "/user", { token })).status).toBe(503);
+  expect(await auth.verifyBearer(token)).toEqual({ ok: false, failure: "unavailable" });
+});
