@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fill } from "#i18n/fill.ts";
+import { languages, localPath } from "#i18n/language.ts";
+import { plural } from "#i18n/plural.ts";
+import { words } from "#i18n/words.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
+import { type Site, startSite } from "#test/helpers/site.ts";
+import { endSessions, firstPassword, type Member, newMember } from "./account-member.ts";
+import {
+  createInForm,
+  field,
+  fillTeacher,
+  form,
+  openDashboard,
+  storedListing,
+  tabTo,
+  toast,
+} from "./dashboard-page.ts";
+
+const openPage = withBrowser();
+const patient = 120_000;
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ listings: 0 });
+});
+afterAll(() => site.stop());
+
+describe.each(languages)("in %s", (language) => {
+  const own = words(language, "dashboard");
+  const failures = words(language, "failures");
+
+  async function open(): Promise<{ page: WatchedPage; member: Member }> {
+    const member = await newMember(site.origin, language);
+    const page = await openPage({ viewport: language === "zh" ? phone : desktop, baseURL: site.origin });
+    await openDashboard(page, member, language);
+    return { page, member };
+  }
+  const save = (page: WatchedPage) => page.getByRole("button", { name: own.form.save, exact: true }).click();
+
+  test("a teacher's listing is created, is there after a reload, and is changed", async () => {
+    const { page, member } = await open();
+    await createInForm(page, language);
+    expect(await storedListing(site.origin, member)).toMatchObject({
+      listing_type: "teacher",
+      city: "Boston",
+      state: "MA",
+      hourly_rate: 62.5,
+      specializations: ["hsk", "Tones"],
+      experience_years: 8,
+      school_name: null,
+      courses_offered: null,
+      shown_contacts: ["email", "phone", "wechat", "website"],
+    });
+    await page.reload();
+    await form(page).waitFor();
+    expect(await field(page, "hourly_rate").inputValue()).toBe("62.50");
+    expect(await page.locator(".tag").allTextContents()).toEqual([
+      words(language, "shared").specializations.hsk,
+      "Tones",
+    ]);
+    expect(await page.getByText(own.form.typeFixed).isVisible()).toBe(true);
+    expect(await page.getByRole("radio", { name: own.form.school }).isDisabled()).toBe(true);
+    expect(await page.locator(".badge").filter({ hasText: own.subscription.inactive }).isVisible()).toBe(true);
+    await field(page, "bio_zh").fill("教中文八年。");
+    await save(page);
+    await toast(page, own.updated);
+    expect(await storedListing(site.origin, member)).toMatchObject({ version: 2, bio_zh: "教中文八年。" });
+    expect(await page.getByText(own.form.allSaved).isVisible()).toBe(true);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("a school says its own things, and sends nothing of a teacher", async () => {
+    const { page, member } = await open();
+    await fillTeacher(page);
+    await page.locator(".tile").filter({ hasText: own.form.school }).click();
+    expect(await field(page, "experience_years").count()).toBe(0);
+    await field(page, "school_name").fill("Plum Bridge School");
+    await field(page, "courses_offered").fill("AP Chinese, 周末班");
+    await page.getByRole("button", { name: own.form.create, exact: true }).click();
+    await toast(page, own.created);
+    expect(await storedListing(site.origin, member)).toMatchObject({
+      listing_type: "school",
+      school_name: "Plum Bridge School",
+      courses_offered: ["AP Chinese", "周末班"],
+      specializations: [],
+      experience_years: 0,
+    });
+    await page.getByText(fill(own.subscription.pay, { total: "60", n: 3 })).waitFor();
+    expect(await page.getByText(own.subscription.opensLater).isVisible()).toBe(true);
+  });
+
+  test("faults are counted, take the focus, stand under their fields and go as they are mended", async () => {
+    const { page } = await open();
+    await page.getByRole("button", { name: own.form.create, exact: true }).click();
+    expect(await page.locator(":focus").textContent()).toContain(plural(own.summary, 5));
+    expect(await page.locator("#listing-city-error").textContent()).toBe(failures.fields.city.missing);
+    await field(page, "city").fill("Boston");
+    expect(await page.locator("#listing-city-error").count()).toBe(0);
+    await page.getByText(plural(own.summary, 3)).waitFor();
+    await field(page, "hourly_rate").fill("cheap");
+    expect(await page.locator("#listing-hourly_rate-error").textContent()).toBe(
+      failures.fields.hourly_rate["wrong-type"],
+    );
+  });
+
+  test("what the server finds wrong with a field stands under it", async () => {
+    const { page } = await open();
+    await fillTeacher(page);
+    const error = {
+      code: "invalid",
+      message: "-",
+      fields: [{ field: "city", code: "invalid", message: "Not this city" }],
+    };
+    await page.route("**/api/me/listing", (route) => route.fulfill({ status: 422, json: { error } }), { times: 1 });
+    await page.getByRole("button", { name: own.form.create, exact: true }).click();
+    await page.locator("#listing-city-error").waitFor();
+    expect(await page.locator(":focus").textContent()).toContain(plural(own.summary, 1));
+    await field(page, "city").fill("Seattle");
+    expect(await page.locator("#listing-city-error").count()).toBe(0);
+  });
+
+  test("with the server gone in the middle of a save nothing is lost, and the next attempt saves", async () => {
+    const { page, member } = await open();
+    await createInForm(page, language);
+    await field(page, "headline").fill("Patient and exact");
+    await page.route("**/api/me/listing", (route) => route.abort("connectionrefused"), { times: 1 });
+    await save(page);
+    await toast(page, failures.answers.offline);
+    expect(await field(page, "headline").inputValue()).toBe("Patient and exact");
+    await save(page);
+    await toast(page, own.updated);
+    expect(await storedListing(site.origin, member)).toMatchObject({ headline: "Patient and exact" });
+  });
+
+  test("of two tabs the later one chooses between both versions", async () => {
+    const { page, member } = await open();
+    await createInForm(page, language);
+    const other = await page.context().newPage();
+    await other.goto(localPath(language, "/dashboard"));
+    await form(other).waitFor();
+    await field(other, "headline").fill("From the other tab");
+    await field(other, "hourly_rate").fill("80");
+    await other.getByRole("button", { name: own.form.save, exact: true }).click();
+    await toast(other, own.updated);
+
+    await field(page, "hourly_rate").fill("70");
+    await save(page);
+    const panel = page.locator(".conflict");
+    await panel.waitFor();
+    expect(await page.locator(":focus").textContent()).toBe(own.conflict.title);
+    expect(await panel.locator("legend").allTextContents()).toEqual([own.form.hourlyRate, own.form.headline]);
+    expect(await panel.getByText("80.00").isVisible()).toBe(true);
+    await panel.getByRole("button", { name: own.conflict.apply }).click();
+    await toast(page, own.updated);
+    expect(await storedListing(site.origin, member)).toMatchObject({
+      version: 3,
+      hourly_rate: 70,
+      headline: "From the other tab",
+    });
+  });
+
+  test("a session that has ended leads to signing in and back to what was typed", { timeout: patient }, async () => {
+    const { page, member } = await open();
+    await createInForm(page, language);
+    await field(page, "headline").fill("Typed before the end");
+    await endSessions(site.origin, member.session);
+    // A session that has ended may count for five seconds more.
+    await page.waitForTimeout(6000);
+    await save(page);
+    await page.waitForURL((url) => url.pathname === localPath(language, "/auth"));
+    await page.locator("#email").fill(member.email);
+    await page.locator("#password").fill(firstPassword);
+    await page.locator("#password").press("Enter");
+    await page.waitForURL((url) => url.pathname === localPath(language, "/dashboard"));
+    await page.getByText(own.restored).waitFor();
+    expect(await field(page, "headline").inputValue()).toBe("Typed before the end");
+    await save(page);
+    await toast(page, own.updated);
+  });
+
+  test("a draft outlives a reload and can be given up", async () => {
+    const { page } = await open();
+    await fillTeacher(page);
+    await page.reload();
+    await page.getByText(own.restored).waitFor();
+    expect(await field(page, "city").inputValue()).toBe("Boston");
+    await page.getByRole("button", { name: own.discardNew }).click();
+    expect(await field(page, "city").inputValue()).toBe("");
+    await page.reload();
+    await form(page).waitFor();
+    expect(await page.getByText(own.restored).count()).toBe(0);
+  });
+});
+
+const en = words("en", "dashboard");
+
+async function openNew(options: Parameters<typeof openPage>[0] = {}): Promise<{ page: WatchedPage; member: Member }> {
+  const member = await newMember(site.origin);
+  const page = await openPage({ baseURL: site.origin, ...options });
+  await openDashboard(page, member, "en");
+  return { page, member };
+}
+
+test("whoever is not signed in is led to the sign-in page of their language and back", async () => {
+  const member = await newMember(site.origin, "zh");
+  const page = await openPage({ baseURL: site.origin });
+  await page.goto("/zh/dashboard");
+  await page.waitForURL((url) => url.pathname === "/zh/auth" && url.searchParams.get("next") === "/zh/dashboard");
+  await page.locator("#email").fill(member.email);
+  await page.locator("#password").fill(firstPassword);
+  await page.locator("#password").press("Enter");
+  await page.waitForURL((url) => url.pathname === "/zh/dashboard");
+  await form(page).waitFor();
+});
+
+test("signing out leads home, after asking where something is unsaved", async () => {
+  const { page } = await openNew();
+  await field(page, "city").fill("Boston");
+  await page.getByRole("button", { name: en.signOut }).click();
+  await page.getByRole("button", { name: en.leave.stay }).click();
+  expect(await field(page, "city").inputValue()).toBe("Boston");
+  await page.getByRole("button", { name: en.signOut }).click();
+  await page.getByRole("button", { name: en.leave.go }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await page.evaluate(() => localStorage.getItem("taoli.session"))).toBeNull();
+});
+
+test("leaving with unsaved changes is asked about, and what was left is there again", async () => {
+  const { page } = await openNew();
+  await field(page, "city").fill("Boston");
+  await page.getByRole("link", { name: en.accountSettings }).click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+  await page.getByRole("link", { name: en.accountSettings }).click();
+  await page.getByRole("button", { name: en.leave.go }).click();
+  await page.waitForURL((url) => url.pathname === "/dashboard/account");
+  await page.goBack();
+  await page.getByText(en.restored).waitFor();
+  expect(await field(page, "city").inputValue()).toBe("Boston");
+});
+
+test("the browser asks before a tab with unsaved changes is closed", async () => {
+  const { page } = await openNew();
+  const asked = new Promise<string>((resolve) => {
+    page.once("dialog", (dialog) => {
+      resolve(dialog.type());
+      void dialog.accept();
+    });
+  });
+  await field(page, "city").pressSequentially("Bos");
+  await page.close({ runBeforeUnload: true });
+  expect(await asked).toBe("beforeunload");
+});
+
+test("pressing twice saves once", async () => {
+  const { page } = await openNew();
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/me/listing")) posts.push(request.url());
+  });
+  await fillTeacher(page);
+  await page.getByRole("button", { name: en.form.create }).dblclick();
+  await toast(page, en.created);
+  expect(posts).toHaveLength(1);
+});
+
+test("a listing is made with the keyboard alone", { timeout: patient }, async () => {
+  const { page, member } = await openNew();
+  await tabTo(page, "listing-city");
+  await page.keyboard.type("san f");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  expect(await field(page, "city").inputValue()).toBe("San Francisco");
+  expect(await field(page, "state").inputValue()).toBe("CA");
+  await tabTo(page, "listing-specializations");
+  await page.keyboard.type("Business Chinese,HSK");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Opera,");
+  await page.keyboard.press("Backspace");
+  await tabTo(page, "listing-experience_years");
+  await page.keyboard.type("0");
+  await tabTo(page, "listing-hourly_rate");
+  await page.keyboard.type("45");
+  await page.keyboard.press("Enter");
+  await toast(page, en.created);
+  expect(await storedListing(site.origin, member)).toMatchObject({
+    city: "San Francisco",
+    specializations: ["business", "hsk"],
+    experience_years: 0,
+    hourly_rate: 45,
+  });
+});
+
+test("a pasted list becomes tags, a suggestion is one press, and a tag is taken away again", async () => {
+  const { page } = await openNew();
+  await field(page, "specializations").focus();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "Opera\n口语，Opera");
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await page.getByRole("button", { name: "HSK Preparation" }).click();
+  const tags = page.locator(".tag");
+  expect(await tags.allTextContents()).toEqual(["Opera", "Conversational", "HSK Preparation"]);
+  await page.getByRole("button", { name: fill(en.form.removeTag, { tag: "Opera" }) }).click();
+  expect(await tags.allTextContents()).toEqual(["Conversational", "HSK Preparation"]);
+});
+
+test("the preview follows the form, row and page, and hides what the owner hides", async () => {
+  const { page, member } = await openNew();
+  await fillTeacher(page);
+  const preview = page.locator(".preview");
+  await preview.getByText("Boston, MA").waitFor();
+  await preview.getByText("$62.50").waitFor();
+  await page.getByRole("checkbox", { name: fill(en.form.contactEmail, { email: member.email }) }).uncheck();
+  expect(await preview.getByText(member.email).count()).toBe(0);
+  await preview.getByRole("link", { name: "View Profile" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("8 years").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+  await page.keyboard.press("Escape");
+  expect(await dialog.count()).toBe(0);
+});
+
+test("a missing part leads to its field", async () => {
+  const { page } = await openNew();
+  await createInForm(page, "en");
+  await page.getByRole("button", { name: "Website" }).click();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("listing-website_url");
+});
+
+test("a failed first load says so and is tried again", async () => {
+  const member = await newMember(site.origin);
+  const page = await openPage({ baseURL: site.origin });
+  await page.route("**/api/me/listing", (route) => route.abort("connectionrefused"), { times: 1 });
+  await page.goto("/privacy");
+  await page.evaluate((kept) => localStorage.setItem("taoli.session", kept), JSON.stringify(member.session));
+  await page.goto("/dashboard");
+  await page.getByText(en.loadFailed).waitFor();
+  await page.getByRole("button", { name: en.tryAgain }).click();
+  await form(page).waitFor();
+});
+
+test("without script the page says what it needs, and is the same for everybody and kept by nobody", async () => {
+  const page = await openPage({ baseURL: site.origin, javaScriptEnabled: false });
+  const answer = await page.goto("/dashboard");
+  expect(answer?.headers()["cache-control"]).toBe("no-store");
+  expect(await page.getByText(en.noScript).isVisible()).toBe(true);
+  expect(await page.locator(".dash-skeleton").isVisible()).toBe(false);
+});
