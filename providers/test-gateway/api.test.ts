@@ -1,0 +1,185 @@
+import Stripe from "stripe";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type PaymentGateway, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+
+let site: PaymentGateway;
+
+beforeEach(async () => {
+  site = await startPaymentGateway();
+});
+
+afterEach(() => site.close());
+
+const order: Stripe.Checkout.SessionCreateParams = {
+  mode: "payment",
+  line_items: [{ quantity: 3, price_data: { currency: "usd", unit_amount: 500, product_data: { name: "Months" } } }],
+  success_url: "http://site.example/?session_id={CHECKOUT_SESSION_ID}",
+  cancel_url: "http://site.example/dashboard",
+};
+
+function create(change: Stripe.Checkout.SessionCreateParams = {}, idempotencyKey?: string) {
+  return site.stripe.checkout.sessions.create({ ...order, ...change }, { ...(idempotencyKey && { idempotencyKey }) });
+}
+
+async function errorOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error: unknown = await work.then(
+    () => new Error("It was not refused."),
+    (refusal: unknown) => refusal,
+  );
+  if (error instanceof Stripe.errors.StripeError) return error;
+  throw error;
+}
+
+test("a session without an expiry lives for a day", async () => {
+  const session = await create();
+  expect(session.expires_at - session.created).toBe(24 * 60 * 60);
+  expect(session).toMatchObject({ object: "checkout.session", amount_total: 1500, status: "open", livemode: false });
+  expect(session.lastResponse.apiVersion).toBe("2026-10-28.endive");
+  expect(session.lastResponse.requestId).toMatch(/^req_/u);
+});
+
+test.each([
+  ["the expiry too soon", { expires_at: 1_801_389_600 + 29 * 60 }, "expires_at", undefined],
+  ["the expiry too late", { expires_at: 1_801_389_600 + 25 * 60 * 60 }, "expires_at", undefined],
+  ["another mode", { mode: "subscription" as const }, "mode", undefined],
+  ["no address to come back to", { success_url: "" }, "success_url", undefined],
+  ["a language it does not have", { locale: "fr" as const }, "locale", undefined],
+  ["an address that is none", { customer_email: "nobody" }, "customer_email", undefined],
+  ["a parameter it does not know", { customer: "cus_1" }, "customer", "parameter_unknown"],
+  [
+    "a nested parameter it does not know",
+    { payment_intent_data: { transfer_group: "x" } },
+    "payment_intent_data[transfer_group]",
+    "parameter_unknown",
+  ],
+])("with %s it is refused, by the parameter's name", async (_, change, param, code) => {
+  const error = await errorOf(create(change));
+  expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+  expect(error).toMatchObject({ statusCode: 400, param, code });
+});
+
+test("what is missing is named", async () => {
+  const error = await errorOf(
+    site.stripe.checkout.sessions.create({ mode: "payment", success_url: "http://a.example" }),
+  );
+  expect(error).toMatchObject({ statusCode: 400, param: "line_items" });
+});
+
+test("less than half a dollar is too little", async () => {
+  const line_items = [
+    { quantity: 1, price_data: { currency: "usd", unit_amount: 49, product_data: { name: "Tea" } } },
+  ] satisfies Stripe.Checkout.SessionCreateParams["line_items"];
+  expect(await errorOf(create({ line_items }))).toMatchObject({ statusCode: 400, code: "amount_too_small" });
+});
+
+test("what does not exist is missing", async () => {
+  expect(await errorOf(site.stripe.checkout.sessions.retrieve("cs_test_none"))).toMatchObject({
+    statusCode: 404,
+    code: "resource_missing",
+    rawType: "invalid_request_error",
+  });
+  expect(await errorOf(site.stripe.refunds.create({ payment_intent: "pi_none" }))).toMatchObject({
+    code: "resource_missing",
+  });
+});
+
+test("a call that it does not have is refused as Stripe refuses unknown addresses", async () => {
+  expect(await errorOf(site.stripe.customers.create({}))).toMatchObject({ statusCode: 404 });
+});
+
+test("another key, no key or another version of the API is refused", async () => {
+  const { port } = new URL(site.url);
+  const other = new Stripe("sk_test_other", { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0 });
+  expect(await errorOf(other.checkout.sessions.list())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+  expect((await fetch(`${site.url}/v1/checkout/sessions`)).status).toBe(401);
+  const old = await fetch(`${site.url}/v1/checkout/sessions`, {
+    headers: { authorization: `Bearer ${site.secretKey}`, "stripe-version": "2020-08-27" },
+  });
+  expect(old.status).toBe(400);
+});
+
+test("the same key and parameters give the first answer again, also when things have changed since", async () => {
+  const first = await create({}, "key-1");
+  await site.choose(first.id, "pay");
+  const again = await create({}, "key-1");
+  expect(again).toEqual(first);
+  expect(again.lastResponse.headers["idempotent-replayed"]).toBe("true");
+  expect(again.lastResponse.headers["original-request"]).toBe(first.lastResponse.requestId);
+});
+
+test("the same key with other parameters, or for another call, is an idempotency error", async () => {
+  const first = await create({}, "key-1");
+  expect(await errorOf(create({ locale: "zh" }, "key-1"))).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  const expire = site.stripe.checkout.sessions.expire(first.id, {}, { idempotencyKey: "key-1" });
+  expect(await errorOf(expire)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+});
+
+test("a refusal of parameters does not use the key up", async () => {
+  await errorOf(create({ locale: "fr" }, "key-1"));
+  expect((await create({}, "key-1")).status).toBe("open");
+});
+
+test("after a day a key is forgotten", async () => {
+  const first = await create({}, "key-1");
+  site.clock.now = new Date(site.clock.now.getTime() + 24 * 60 * 60 * 1000);
+  expect((await create({}, "key-1")).id).not.toBe(first.id);
+});
+
+test("a key of more than 255 characters is refused", async () => {
+  expect(await errorOf(create({}, "k".repeat(256)))).toMatchObject({ statusCode: 400 });
+});
+
+test("lists have pages, and a cursor that is not among them is missing", async () => {
+  for (let count = 0; count < 5; count += 1) await create();
+  const { data, has_more } = await site.stripe.checkout.sessions.list({ limit: 2 });
+  expect(data).toHaveLength(2);
+  expect(has_more).toBe(true);
+  const all = await site.stripe.checkout.sessions.list({ limit: 2 }).autoPagingToArray({ limit: 100 });
+  expect(new Set(all.map(({ id }) => id)).size).toBe(5);
+  const unknown = site.stripe.checkout.sessions.list({ starting_after: "cs_test_none" });
+  expect(await errorOf(unknown)).toMatchObject({ code: "resource_missing", param: "starting_after" });
+  expect(await errorOf(site.stripe.checkout.sessions.list({ limit: 101 }))).toMatchObject({ param: "limit" });
+});
+
+test("ids become objects where that is asked for, and only there", async () => {
+  const { id } = await create();
+  await site.choose(id, "pay");
+  const plain = await site.stripe.checkout.sessions.retrieve(id);
+  expect(plain.payment_intent).toMatch(/^pi_/u);
+  const expanded = await site.stripe.checkout.sessions.retrieve(id, {
+    expand: ["payment_intent.latest_charge.refunds"],
+  });
+  expect(expanded.payment_intent).toMatchObject({
+    status: "succeeded",
+    amount_received: 1500,
+    latest_charge: { paid: true, refunds: { object: "list", data: [], has_more: false } },
+  });
+  const list = await site.stripe.checkout.sessions.list({ expand: ["data.payment_intent"] });
+  expect(list.data).toMatchObject([{ payment_intent: { id: plain.payment_intent } }]);
+  const wrong = site.stripe.checkout.sessions.retrieve(id, { expand: ["currency"] });
+  expect(await errorOf(wrong)).toMatchObject({ statusCode: 400, param: "expand" });
+});
+
+test("no more can be given back than was paid", async () => {
+  const { id } = await create();
+  const open = await site.stripe.checkout.sessions.retrieve(id);
+  expect(open.payment_intent).toBeNull();
+  await site.choose(id, "pay");
+  const { payment_intent } = await site.stripe.checkout.sessions.retrieve(id);
+  const payment = { payment_intent: String(payment_intent) };
+  expect(await site.stripe.refunds.create({ ...payment, amount: 1000 })).toMatchObject({ status: "succeeded" });
+  expect(await errorOf(site.stripe.refunds.create({ ...payment, amount: 501 }))).toMatchObject({ param: "amount" });
+  expect(await site.stripe.refunds.create(payment)).toMatchObject({ amount: 500 });
+  expect(await errorOf(site.stripe.refunds.create(payment))).toMatchObject({ code: "charge_already_refunded" });
+});
+
+test("hundreds of bytes of brackets, odd names and too much of everything do no harm", async () => {
+  const headers = { authorization: `Bearer ${site.secretKey}` };
+  for (const body of ["a[b]=c&a=d", "[]=1", "a[][]=1", `a${"[b]".repeat(5000)}=1`, "__proto__[x]=1", "%E0%A4%A=1"]) {
+    const response = await fetch(`${site.url}/v1/checkout/sessions`, { method: "POST", headers, body });
+    expect(response.status).toBe(400);
+  }
+  const body = "a".repeat(65 * 1024);
+  expect((await fetch(`${site.url}/v1/checkout/sessions`, { method: "POST", headers, body })).status).toBe(413);
+  expect({}).not.toHaveProperty("x");
+});
