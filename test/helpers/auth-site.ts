@@ -30,8 +30,7 @@ export type AuthSite = TestApp & {
 
 /** The whole app on a port of 127.0.0.1, with the embedded provider and without limits where none are given. */
 export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = options.origin ?? `http://127.0.0.1:${await freePort()}`;
   let ahead = 0;
   const app = await createTestApp({
     origin,
@@ -40,7 +39,7 @@ export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
     ...options,
     environment: { AUTH_SERVICE_KEY: serviceKey, ...options.environment },
   });
-  await app.listen(port);
+  await app.listen(Number(new URL(origin).port));
   const url = options.environment?.["AUTH_URL"] ?? `${origin}/auth/v1`;
   const client: AuthSite["client"] = (more = {}) => new GoTrueClient({ ...clientDefaults(url), ...more });
 
