@@ -32,7 +32,7 @@ test("it asks with the token and in the language of the page, and gives the list
     authorization: "Bearer token",
     "content-type": "application/json",
   });
-  expect(asked.map(({ init }) => JSON.parse(String(init.body)) as unknown)).toEqual([
+  expect(asked.map(({ init }) => JSON.parse(init.body as string) as unknown)).toEqual([
     teacherInput(),
     { ...teacherInput(), version: 1 },
   ]);

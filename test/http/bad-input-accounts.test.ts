@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { failureText } from "#app/session/auth-failure.ts";
+import { words } from "#i18n/words.ts";
+import { createAccounts } from "#server/accounts.ts";
+import { accountRoutes } from "#server/api/account-routes.ts";
+import { ownListingRoutes } from "#server/api/own-listing-routes.ts";
+import { readConfig } from "#server/config.ts";
+import { openTestDatabase, type TestDatabase } from "#test/helpers/database.ts";
+import { testServices } from "#test/helpers/database-services.ts";
+import { withoutLimits } from "#test/helpers/embedded-auth.ts";
+import { type AccountCall, accountCalls, type BadAccountBody, badAccountBodies, known } from "./bad-account-fields.ts";
+import { marker } from "./bad-values.ts";
+
+const slowestMs = 2000;
+const statuses = new Set([200, 400, 401, 403, 404, 413, 422]);
+type Answer = { status: number; headers: Headers; text: string; body: Record<string, unknown> };
+
+let database: TestDatabase;
+let services: ReturnType<typeof testServices>;
+let fetch: (path: string, init: RequestInit) => Promise<Response>;
+let token = "";
+let sent = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase("pglite");
+  services = testServices(database.opened.db);
+  const config = readConfig({ ORIGIN: services.origin, CONFIRM_EMAIL: "0" });
+  const accounts = await createAccounts(config, services, withoutLimits);
+  const pages = accountRoutes(services.origin, accounts);
+  const clientAddress = () => "203.0.113.1";
+  pages.route("/", ownListingRoutes({ services, verifyBearer: accounts.verifyBearer, clientAddress }));
+  fetch = async (path, init) => await pages.fetch(new Request(new URL(path, services.origin), init));
+  const made = await send("POST", "/signup", JSON.stringify({ ...known, data: { full_name: "Lin" } }));
+  token = String(made.body["access_token"]);
+});
+afterAll(() => database?.close());
+
+async function send(method: string, path: string, body: string | Uint8Array | null): Promise<Answer> {
+  sent += 1;
+  const headers = { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) };
+  const content = body instanceof Uint8Array ? new Blob([body as Uint8Array<ArrayBuffer>]) : body;
+  const answer = await fetch(`/auth/v1${path}`, { method, headers, body: content });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) as Answer["body"] };
+}
+
+/** Everything that a refusal must leave as it is. Tries are counted and written down elsewhere. */
+async function stored(): Promise<string> {
+  const { rows } = await sql`
+    select (select json_agg(u order by id) from auth_provider.users u) as users,
+      (select count(*) from auth_provider.sessions) as sessions,
+      (select count(*) from auth_provider.one_time_tokens) as codes,
+      (select count(*) from auth_provider.flow_states) as flows,
+      (select count(*) from mail_outbox) as letters
+  `.execute(services.db);
+  return JSON.stringify(rows);
+}
+
+/** What is wrong with a refusal, in words. */
+function refusalFaults({ status, headers, text, body }: Answer): string[] {
+  const { code, error_code: kind, msg: message } = body;
+  if (code !== status || typeof kind !== "string" || typeof message !== "string")
+    return [`answers ${text.slice(0, 200)}`];
+  const faults = text.includes(marker) ? ["repeats what was sent"] : [];
+  if (headers.get("x-sb-error-code") !== kind) faults.push("names its code in the body only");
+  const failed = { code: kind, message, waitSeconds: null };
+  const chinese = failureText(failed, words("zh", "authFailures"));
+  const english = failureText(failed, words("en", "authFailures"));
+  if (!/\p{Script=Han}/u.test(chinese) || !/^[A-Z]/.test(english)) faults.push(`has no words for ${kind}`);
+  return faults;
+}
+
+/** What was accepted reads back as it was sent, and serves again. */
+async function acceptanceFaults(
+  call: AccountCall,
+  field: string,
+  bad: BadAccountBody,
+  answer: Answer,
+): Promise<string[]> {
+  if (call.path !== "/signup") return [];
+  const faults: string[] = [];
+  const { user, access_token: own } = answer.body as { user: Record<string, unknown>; access_token: string };
+  const headers = { authorization: `Bearer ${own}` };
+  const read = (await (await fetch("/auth/v1/user", { headers })).json()) as Record<string, unknown>;
+  if (JSON.stringify(read) !== JSON.stringify(user)) faults.push("reads back otherwise");
+  if (field.startsWith("data.")) {
+    const kept = (read["user_metadata"] as Record<string, unknown>)[field.slice(5)];
+    if (JSON.stringify(kept) !== JSON.stringify(JSON.parse(String(bad.value))))
+      faults.push(`keeps ${JSON.stringify(kept)}`);
+  }
+  const listing = await fetch("/api/me/listing", { headers });
+  if (listing.status !== 200) faults.push(`cannot be a member: ${listing.status}`);
+  if (field === "password") {
+    const again = JSON.stringify({ email: user["email"], password: JSON.parse(String(bad.value)) as unknown });
+    if ((await send("POST", "/token?grant_type=password", again)).status !== 200) faults.push("cannot sign in again");
+  }
+  return faults;
+}
+
+describe.each(accountCalls)("$method $path", (call) => {
+  test.each(call.fields)("%s is refused by a code that has words, or kept as it is", async (field) => {
+    const found: string[] = [];
+    let before = await stored();
+    for (const bad of badAccountBodies(call, field, sent * 100)) {
+      const started = performance.now();
+      const answer = await send(call.method, call.path, bad.body);
+      const took = performance.now() - started;
+      const after = await stored();
+      const faults = took > slowestMs ? [`took ${Math.round(took)} ms`] : [];
+      if (!statuses.has(answer.status)) faults.push(`answers ${answer.status} ${answer.text.slice(0, 200)}`);
+      else if (answer.status === 200) faults.push(...(await acceptanceFaults(call, field, bad, answer)));
+      else {
+        faults.push(...refusalFaults(answer));
+        if (after !== before) faults.push("changed what is stored");
+      }
+      before = answer.status === 200 ? await stored() : after;
+      for (const fault of faults) found.push(`${bad.name}: ${fault}`);
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+test("there are thousands of cases, nothing failed on the way, and the next ordinary sign-in succeeds", async () => {
+  const cases = accountCalls.flatMap((call) => call.fields.flatMap((field) => badAccountBodies(call, field, 0)));
+  expect(cases.length).toBeGreaterThan(2000);
+  expect(services.logged.filter(({ level }) => level === "error")).toEqual([]);
+  const next = { email: "afterwards@taoli.example", password: "pear-tree-6" };
+  expect((await send("POST", "/signup", JSON.stringify(next))).status).toBe(200);
+  expect((await send("POST", "/token?grant_type=password", JSON.stringify(next))).status).toBe(200);
+});
