@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fill } from "#i18n/fill.ts";
+import { languages, localPath } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import { desktop, phone, withBrowser } from "#test/helpers/browser.ts";
+import { awaitLetter } from "#test/helpers/letters.ts";
+import { type Site, startSite } from "#test/helpers/site.ts";
+import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "./account-member.ts";
+import { countAsked, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
+
+const openPage = withBrowser();
+const newPassword = "plum-tree-22";
+let site: Site;
+let count = 0;
+
+beforeAll(async () => {
+  site = await startSite({ listings: 0 });
+});
+afterAll(() => site?.stop());
+
+describe.each(languages)("in %s", (language) => {
+  const own = words(language, "auth");
+  const shared = words(language, "shared");
+  const { codes } = words(language, "authFailures");
+  const here = (path: string) => localPath(language, path);
+  const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
+  const newEmail = () => `reader-${language}-${process.pid}-${++count}@taoli.example`;
+
+  test("signing up leads to the dashboard, once, and signing out leads home", async () => {
+    const page = await open();
+    const email = newEmail();
+    await openAuth(page, here("/auth?tab=sign-up"));
+    const asked = countAsked(page, "signup");
+    const fields = { fullName: " Lin Yuqing ", email: ` ${email.toUpperCase()}`, password: firstPassword };
+    for (const [name, value] of Object.entries(fields)) await page.locator(`#${name}`).fill(value);
+    await page.locator("#confirmPassword").fill(firstPassword);
+    await page.locator('.auth-form button[type="submit"]').dblclick();
+    await page.waitForURL(here("/dashboard"));
+    expect(await toastOf(page)).toEqual([own.accountCreatedTitle, own.accountCreated]);
+    expect(asked()).toBe(1);
+    const session = await storedSession(page);
+    expect(session).toMatchObject({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      expires_at: expect.any(Number),
+      user: { email, identities: [{ provider: "email" }], user_metadata: { full_name: "Lin Yuqing", language } },
+    });
+    const button = page.locator(".when-signed-in").first();
+    if (language === "en") expect(await button.isVisible()).toBe(true);
+    await page.getByRole("button", { name: words(language, "dashboard").signOut, exact: true }).click();
+    await page.waitForURL(here("/"));
+    expect(await storedSession(page)).toBeNull();
+    expect(await page.locator("html").getAttribute("data-session")).toBeNull();
+    expect(page.problems).toEqual([]);
+  });
+
+  test("a wrong password keeps the reader and what they typed; the right one leads where they wanted to go", async () => {
+    const { email } = await newMember(site.origin, language);
+    const page = await open();
+    await openAuth(page, here(`/auth?next=${encodeURIComponent(here("/pricing"))}`));
+    expect(await page.locator(".auth-box > p").textContent()).toBe(own.signInToContinue);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await send(page, { email, password: "not-my-password" });
+      expect(await toastOf(page)).toEqual([shared.error, codes.invalid_credentials]);
+    }
+    expect(await page.locator(".toast").count()).toBe(1);
+    expect(new URL(page.url()).pathname).toBe(here("/auth"));
+    expect([await page.locator("#email").inputValue(), await page.locator("#password").inputValue()]).toEqual([
+      email,
+      "not-my-password",
+    ]);
+    await send(page, { password: firstPassword });
+    await page.waitForURL(here("/pricing"));
+    expect(await page.locator(".toast").count()).toBe(0);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("whoever is signed in already is led on at once", async () => {
+    const { session } = await newMember(site.origin, language);
+    const page = await open();
+    await storeSession(page, session);
+    for (const path of ["/auth", "/auth?tab=sign-up", "/auth?view=forgot"]) {
+      await page.goto(here(path));
+      await page.waitForURL(here("/dashboard"));
+    }
+    expect(page.problems).toEqual([]);
+  });
+
+  test("an address that has an account already is told so under its field", async () => {
+    const { email } = await newMember(site.origin, language);
+    const page = await open();
+    await openAuth(page, here("/auth?tab=sign-up"));
+    await send(page, { fullName: "Lin", email, password: newPassword, confirmPassword: newPassword });
+    expect(await toastOf(page)).toEqual([shared.error, codes.user_already_exists]);
+    expect(await page.locator("#email-error").textContent()).toBe(codes.user_already_exists);
+    await page.locator("#email").fill("x");
+    expect(await page.locator("#email-error").textContent()).toBe(own.errors.email.invalid);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("a forgotten password is replaced over a letter", async () => {
+    const { email } = await newMember(site.origin, language);
+    const page = await open();
+    await openAuth(page, here("/auth"));
+    await page.locator("#email").fill(email);
+    await page.getByRole("link", { name: own.forgotPassword }).click();
+    await page.waitForURL(here("/auth?view=forgot"));
+    expect(await page.locator("#email").inputValue()).toBe(email);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(own.forgotHeading);
+    await send(page, {});
+    await page.waitForURL(here("/auth?view=check-inbox"));
+    expect(await page.locator(".inbox-lead").textContent()).toBe(fill(own.inboxLead.recover, { email }));
+    const resend = page.locator(".inbox-help + .btn");
+    expect(await resend.isDisabled()).toBe(true);
+    expect(await resend.textContent()).toMatch(/\b[1-9]\d?\b/);
+
+    const { link } = await awaitLetter(site.dataDir, { to: email, has: "link" });
+    await page.goto(link ?? "");
+    await page.waitForURL(here("/auth?view=new-password"));
+    await send(page, { password: firstPassword, confirmPassword: firstPassword });
+    expect(await toastOf(page)).toEqual([shared.error, codes.same_password]);
+    expect(await page.locator("#password-error").textContent()).toBe(codes.same_password);
+    await send(page, { password: newPassword, confirmPassword: newPassword });
+    await page.waitForURL(here("/dashboard"));
+    expect(await toastOf(page)).toEqual([shared.success, own.passwordSaved]);
+    expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
+    await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link ?? "");
+    const notice = page.getByRole("alert").filter({ hasText: own.linkUnusable });
+    await notice.waitFor();
+    expect(await notice.textContent()).toContain(own.linkExpired);
+    await page.getByRole("link", { name: own.newLink }).click();
+    await page.waitForURL(here("/auth?view=forgot"));
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("the letter's code does it where the letter is read on another device", async () => {
+    const { email } = await newMember(site.origin, language);
+    const page = await open();
+    await openAuth(page, here("/auth?view=forgot"));
+    await send(page, { email });
+    const { code } = await awaitLetter(site.dataDir, { to: email, has: "code" });
+    await page.waitForURL(here("/auth?view=check-inbox"));
+    await send(page, { code: "12" });
+    expect(await page.locator("#code-error").textContent()).toBe(own.errors.code.invalid);
+    await send(page, { code: code === "000000" ? "000001" : "000000" });
+    expect(await toastOf(page)).toEqual([shared.error, codes.otp_expired]);
+    await send(page, { code: `${code?.slice(0, 3)} ${code?.slice(3)}` });
+    await page.waitForURL(here("/auth?view=new-password"));
+    await send(page, { password: newPassword, confirmPassword: newPassword });
+    await page.waitForURL(here("/dashboard"));
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("a letter's link that is opened in another browser says so, and where to go", async () => {
+    const { email } = await newMember(site.origin, language);
+    const page = await open();
+    await openAuth(page, here("/auth?view=forgot"));
+    await send(page, { email });
+    const { link } = await awaitLetter(site.dataDir, { to: email, has: "link" });
+    const elsewhere = await open();
+    await elsewhere.goto(link ?? "");
+    await elsewhere.getByRole("alert").filter({ hasText: codes.flow_state_not_found }).waitFor();
+    expect(elsewhere.problems).toEqual([]);
+  });
+});
