@@ -58,11 +58,11 @@ export default function DashboardPage({ loaderData: { prices, texts } }: Route.C
       ) : (
         <>
           <DashboardHead words={words} />
-          <noscript>
+          <div className="needs-script">
             <Notice tone="amber" title={words.noScript}>
               {words.noScriptText}
             </Notice>
-          </noscript>
+          </div>
           <DashboardSkeleton label={words.loading} />
         </>
       )}

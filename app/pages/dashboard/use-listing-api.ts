@@ -1,12 +1,15 @@
+import type { GoTrueClient } from "@supabase/auth-js";
 import { useMemo, useState } from "react";
 import { type ApiClient, type ApiFailure, createApiClient } from "#app/api-client.ts";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
-import type { Result } from "#std/result.ts";
+import { failure, type Result } from "#std/result.ts";
+
+type Outcome<Value> = Result<Value, ApiFailure>;
 
 /**
  * The owner's listing over HTTP, with the session's present token. Where the server no longer takes the token, the
- * session is renewed once and the call repeated.
+ * session is renewed once and the call repeated; a session that cannot be renewed ends, which leads to signing in.
  */
 export function useListingApi(): ApiClient {
   const { language } = useLanguage();
@@ -16,11 +19,12 @@ export function useListingApi(): ApiClient {
   return useMemo(() => {
     const accessToken = async () => (await (await client()).getSession()).data.session?.access_token ?? null;
     const api = createApiClient({ accessToken, language });
-    const again = async <Value>(call: () => Promise<Result<Value, ApiFailure>>) => {
+    const again = async <Value>(call: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> => {
       const first = await call();
       if (first.ok || first.failure.code !== "not-signed-in") return first;
-      const { error } = await (await client()).refreshSession();
-      return error ? first : call();
+      const renewal = await renew(await client());
+      if (renewal === "unreachable") return failure({ code: "offline" });
+      return renewal === "renewed" ? call() : first;
     };
     return {
       readListing: () => again(() => api.readListing()),
@@ -28,4 +32,14 @@ export function useListingApi(): ApiClient {
       changeListing: (version, input) => again(() => api.changeListing(version, input)),
     };
   }, [client, language]);
+}
+
+/** Renews the session. The client keeps a refused one until its token runs out: here it ends at once. */
+async function renew(client: GoTrueClient): Promise<"renewed" | "ended" | "unreachable"> {
+  const { error } = await client.refreshSession();
+  if (error === null) return "renewed";
+  const isRefused = error.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 429;
+  if (!isRefused) return "unreachable";
+  await client.signOut({ scope: "local" });
+  return "ended";
 }

@@ -1,8 +1,5 @@
-import { Link } from "react-router";
-import { Button, buttonClass } from "#app/design/button.tsx";
+import { Button } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import { authPathFor } from "#app/session/next-path.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { fill } from "#i18n/fill.ts";
 import type { Words } from "#i18n/words.ts";
@@ -10,15 +7,14 @@ import type { ListingFormApi } from "./use-listing-form.ts";
 
 type WordsProps = { words: Words<"dashboard"> };
 
-type Props = WordsProps & { listing: OwnListing | null; ended: boolean; form: ListingFormApi };
+type Props = WordsProps & { listing: OwnListing | null; form: ListingFormApi };
 
 /** What an owner has to know before anything else. */
-export function WorkspaceNotices({ listing, ended, form, words }: Props) {
+export function WorkspaceNotices({ listing, form, words }: Props) {
   const isRestored = form.restored && form.unsaved && form.conflict === null;
   return (
     <>
       {listing?.removed_at ? <RemovedNotice reason={listing.removal_reason} words={words} /> : null}
-      {ended ? <EndedNotice words={words} /> : null}
       {isRestored ? <RestoredNotice form={form} words={words} /> : null}
     </>
   );
@@ -37,27 +33,6 @@ function RestoredNotice({ form, words }: WordsProps & { form: ListingFormApi }) 
         }
       >
         {words.restoredText}
-      </Notice>
-    </div>
-  );
-}
-
-/** The server no longer knows the session: the way back through signing in. */
-function EndedNotice({ words }: WordsProps) {
-  const { href } = useLanguage();
-  return (
-    <div className="dash-notice">
-      <Notice
-        tone="amber"
-        title={words.ended}
-        role="alert"
-        action={
-          <Link className={buttonClass({}, "notice-a")} to={href(authPathFor(href("/dashboard")))}>
-            {words.signIn}
-          </Link>
-        }
-      >
-        {words.endedText}
       </Notice>
     </div>
   );

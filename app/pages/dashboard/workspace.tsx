@@ -35,19 +35,15 @@ export function Workspace({ owner, stored, api, prices, texts }: Props) {
   const { dashboard: words, failures } = texts;
   const [listing, setListing] = useState(stored);
   const [previewing, setPreviewing] = useState(false);
-  const [ended, setEnded] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const tell = useOutcomeToast(texts, () => setEnded(true));
+  const onOutcome = useOutcomeToast(texts);
   const form = useListingForm({
     userId: owner.userId,
     listing,
     api,
     failures,
     onSaved: setListing,
-    onOutcome: (outcome) => {
-      if (outcome.kind !== "failed") setEnded(false);
-      tell(outcome);
-    },
+    onOutcome,
   });
   const guard = useLeaveGuard(form.unsaved && !leaving);
   const sketch = sketchOf(form.values);
@@ -63,7 +59,7 @@ export function Workspace({ owner, stored, api, prices, texts }: Props) {
         onPreview={openPage}
         onLeave={() => setLeaving(true)}
       />
-      <WorkspaceNotices listing={listing} ended={ended} form={form} words={words} />
+      <WorkspaceNotices listing={listing} form={form} words={words} />
       <div className={listing ? "dash" : "dash is-new"}>
         <div className="o4 dash-main">
           {form.conflict ? <ConflictPanel form={form} conflict={form.conflict} words={words} /> : null}
@@ -85,13 +81,12 @@ export function Workspace({ owner, stored, api, prices, texts }: Props) {
   );
 }
 
-/** Says how a save ended, in the words of the specification. An ended session is said on the page, where it stays. */
-function useOutcomeToast({ dashboard, failures }: DashboardTexts, onEnded: () => void) {
+/** Says how a save ended, in the words of the specification. */
+function useOutcomeToast({ dashboard, failures }: DashboardTexts) {
   const toast = useToast();
   const { words } = useLanguage();
   return (outcome: SaveOutcome) => {
     if (outcome.kind !== "failed") return toast({ kind: "success", title: dashboard[outcome.kind] });
-    if (outcome.failure.code === "not-signed-in") onEnded();
     toast({ kind: "error", title: words.error, text: failureText(outcome.failure, failures) });
   };
 }
