@@ -1,7 +1,8 @@
 import type { Letter, LetterKind } from "#domain/mail/letter.ts";
 import type { Language } from "#i18n/language.ts";
 
-export const sampleLink = "https://taoli.example/auth/v1/verify?token=pkce_8f1c2b7d&type=signup&redirect_to=%2Fdashboard";
+export const sampleLink =
+  "https://taoli.example/auth/v1/verify?token=pkce_8f1c2b7d&type=signup&redirect_to=%2Fdashboard";
 export const sampleCode = "482913";
 
 /** One letter of every kind, as somebody with a name in both scripts gets it. */
