@@ -21,10 +21,10 @@ export type PaymentState =
   | "orphan";
 
 /** In what the session differs from what was agreed. */
-export type Difference = "amount" | "currency" | "mode" | "listing" | "type" | "months" | "price" | "intent";
+type Difference = "amount" | "currency" | "mode" | "listing" | "type" | "months" | "price" | "intent";
 
 /** What an operator has to look at. */
-export type PaymentAlert = "mismatch" | "orphan" | "partial-refund" | "inquiry" | "dispute-opened" | "dispute-lost";
+type PaymentAlert = "mismatch" | "orphan" | "partial-refund" | "inquiry" | "dispute-opened" | "dispute-lost";
 
 /** An attempt as our own rows have it: what was agreed, and whether anything of it is still there. */
 export type Attempt = {

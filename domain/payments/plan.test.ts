@@ -14,7 +14,12 @@ test.each([
   ["school", 6, 12_000],
   ["school", 12, 24_000],
 ] as const)("a %s pays for %i months %i cents", (type, months, totalCents) => {
-  expect(priceOf(prices, type, months)).toEqual({ months, unitCents: totalCents / months, totalCents });
+  expect(priceOf(prices, type, months)).toEqual({
+    months,
+    unitCents: totalCents / months,
+    totalCents,
+    currency: "usd",
+  });
 });
 
 test.each([0, -1, 2, 1.5, 13, Number.NaN, Number.POSITIVE_INFINITY])("%d months are not sold", (months) => {
@@ -26,5 +31,6 @@ test("a price that is not a whole number of dollars comes out in whole cents", (
     months: 3,
     unitCents: 435,
     totalCents: 1305,
+    currency: "usd",
   });
 });

@@ -1,15 +1,12 @@
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { Site } from "#domain/site.ts";
 
-/** The currency of every price, as Stripe writes it. */
-export const paymentCurrency = "usd";
-
-/** What some months of a listing cost, in US cents. */
-export type Price = { months: number; unitCents: number; totalCents: number };
+/** What some months of a listing cost. The currency is written as in ISO 4217, but small. */
+type Price = { months: number; unitCents: number; totalCents: number; currency: "usd" };
 
 /** The price of so many months, by the operator's prices. Null for months that are not sold: nobody pays for 2 or 1.5. */
 export function priceOf(prices: Site["prices"], type: ListingType, months: number): Price | null {
   if (!prices.months.includes(months)) return null;
   const unitCents = Math.round((type === "school" ? prices.schoolMonthlyUsd : prices.teacherMonthlyUsd) * 100);
-  return { months, unitCents, totalCents: unitCents * months };
+  return { months, unitCents, totalCents: unitCents * months, currency: "usd" };
 }

@@ -166,7 +166,7 @@ test("no more can be given back than was paid", async () => {
   expect(open.payment_intent).toBeNull();
   await site.choose(id, "pay");
   const { payment_intent } = await site.stripe.checkout.sessions.retrieve(id);
-  const payment = { payment_intent: String(payment_intent) };
+  const payment = { payment_intent: payment_intent as string };
   expect(await site.stripe.refunds.create({ ...payment, amount: 1000 })).toMatchObject({ status: "succeeded" });
   expect(await errorOf(site.stripe.refunds.create({ ...payment, amount: 501 }))).toMatchObject({ param: "amount" });
   expect(await site.stripe.refunds.create(payment)).toMatchObject({ amount: 500 });

@@ -103,7 +103,7 @@ test("a receiver that comes back gets what it missed", async () => {
 
 test("a test says for each message when its copies go out: never, late, several times, in any order", async () => {
   const site = await start({ deliveries: (_, number) => [[], [9], [5, 5, 7]][number - 1] ?? [0] });
-  const ids = [];
+  const ids: string[] = [];
   for (const key of ["one", "two", "three"]) {
     const id = await openSession(site, key);
     await site.choose(id, "pay");

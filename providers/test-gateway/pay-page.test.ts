@@ -73,7 +73,8 @@ test("a declined card is said on the page, where one can try again", async () =>
 test("who clicks twice has paid once", async () => {
   const { id } = await openSession();
   const answers = await Promise.all([1, 2, 3].map(() => site.choose(id, "pay")));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 410, 410]);
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 410)).toHaveLength(2);
   await site.gateway.work();
   expect(site.received).toHaveLength(1);
 });

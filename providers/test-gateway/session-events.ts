@@ -53,7 +53,7 @@ export async function completeSession(
 }
 
 /** The end of a slow payment. */
-export async function settleSession(gateway: Gateway, records: RecordAccess, record: SessionRecord): Promise<void> {
+async function settleSession(gateway: Gateway, records: RecordAccess, record: SessionRecord): Promise<void> {
   const isPaid = record.settlement === "succeed";
   const intentId = record.session.payment_intent;
   const intent = typeof intentId === "string" ? await records.find("intent", intentId) : null;

@@ -1,10 +1,13 @@
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { createApi } from "./api.ts";
 import { work } from "./deliver-messages.ts";
 import { type TestGatewayOptions, withDefaults } from "./gateway-options.ts";
 import { answerOverviewPage } from "./overview-page.ts";
 import { answerPanelPage } from "./panel-page.ts";
 import { answerPayPage } from "./pay-page.ts";
+
+const maxFormBytes = 4 * 1024;
 
 export type TestGateway = {
   /** The API, under /v1. For our own process: whoever has the key decides what is paid. */
@@ -25,6 +28,7 @@ export type TestGateway = {
 export function createTestGateway(options: TestGatewayOptions): TestGateway {
   const gateway = withDefaults(options);
   const pages = new Hono();
+  pages.use(bodyLimit({ maxSize: maxFormBytes }));
   pages.on(["GET", "POST"], "/pay/:id", (context) => answerPayPage(gateway, context));
   pages.on(["GET", "POST"], "/payments/:id", (context) => answerPanelPage(gateway, context));
   pages.on(["GET", "POST"], "/", (context) => answerOverviewPage(gateway, context));
