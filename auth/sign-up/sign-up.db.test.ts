@@ -34,7 +34,7 @@ eachDatabase((database) => {
         email,
         user_metadata: { full_name: "林雨晴" },
         app_metadata: { provider: "email", providers: ["email"] },
-        identities: [{ provider: "email", email, user_id: body.user.id }],
+        identities: [{ provider: "email", email, user_id: body.user.id, identity_data: { email_verified: false } }],
         is_anonymous: false,
       });
       expect(JSON.stringify(body)).not.toContain("argon2");
@@ -132,7 +132,10 @@ eachDatabase((database) => {
       const target = new URL(followed.headers.get("location") ?? "");
       expect(target.origin + target.pathname).toBe("https://taoli.example/");
       const token = new URLSearchParams(target.hash.slice(1)).get("access_token") ?? "";
-      expect((await auth.call("GET", "/user", { token })).body["email_confirmed_at"]).toBeTypeOf("string");
+      expect((await auth.call("GET", "/user", { token })).body).toMatchObject({
+        email_confirmed_at: auth.now().toISOString(),
+        identities: [{ identity_data: { email_verified: true } }],
+      });
       expect((await signIn(auth)).status).toBe(200);
     });
 

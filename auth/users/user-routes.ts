@@ -69,7 +69,11 @@ async function updateUser(provider: Provider, context: Context): Promise<Respons
     await requireSecondFactor(options.db, session);
     if (change.nonce === "" && user.email !== null) requireRecentSignIn(provider, session);
   }
-  if (wantsEmail && user.email !== null) await limiter.take("mailByAddress", user.email);
+  if (wantsEmail) {
+    for (const mailbox of [user.email, change.email]) {
+      if (mailbox !== null) await limiter.take("mailByAddress", mailbox);
+    }
+  }
   if (change.password !== null) {
     if (await hasher.matches(change.password, user.password_hash)) {
       throw new AuthError(422, "same_password", "New password should be different from the old password.");

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { createTestAuth, pathOf, testPassword } from "#test/helpers/embedded-auth.ts";
+
+const email = "wei@example.com";
+
+eachDatabase((database) => {
+  test("everything at once on one account blocks nothing and fails nowhere", async () => {
+    const auth = await createTestAuth(database.db, { confirmEmail: true });
+    await auth.call("POST", "/signup", { body: { email, password: testPassword } });
+    const code = { type: "signup", email, token: auth.letter("confirm").code };
+    const { access_token: token, refresh_token } = (await auth.call("POST", "/verify", { body: code })).body;
+    await auth.call("POST", "/recover", { body: { email } });
+    const { link } = auth.letter("recover");
+    const calls = [
+      () => auth.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } }),
+      () => auth.call("POST", "/token?grant_type=password", { body: { email, password: testPassword } }),
+      () => auth.call("POST", "/recover", { body: { email } }),
+      () => auth.call("POST", "/otp", { body: { email } }),
+      () => auth.call("GET", pathOf(link)),
+      () => auth.call("POST", "/verify", { body: { type: "recovery", email, token: "000000" } }),
+      () => auth.call("PUT", "/user", { token, body: { data: { a: Math.random() } } }),
+      () => auth.call("PUT", "/user", { token, body: { password: `a new password ${Math.random()}` } }),
+      () => auth.call("PUT", "/user", { token, body: { email: "new@example.com" } }),
+      () => auth.call("GET", "/reauthenticate", { token }),
+      () => auth.call("POST", "/logout?scope=others", { token }),
+      () => auth.call("POST", "/signup", { body: { email, password: testPassword } }),
+    ];
+    const answers = await Promise.all([...calls, ...calls, ...calls].map((call) => call()));
+    expect(auth.log).toEqual([]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    const rows = await database.db.selectFrom("auth_provider.users").select("id").execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test("of several simultaneous changes of one password one is kept, and the others are told so", async () => {
+    const auth = await createTestAuth(database.db);
+    const sessions = [await auth.signUp(email)];
+    for (let more = 0; more < 3; more += 1) {
+      const body = { email, password: testPassword };
+      sessions.push((await auth.call("POST", "/token?grant_type=password", { body })).body);
+    }
+    const changes = await Promise.all(
+      sessions.map((session, index) =>
+        auth.call("PUT", "/user", { token: session.access_token, body: { password: `password number ${index}` } }),
+      ),
+    );
+    const winner = changes.findIndex(({ status }) => status === 200);
+    expect(changes.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(changes.filter(({ body }) => body.error_code === "session_not_found")).toHaveLength(3);
+    const body = { email, password: `password number ${winner}` };
+    expect((await auth.call("POST", "/token?grant_type=password", { body })).status).toBe(200);
+  });
+});
