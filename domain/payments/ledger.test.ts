@@ -36,6 +36,13 @@ test("a year from a leap day ends on 28 February, and the fourth on a leap day a
   expect(expiryOf(...years)).toBe("2032-02-29T08:00:00.000Z");
 });
 
+test("a payment that is found late does not cost the other one the hours in which their days differ", () => {
+  const known = paid("2027-01-30T23:00:00.000Z", 1);
+  const foundLate = paid("2026-12-31T01:00:00.000Z", 1);
+  expect(expiryOf(known)).toBe("2027-02-28T23:00:00.000Z");
+  expect(expiryOf(known, foundLate)).toBe("2027-02-28T23:00:00.000Z");
+});
+
 test("after a gap it starts anew, and the months of before still count for rank", () => {
   expect(foldLedger([paid("2027-01-10T00:00:00.000Z", 3), paid("2027-08-05T00:00:00.000Z", 1)])).toEqual({
     monthsPaid: 4,

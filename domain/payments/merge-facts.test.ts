@@ -148,6 +148,18 @@ test("merging readings is commutative, associative and changes nothing the secon
   );
 });
 
+test("a refund that failed has failed, whatever clocks say", () => {
+  const paid: Paid = {
+    index: 0,
+    months: 1,
+    paidAfterDays: 0,
+    history: play(["paid", "refund:succeeded", "refund:failed"]),
+  };
+  const before = readAfter(paid, 1);
+  const refunds = before.refunds.map((refund) => ({ ...refund, readAt: new Date(start + 60_000) }));
+  expect(mergeFacts(lastOf(paid), { ...before, refunds }).refunds).toMatchObject([{ status: "failed" }]);
+});
+
 test("who asked before the money came, by a clock that is fast, does not take it away again", () => {
   const paid: Paid = { index: 0, months: 1, paidAfterDays: 0, history: play(["open", "paid"]) };
   const slow = readAfter(paid, 0);

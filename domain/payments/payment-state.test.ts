@@ -4,6 +4,8 @@ import { type Attempt, assessPayment, canFollow, stateWithoutSession } from "./p
 
 const at = new Date("2027-01-31T10:00:00.000Z");
 
+const askedAt = new Date("2027-03-01T00:00:00.000Z");
+
 const order: Order = {
   intentKey: "intent-1",
   listingId: "7d3b2a1c-0000-4000-8000-000000000001",
@@ -20,7 +22,8 @@ function facts(
   refunds: [cents: number, status: RefundStatus][] = [],
   disputes: DisputeStatus[] = [],
 ): PaymentFacts {
-  const common = { paymentId: "pi_1", createdAt: at, readAt: at };
+  const createdAt = new Date(at.getTime() - 60_000);
+  const common = { paymentId: "pi_1", createdAt, readAt: askedAt };
   return {
     session: {
       ...common,
