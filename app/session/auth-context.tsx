@@ -12,7 +12,7 @@ export type AuthState = {
 
 export type AuthValue = AuthState & {
   user: User | null;
-  /** The provider's client. It is loaded when it is first asked for. */
+  /** The provider's client. It is loaded when it is first asked for. The function stays the same. */
   client: () => Promise<GoTrueClient>;
   /** Signs out this browser, all, or all others, and leads home unless it was the others. What failed, or null. */
   signOut: (scope?: SignOut["scope"]) => Promise<AuthError | null>;
@@ -34,19 +34,20 @@ type Props = {
 export function AuthProvider({ url, children }: Props) {
   const [state, setState] = useState<AuthState>({ session: null, loading: true, event: null });
   // In transitions, because parts of the page may still wait for their script: an urgent change would blank them.
-  const [keeper] = useState(() =>
-    once(async () =>
-      (await import("./keep-session.ts")).keepSession(url, (next) => startTransition(() => setState(next))),
-    ),
-  );
+  const [{ change, keeper, ...actions }] = useState(() => {
+    const change = (more: Partial<AuthState>) => startTransition(() => setState((known) => ({ ...known, ...more })));
+    const keeper = once(async () => (await import("./keep-session.ts")).keepSession(url, change));
+    const client = async () => (await keeper()).client;
+    return { change, keeper, client, signOut: async (scope?: SignOut["scope"]) => (await keeper()).signOut(scope) };
+  });
 
   useEffect(() => {
     const read = () => {
       const session = readStoredSession(window);
-      startTransition(() => setState((known) => ({ ...known, session })));
+      change({ session });
       return session;
     };
-    const know = () => setState((known) => ({ ...known, loading: false }));
+    const know = () => change({ loading: false });
     const timer = setTimeout(know, loadingMs);
     const isStored = read() !== null;
     if (document.documentElement.dataset["start"]) keeper().catch(know);
@@ -57,15 +58,9 @@ export function AuthProvider({ url, children }: Props) {
       clearTimeout(timer);
       for (const type of ["storage", "pageshow"]) removeEventListener(type, read);
     };
-  }, [keeper]);
+  }, [change, keeper]);
 
-  const value = {
-    ...state,
-    user: state.session?.user ?? null,
-    client: async () => (await keeper()).client,
-    signOut: async (scope?: SignOut["scope"]) => (await keeper()).signOut(scope),
-  };
-  return <AuthContext value={value}>{children}</AuthContext>;
+  return <AuthContext value={{ ...state, ...actions, user: state.session?.user ?? null }}>{children}</AuthContext>;
 }
 
 /** The reader's session. Throws outside an AuthProvider. */

@@ -47,7 +47,7 @@ test("the code is given ahead only where there is one", async () => {
 });
 
 test("a session ends with what it says of itself, and with nothing else", () => {
-  const ends = (code: string) => endsSession({ code, message: "", waitSeconds: null });
+  const ends = (code: string) => endsSession({ code });
   expect(["session_not_found", "bad_jwt", "user_not_found", "session_expired"].filter(ends)).toHaveLength(4);
   expect(["same_password", "offline", "unavailable", "user_banned", "insufficient_aal"].filter(ends)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { words } from "#i18n/words.ts";
 import { fieldFailure, passwordCodes } from "./field-failure.ts";
 
 const failures = words("zh", "authFailures");
-const failure = (code: string) => ({ code, message: "Refused", waitSeconds: null });
+const failure = (code: string) => ({ code, message: "Refused", waitSeconds: null, retryAt: null });
 
 test("what is said of a field's value stands under the field, in the reader's words", () => {
   expect(fieldFailure(failure("same_password"), passwordCodes, failures)).toEqual({

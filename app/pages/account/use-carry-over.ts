@@ -1,5 +1,6 @@
 import { createApiClient } from "#app/api-client.ts";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { accessToken } from "#app/session/access-token.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
 
 /**
@@ -10,7 +11,6 @@ export function useCarryOver(): () => Promise<void> {
   const { client } = useAuth();
   const { language } = useLanguage();
   return async () => {
-    const accessToken = async () => (await (await client()).getSession()).data.session?.access_token ?? null;
-    await createApiClient({ accessToken, language }).readListing();
+    await createApiClient({ accessToken: async () => accessToken(await client()), language }).readListing();
   };
 }

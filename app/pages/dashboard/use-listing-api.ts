@@ -1,7 +1,8 @@
 import type { GoTrueClient } from "@supabase/auth-js";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { type ApiClient, type ApiFailure, createApiClient } from "#app/api-client.ts";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { accessToken } from "#app/session/access-token.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { failure, type Result } from "#std/result.ts";
 
@@ -13,12 +14,9 @@ type Outcome<Value> = Result<Value, ApiFailure>;
  */
 export function useListingApi(): ApiClient {
   const { language } = useLanguage();
-  const auth = useAuth();
-  // Every one that is handed out asks for the same client: the first serves for good.
-  const [client] = useState(() => auth.client);
+  const { client } = useAuth();
   return useMemo(() => {
-    const accessToken = async () => (await (await client()).getSession()).data.session?.access_token ?? null;
-    const api = createApiClient({ accessToken, language });
+    const api = createApiClient({ accessToken: async () => accessToken(await client()), language });
     const again = async <Value>(call: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> => {
       const first = await call();
       if (first.ok || first.failure.code !== "not-signed-in") return first;
