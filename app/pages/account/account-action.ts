@@ -32,7 +32,7 @@ const sessionCodes = new Set([
 ]);
 
 /** Whether nothing more can be done with this session. */
-export function endsSession({ code }: AuthFailure): boolean {
+export function endsSession({ code }: Pick<AuthFailure, "code">): boolean {
   return sessionCodes.has(code);
 }
 

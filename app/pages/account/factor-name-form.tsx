@@ -35,7 +35,7 @@ export function FactorNameForm({ names, onEnrolled, onEnd }: Props) {
           friendlyName: name,
           issuer: brand.latin,
         });
-        if (data) factor = { id: data.id, name, qrCode: qrSource(data.totp.qr_code), secret: data.totp.secret };
+        if (data) factor = { id: data.id, ...data.totp, qrCode: qrSource(data.totp.qr_code) };
         return error;
       });
       if (factor) onEnrolled(factor);

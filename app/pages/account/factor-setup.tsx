@@ -3,7 +3,13 @@ import { useAccount } from "./account-context.tsx";
 import { FactorNameForm } from "./factor-name-form.tsx";
 import { FactorProofForm } from "./factor-proof-form.tsx";
 
-export type NewFactor = { id: string; name: string; qrCode: string; secret: string };
+export type NewFactor = {
+  id: string;
+  qrCode: string;
+  secret: string;
+  /** What an app on this very device opens. */
+  uri: string;
+};
 
 type Props = { names: readonly string[]; onEnd: () => void };
 

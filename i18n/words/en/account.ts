@@ -61,6 +61,7 @@ export const account = {
     continue: "Continue",
     stepInstall: "Open an authenticator app on your phone, such as Google Authenticator.",
     stepScan: "Scan this code with it.",
+    openApp: "Open the app on this device",
     qrLabel: "QR code for your authenticator app",
     orType: "Cannot scan? Type this key into the app:",
     copy: "Copy key",

@@ -61,6 +61,7 @@ export const account: typeof English = {
     continue: "继续",
     stepInstall: "在手机上打开身份验证器应用，例如 Google 身份验证器。",
     stepScan: "用该应用扫描二维码。",
+    openApp: "在本设备的应用中打开",
     qrLabel: "用于身份验证器的二维码",
     orType: "无法扫描？请在应用中输入密钥：",
     copy: "复制密钥",
