@@ -48,7 +48,8 @@ async function send(method: string, path: string, body: string | Uint8Array | nu
 /** Everything that a refusal must leave as it is. Tries are counted and written down elsewhere. */
 async function stored(): Promise<string> {
   const { rows } = await sql`
-    select (select json_agg(u order by id) from auth_provider.users u) as users,
+    select (select row_to_json(u) from auth_provider.users u where email = ${known.email}) as known,
+      (select count(*) from auth_provider.users) as users,
       (select count(*) from auth_provider.sessions) as sessions,
       (select count(*) from auth_provider.one_time_tokens) as codes,
       (select count(*) from auth_provider.flow_states) as flows,

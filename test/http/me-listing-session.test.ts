@@ -20,7 +20,7 @@ function apiOf(client: GoTrueClient, language: "en" | "zh" = "en") {
       last = (await client.getSession()).data.session?.access_token ?? last;
       return last;
     },
-    fetch: (path, init) => fetch(new URL(String(path), site.origin), init),
+    fetch: (path, init) => fetch(new URL(path as string, site.origin), init),
   });
 }
 
@@ -95,7 +95,7 @@ test("a server that is gone is an answer too", async () => {
   const gone = createApiClient({
     accessToken: async () => null,
     language: "en",
-    fetch: (path, init) => fetch(new URL(String(path), "http://127.0.0.1:9"), init),
+    fetch: (path, init) => fetch(new URL(path as string, "http://127.0.0.1:9"), init),
   });
   expect(await gone.createListing(teacherInput())).toEqual({ ok: false, failure: { code: "offline" } });
 });
