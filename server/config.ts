@@ -50,7 +50,7 @@ export type Config = {
   mail: { smtpUrl: string | undefined; from: string };
 };
 
-export type AuthConfig = {
+type AuthConfig = {
   /** A hosted GoTrue provider, without a trailing slash; undefined: the embedded one. */
   hostedUrl: string | undefined;
   /** Secret of refresh tokens and codes; undefined: one that is made once and kept in the database. */

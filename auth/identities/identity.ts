@@ -25,7 +25,7 @@ export async function listIdentities(db: Database, userId: string): Promise<Iden
 }
 
 /** What is kept of an account at another provider, in the protocol's names. */
-export function identityData(person: ExternalUser): Record<string, unknown> {
+function identityData(person: ExternalUser): Record<string, unknown> {
   return {
     sub: person.subject,
     provider_id: person.subject,

@@ -21,7 +21,7 @@ export type Claims = {
  * `invalid` was never ours, `expired` was, `ended` is a session that was signed out, or an account that is banned or gone;
  * `unavailable` means that it could not be found out.
  */
-export type BearerFailure = "invalid" | "expired" | "ended" | "unavailable";
+type BearerFailure = "invalid" | "expired" | "ended" | "unavailable";
 
 /** Turns an access token into claims. Never throws. Sign-out and ban take effect within five seconds. */
 export type VerifyBearer = (token: string) => Promise<Result<Claims, BearerFailure>>;

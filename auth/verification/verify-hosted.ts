@@ -9,6 +9,8 @@ export type HostedProvider = {
   /** The provider's base address and at the same time its issuer, without a trailing slash. */
   url: string;
   now: () => Date;
+  /** The least time between two fetches because of an unknown key, so that made-up key ids cannot cause many. */
+  keysCooldownMs?: number;
 };
 
 /** Signatures with public keys only: a shared secret would let this server make tokens. */
@@ -16,8 +18,7 @@ const algorithms = ["ES256", "RS256", "EdDSA"];
 
 const timeoutMs = 5000;
 const keysMaxAgeMs = 10 * 60 * 1000;
-/** The least time between two fetches because of an unknown key, so that made-up key ids cannot cause many. */
-const keysCooldownMs = 10_000;
+const usualCooldownMs = 10_000;
 
 /** The answer of `GET /user`, as far as it is used. */
 const hostedUser = z.object({
@@ -32,7 +33,7 @@ const hostedUser = z.object({
  * Verifies tokens of a hosted GoTrue provider: by its JWKS (kept for ten minutes, fetched once more for an unknown key),
  * and by `GET /user` whether the session still is.
  */
-export function verifyHostedBearer({ url, now }: HostedProvider): VerifyBearer {
+export function verifyHostedBearer({ url, now, keysCooldownMs = usualCooldownMs }: HostedProvider): VerifyBearer {
   const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), {
     timeoutDuration: timeoutMs,
     cacheMaxAge: keysMaxAgeMs,

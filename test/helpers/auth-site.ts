@@ -6,12 +6,12 @@ import { createTestApp, type TestApp } from "./app.ts";
 import { withoutLimits } from "./embedded-auth.ts";
 
 export const sitePassword = "correct horse 桃李";
-export const serviceKey = "the-service-key-of-the-tests-0123456789";
+const serviceKey = "the-service-key-of-the-tests-0123456789";
 
 type Options = Parameters<typeof createTestApp>[0];
 
 /** A letter as it waits in the outbox. Not every kind has a link and a code. */
-export type SentLetter = { to: string; language: string; fullName: string | null; link: string; code: string };
+type SentLetter = { to: string; language: string; fullName: string | null; link: string; code: string };
 
 export type AuthSite = TestApp & {
   /** The official client, as a browser of its own with its own storage, over real HTTP. */

@@ -1,0 +1,106 @@
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { verifyHostedBearer } from "./verify-hosted.ts";
+
+const userId = "0b8ac2b4-7a6f-4e55-9c53-b3d3f6f2a3a1";
+type Key = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey };
+
+let url: string;
+let published: Key[];
+let keyFetches: number;
+let userStatus: number;
+let keysStatus: 200 | 503;
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  [published, keyFetches, userStatus, keysStatus] = [[await makeKey("first")], 0, 200, 200];
+  const app = new Hono();
+  app.get("/auth/v1/.well-known/jwks.json", async (context) => {
+    keyFetches += 1;
+    const keys = published.map(async ({ kid, publicKey }) => ({ ...(await exportJWK(publicKey)), kid, alg: "ES256" }));
+    return context.json({ keys: await Promise.all(keys) }, keysStatus);
+  });
+  app.get("/auth/v1/user", () => {
+    const user = { email: "wei@taoli.example", email_confirmed_at: "2026-01-01T00:00:00Z", user_metadata: {} };
+    return Response.json({ ...user, app_metadata: { role: "admin" } }, { status: userStatus });
+  });
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const started = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(started));
+  });
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/auth/v1`;
+  close = () => new Promise((resolve) => void server.close(() => resolve()));
+});
+afterEach(() => close());
+
+async function makeKey(kid: string): Promise<Key> {
+  return { kid, ...(await generateKeyPair("ES256", { extractable: true })) };
+}
+
+function sign({ kid, privateKey }: Key, sessionId: string = crypto.randomUUID()): Promise<string> {
+  return new SignJWT({ role: "authenticated", session_id: sessionId, aal: "aal1" })
+    .setProtectedHeader({ alg: "ES256", kid })
+    .setIssuer(url)
+    .setAudience("authenticated")
+    .setSubject(userId)
+    .setExpirationTime("15m")
+    .sign(privateKey);
+}
+
+function verifier(keysCooldownMs?: number) {
+  return verifyHostedBearer({ url, now: () => new Date(), ...(keysCooldownMs !== undefined && { keysCooldownMs }) });
+}
+
+function firstKey(): Key {
+  const [key] = published;
+  if (key === undefined) throw new Error("There should be a key.");
+  return key;
+}
+
+test("a token of the provider gives the claims that the provider confirms", async () => {
+  const claims = { userId, email: "wei@taoli.example", emailConfirmed: true, isAdmin: true, needsSecondFactor: false };
+  expect(await verifier()(await sign(firstKey()))).toMatchObject({ ok: true, value: claims });
+});
+
+test("keys are fetched once for many tokens, and once more for a key that is new", async () => {
+  const verify = verifier(0);
+  for (let count = 0; count < 3; count += 1) await verify(await sign(firstKey()));
+  expect(keyFetches).toBe(1);
+  const next = await makeKey("next");
+  published.push(next);
+  expect((await verify(await sign(next))).ok).toBe(true);
+  expect(keyFetches).toBe(2);
+});
+
+test("made-up keys are invalid and cause no further fetches", async () => {
+  const verify = verifier();
+  await verify(await sign(firstKey()));
+  const forged = await Promise.all(["a", "b", "c"].map(async (kid) => await sign(await makeKey(kid))));
+  for (const token of forged) expect(await verify(token)).toEqual({ ok: false, failure: "invalid" });
+  expect(keyFetches).toBe(1);
+});
+
+test.each([401, 403, 404])("a session of which the provider says %i has ended", async (status) => {
+  userStatus = status;
+  expect(await verifier()(await sign(firstKey()))).toEqual({ ok: false, failure: "ended" });
+});
+
+test.each([429, 500, 503])("a provider that says %i says nothing, and is asked again", async (status) => {
+  const verify = verifier();
+  const token = await sign(firstKey());
+  userStatus = status;
+  expect(await verify(token)).toEqual({ ok: false, failure: "unavailable" });
+  userStatus = 200;
+  expect((await verify(token)).ok).toBe(true);
+});
+
+test("without its keys nothing can be said of a token", async () => {
+  const token = await sign(firstKey());
+  keysStatus = 503;
+  expect(await verifier()(token)).toEqual({ ok: false, failure: "unavailable" });
+  await close();
+  expect(await verifier()(token)).toEqual({ ok: false, failure: "unavailable" });
+  close = async () => {};
+});
