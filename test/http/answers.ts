@@ -37,7 +37,9 @@ const json = { "content-type": "application/reports+json" };
 /** What is only read. */
 export const readings: Answer[] = [
   ...publicPaths.map((path): Answer => ({ path, status: 200, kind: "public-page", cacheControl: publicPage })),
-  ...["/auth", "/zh/auth", "/auth?tab=sign-up"].map((path): Answer => ({ path, status: 200, kind: "private-page" })),
+  ...["/auth", "/zh/auth", "/auth?tab=sign-up", "/dashboard", "/zh/dashboard"].map(
+    (path): Answer => ({ path, status: 200, kind: "private-page" }),
+  ),
   ...["/nothing/here", "/zh/nothing", "/city/atlantis", "/listing/x"].map(
     (path): Answer => ({ path, status: 404, kind: "public-page", cacheControl: missingPage }),
   ),

@@ -104,7 +104,7 @@ const elsewhere = [
   "/zhpricing",
   "/zh%2fpricing",
   "/en",
-  "/dashboard",
+  "/dashboard/more",
   "/dashboard/x.css",
   "/auth/x.css",
   "/auth.css",

@@ -28,6 +28,7 @@ const pages = [
   "/zh/privacy",
   "/zh/auth",
   "/zh/auth?tab=sign-up",
+  "/zh/dashboard",
   "/zh/listing/00000000-0000-4000-8000-000000000000",
   "/zh/nonsense",
 ];
