@@ -1,8 +1,7 @@
-import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
+import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
-import { withDeadline } from "#std/deadline.ts";
-import { describeError } from "#std/describe-error.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
 import { bilingual } from "./bilingual.ts";
 import type { ListingDetail } from "./listing.ts";
 import { shownContact, summaryColumns, toSummary } from "./listing-row.ts";
@@ -12,20 +11,15 @@ export type FindListingFailure = "not-found" | "gone" | "unavailable";
 
 type Reader = Pick<Services, "db" | "clock" | "log">;
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
-
 /** The listing of a page that everybody may read. Any text is safe as an id. Never throws. */
 export async function findListing(services: Reader, id: string): Promise<Result<ListingDetail, FindListingFailure>> {
-  if (!uuid.test(id)) return failure("not-found");
-  try {
-    const row = await withDeadline(queryDeadlineMilliseconds, readListing(services, id));
-    if (row === undefined) return failure("not-found");
-    if (isPublic(row, services.clock.now())) return success(toDetail(row));
-    return failure(row.subscription_started_at !== null || row.months_paid > 0 ? "gone" : "not-found");
-  } catch (error) {
-    services.log.error("listing-unavailable", describeError(error));
-    return failure("unavailable");
-  }
+  if (!isUuid(id)) return failure("not-found");
+  const read = await inTime(services, "listing-unavailable", () => readListing(services, id));
+  if (!read.ok) return read;
+  const row = read.value;
+  if (row === undefined) return failure("not-found");
+  if (isPublic(row, services.clock.now())) return success(toDetail(row));
+  return failure(row.subscription_started_at !== null || row.months_paid > 0 ? "gone" : "not-found");
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readListing>>>;
