@@ -4,7 +4,7 @@ import type { Viewer } from "./members/viewer.ts";
 export type Standing = "visitor" | "member" | "owner" | "admin";
 
 /** Why not: with whoever is not signed in, with everybody like the viewer, or as if there were no such thing. */
-export type Refusal = "not-signed-in" | "not-allowed" | "not-found" | "listing-exists";
+type Refusal = "not-signed-in" | "not-allowed" | "not-found" | "listing-exists";
 
 export type Verdict = "allowed" | Refusal;
 
