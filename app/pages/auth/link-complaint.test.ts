@@ -8,6 +8,7 @@ test("an error is found in the query and behind the hash, its code before its ki
     "bad_oauth_state",
   );
   expect(linkComplaint("?view=new-password", "#error=access_denied")).toBe("access_denied");
+  expect(linkComplaint("", "#error=access_denied&error_code=bad_oauth_callback")).toBe("access_denied");
   expect(linkComplaint("?view=new-password&code=abc", "#top")).toBeNull();
 });
 

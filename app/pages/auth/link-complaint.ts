@@ -4,8 +4,10 @@ import type { Words } from "#i18n/words.ts";
 /** The error with which a link of the provider, or Google, leads here; null when it has none. */
 export function linkComplaint(search: string, hash: string): string | null {
   for (const given of [new URLSearchParams(search), new URLSearchParams(hash.replace(/^#/, ""))]) {
-    const code = given.get("error_code") ?? given.get("error");
-    if (code !== null) return code;
+    const [error, code] = [given.get("error"), given.get("error_code")];
+    // Of somebody who turned back at Google only the first says so.
+    if (error === "access_denied" && code?.startsWith("bad_oauth")) return error;
+    if ((code ?? error) !== null) return code ?? error;
   }
   return null;
 }

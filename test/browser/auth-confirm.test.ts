@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fill } from "#i18n/fill.ts";
+import { languages, localPath } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
+import { awaitLetter } from "#test/helpers/letters.ts";
+import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/openid-provider.ts";
+import { type Site, startSite } from "#test/helpers/site.ts";
+import { apartFromRefusals, firstPassword } from "./account-member.ts";
+import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
+
+const openPage = withBrowser();
+let google: FakeOpenIdProvider;
+let site: Site;
+let count = 0;
+
+beforeAll(async () => {
+  google = await startOpenIdProvider();
+  const environment = {
+    CONFIRM_EMAIL: "1",
+    PASSWORD_MIN_LENGTH: "8",
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    GOOGLE_ISSUER_URL: google.issuerUrl,
+  };
+  site = await startSite({ listings: 0, environment });
+});
+afterAll(async () => {
+  await site?.stop();
+  await google?.close();
+});
+
+describe.each(languages)("in %s, with addresses that are confirmed", (language) => {
+  const own = words(language, "auth");
+  const shared = words(language, "shared");
+  const failures = words(language, "authFailures");
+  const here = (path: string) => localPath(language, path);
+  const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
+
+  async function signUp(page: WatchedPage): Promise<string> {
+    const email = `unconfirmed-${language}-${process.pid}-${++count}@taoli.example`;
+    await openAuth(page, here("/auth?tab=sign-up"));
+    await send(page, { fullName: "Lin", email, password: firstPassword, confirmPassword: firstPassword });
+    await page.waitForURL(here("/auth?view=check-inbox"));
+    return email;
+  }
+
+  test("the link in the letter opens the account and the dashboard", async () => {
+    const page = await open();
+    const email = await signUp(page);
+    expect(await page.locator(".inbox-lead").textContent()).toBe(fill(own.inboxLead.confirm, { email }));
+    expect(await page.locator(".toast").count()).toBe(0);
+    await page.reload();
+    expect(await page.locator(".inbox-lead").textContent()).toContain(email);
+    const { link } = await awaitLetter(site.dataDir, { to: email, has: "link" });
+    await page.goto(link ?? "");
+    await page.waitForURL(here("/dashboard"));
+    await page.getByRole("button", { name: words(language, "dashboard").signOut, exact: true }).waitFor();
+    expect((await storedSession(page))?.user.email).toBe(email);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("so does the code", async () => {
+    const page = await open();
+    const email = await signUp(page);
+    const { code } = await awaitLetter(site.dataDir, { to: email, has: "code" });
+    await send(page, { code: code ?? "" });
+    await page.waitForURL(here("/dashboard"));
+    expect(await toastOf(page)).toEqual([own.accountCreatedTitle, own.accountCreated]);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("whoever signs in before that is told so, and can have another letter after a wait", async () => {
+    const page = await open();
+    const email = await signUp(page);
+    await openAuth(page, here("/auth"));
+    await send(page, { email, password: firstPassword });
+    expect(await toastOf(page)).toEqual([shared.error, failures.codes.email_not_confirmed]);
+    await page.locator(".auth-form .notice-a").click();
+    await page.waitForURL(here("/auth?view=check-inbox"));
+    await page.locator(".inbox-help + .btn").click();
+    const [title, text] = await toastOf(page);
+    expect(title).toBe(shared.error);
+    expect(text).toMatch(new RegExp(failures.waitSeconds.replace("{n}", "\\d+").replaceAll(".", "\\.")));
+    const held = page.locator(".inbox-help + .btn:disabled");
+    await held.waitFor();
+    expect(await held.textContent()).toMatch(/\d/);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("a password is as long as the operator wants it", async () => {
+    const page = await open();
+    await openAuth(page, here("/auth?tab=sign-up"));
+    expect(await page.locator("#password-hint").textContent()).toBe(fill(own.passwordHint, { n: 8 }));
+    await send(page, { password: "1234567", confirmPassword: "1234567" });
+    expect(await page.locator("#password-error").textContent()).toBe(fill(own.errors.password.short, { n: 8 }));
+    expect(page.problems).toEqual([]);
+  });
+
+  test("Google leads to where the reader wanted to go, and what it refuses is said", async () => {
+    const page = await open();
+    await openAuth(page, here("/auth?next=%2Fpricing"));
+    google.fault = "denied";
+    await page.getByRole("button", { name: own.continueWithGoogle }).click();
+    const notice = page.getByRole("alert").filter({ hasText: own.signInFailed });
+    await notice.waitFor();
+    expect(await notice.textContent()).toContain(failures.codes.access_denied);
+    await page.waitForURL(here("/auth?next=%2Fpricing"));
+    google.fault = "none";
+    google.person = { sub: `g-${language}`, email: `g-${language}@taoli.example`, email_verified: true, name: "Lin" };
+    await page.getByRole("button", { name: own.continueWithGoogle }).click();
+    await page.waitForURL("/pricing");
+    expect((await storedSession(page))?.user.email).toBe(`g-${language}@taoli.example`);
+  });
+});

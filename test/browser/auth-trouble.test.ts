@@ -1,0 +1,170 @@
+import type { Session } from "@supabase/auth-js";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fill } from "#i18n/fill.ts";
+import { languages, localPath } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import { createAuthenticator } from "#test/helpers/authenticator.ts";
+import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
+import { type Site, startSite } from "#test/helpers/site.ts";
+import { apartFromRefusals, firstPassword, newMember } from "./account-member.ts";
+import { openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
+import { bringAxe, drawAll, everything, violations } from "./axe.ts";
+
+type Authenticator = ReturnType<typeof createAuthenticator>;
+
+const openPage = withBrowser();
+const patient = 120_000;
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ listings: 0 });
+});
+afterAll(() => site?.stop());
+
+describe.each(languages)("in %s", (language) => {
+  const own = words(language, "auth");
+  const shared = words(language, "shared");
+  const failures = words(language, "authFailures");
+  const here = (path: string) => localPath(language, path);
+  const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
+  const anybody = { email: "anybody@taoli.example", password: firstPassword };
+
+  test("a server that fails, one that is away, and a reader who is offline are told apart", async () => {
+    const page = await open();
+    await openAuth(page, here("/auth"));
+    await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
+    await send(page, anybody);
+    expect(await toastOf(page)).toEqual([shared.error, failures.unavailable]);
+    await page.route("**/auth/v1/token?*", (route) => route.abort());
+    await send(page, {});
+    await expect.poll(() => toastOf(page)).toEqual([shared.error, failures.unreachable]);
+    await page.context().setOffline(true);
+    await send(page, {});
+    await expect.poll(() => toastOf(page)).toEqual([shared.error, failures.offline]);
+    expect(await page.locator("#password").inputValue()).toBe(firstPassword);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("too many attempts are told with the wait, and a code without words in the server's own", async () => {
+    const page = await open();
+    await openAuth(page, here("/auth"));
+    const refusal = { error_code: "over_request_rate_limit", msg: "Request rate limit reached" };
+    const headers = { "retry-after": "42" };
+    await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 429, headers, json: refusal }));
+    await send(page, anybody);
+    expect(await toastOf(page)).toEqual([shared.error, fill(failures.waitSeconds, { n: 42 })]);
+    const odd = { error_code: "odd_thing", msg: "Something odd" };
+    await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 422, json: odd }));
+    await send(page, {});
+    await expect.poll(() => toastOf(page)).toEqual([shared.error, "Something odd"]);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("a slow answer is waited for visibly, and asked for once", async () => {
+    const page = await open();
+    await openAuth(page, here("/auth"));
+    let asked = 0;
+    await page.route("**/auth/v1/token?*", async (route) => {
+      asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 6000));
+      await route.abort();
+    });
+    await send(page, anybody);
+    const button = page.locator('.auth-form button[type="submit"]');
+    expect(await button.getAttribute("aria-busy")).toBe("true");
+    await page.locator("#password").press("Enter");
+    await button.click({ force: true });
+    await page.getByText(own.stillWorking).waitFor();
+    await toastOf(page);
+    expect([asked, await button.getAttribute("aria-busy")]).toEqual([1, null]);
+  });
+
+  test("an account with an authenticator is asked for its code", async () => {
+    const { email, session } = await newMember(site.origin, language);
+    const app = await enroll(session);
+    const page = await open();
+    await openAuth(page, here("/auth"));
+    await send(page, { email, password: firstPassword });
+    await page.waitForURL(here("/auth?view=second-factor"));
+    const code = page.locator("#code");
+    expect([await code.getAttribute("autocomplete"), await code.getAttribute("inputmode")]).toEqual([
+      "one-time-code",
+      "numeric",
+    ]);
+    await send(page, { code: "12345" });
+    expect(await page.locator("#code-error").textContent()).toBe(own.errors.code.invalid);
+    await page.goto(here("/dashboard"));
+    await page.waitForURL((url) => url.searchParams.get("view") === "second-factor");
+    await hydrated(page);
+    await send(page, { code: "000000" });
+    expect(await toastOf(page)).toEqual([shared.error, failures.codes.mfa_verification_failed]);
+    await send(page, { code: await app.nextCode() });
+    await page.waitForURL(here("/dashboard"));
+    expect((await storedSession(page))?.user.email).toBe(email);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("axe finds nothing in any view, light or dark", { timeout: patient }, async () => {
+    const { session } = await newMember(site.origin, language);
+    const page = await openPage({
+      viewport: language === "en" ? phone : desktop,
+      baseURL: site.origin,
+      reducedMotion: "reduce",
+    });
+    await bringAxe(page);
+    const found: unknown[] = [];
+    const look = async () => {
+      await page.evaluate(drawAll);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        found.push(...(await violations(page, { runOnly: everything })));
+      }
+    };
+    await openAuth(page, here("/auth?tab=sign-up#error=access_denied&error_code=otp_expired"));
+    await page.getByRole("alert").filter({ hasText: own.linkExpired }).waitFor();
+    await send(page, { password: "1" });
+    await look();
+    await openAuth(page, here("/auth?view=forgot"));
+    await look();
+    await awaitLetterIn(page);
+    await openAuth(page, here("/auth?view=check-inbox"));
+    await look();
+    await openAuth(page, here("/auth?view=new-password"));
+    await page.getByRole("link", { name: own.newLink }).waitFor();
+    await look();
+    await storeSession(page, session);
+    await openAuth(page, here("/auth?view=new-password"));
+    await send(page, { password: "1", confirmPassword: "2" });
+    await look();
+    const factors = [
+      { id: "f", factor_type: "totp" as const, status: "verified" as const, created_at: "", updated_at: "" },
+    ];
+    await storeSession(page, { ...session, user: { ...session.user, factors } });
+    await openAuth(page, here("/auth?view=second-factor"));
+    await send(page, { code: "1" });
+    await look();
+    expect(found).toEqual([]);
+  });
+});
+
+/** As if a letter had been asked for in this tab a while ago. */
+function awaitLetterIn(page: Page): Promise<void> {
+  const letter = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
+  return page.evaluate((kept) => sessionStorage.setItem("taoli.letter", kept), letter);
+}
+
+/** Gives the account an authenticator. */
+async function enroll(session: Session): Promise<Authenticator> {
+  const { id, totp } = await askAs(session, "factors", { factor_type: "totp", friendly_name: "phone" });
+  const app = createAuthenticator(totp.secret);
+  const challenge = await askAs(session, `factors/${id}/challenge`, {});
+  await askAs(session, `factors/${id}/verify`, { challenge_id: challenge.id, code: await app.nextCode() });
+  return app;
+}
+
+async function askAs({ access_token: token }: Session, path: string, body: object) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const answer = await fetch(`${site.origin}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  return (await answer.json()) as { id: string; totp: { secret: string } };
+}
