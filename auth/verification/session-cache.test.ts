@@ -18,7 +18,11 @@ function cacheWith(answers: SessionState[]) {
     async () => answers[Math.min(calls++, answers.length - 1)] ?? "unavailable",
     () => new Date(now),
   );
-  return { find: () => find(token, ""), wait: (ms: number) => void (now += ms), calls: () => calls };
+  return {
+    find: (bearer = "a.b.first") => find(token, bearer),
+    wait: (ms: number) => void (now += ms),
+    calls: () => calls,
+  };
 }
 
 test("a session is looked up once in five seconds", async () => {
@@ -47,4 +51,12 @@ test("a clock that is set back does not lengthen a session", async () => {
   await cache.find();
   cache.wait(-60_000);
   expect(await cache.find()).toBe("ended");
+});
+
+test("a refreshed token of the same session is looked up anew", async () => {
+  const renamed = { ...account, userMetadata: { full_name: "Wei" } };
+  const cache = cacheWith([account, renamed]);
+  expect(await cache.find("a.b.first")).toBe(account);
+  expect(await cache.find("a.b.second")).toBe(renamed);
+  expect(await cache.find("a.b.first")).toBe(account);
 });

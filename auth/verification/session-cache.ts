@@ -3,7 +3,7 @@ import type { SessionAccount, TokenClaims } from "./claims.ts";
 
 /** How long a sign-out, a ban or a new password may stay unnoticed. */
 const maxAgeMs = 5000;
-const maxSessions = 10_000;
+const maxTokens = 10_000;
 
 /** What a look-up may find: the account, that the session has ended, or that it cannot be found out. */
 export type SessionState = SessionAccount | "ended" | "unavailable";
@@ -11,21 +11,23 @@ export type SessionState = SessionAccount | "ended" | "unavailable";
 export type FindSession = (token: TokenClaims, bearer: string) => Promise<SessionState>;
 
 /**
- * Remembers the state of sessions for five seconds from the beginning of the look-up. Simultaneous requests of one session share
- * a look-up; one that failed is not remembered. Bounded: the session not used for longest goes first.
+ * Remembers the state of a token's session for five seconds from the beginning of the look-up. Simultaneous requests with one
+ * token share a look-up; one that failed is not remembered. A refreshed token is looked up anew, so whoever has changed
+ * something refreshes and is seen as they are. Bounded: the token not used for longest goes first.
  */
 export function cacheSessions(find: FindSession, now: () => Date): FindSession {
-  const kept = new LRUCache<string, { since: number; state: Promise<SessionState> }>({ max: maxSessions });
+  const kept = new LRUCache<string, { since: number; state: Promise<SessionState> }>({ max: maxTokens });
 
   return async (token, bearer) => {
     const time = now().getTime();
-    const known = kept.get(token.sessionId);
+    const signature = bearer.slice(bearer.lastIndexOf(".") + 1);
+    const known = kept.get(signature);
     // A clock that was set back must not lengthen the time.
     if (known !== undefined && Math.abs(time - known.since) < maxAgeMs) return await known.state;
     const entry = { since: time, state: find(token, bearer).catch((): SessionState => "unavailable") };
-    kept.set(token.sessionId, entry);
+    kept.set(signature, entry);
     const state = await entry.state;
-    if (state === "unavailable" && kept.peek(token.sessionId) === entry) kept.delete(token.sessionId);
+    if (state === "unavailable" && kept.peek(signature) === entry) kept.delete(signature);
     return state;
   };
 }
