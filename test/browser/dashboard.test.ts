@@ -150,6 +150,31 @@ describe.each(languages)("in %s", (language) => {
     });
   });
 
+  test("of two tabs that make a first listing one does, and the other is shown it", async () => {
+    const { page, member } = await open();
+    const other = await page.context().newPage();
+    await other.goto(localPath(language, "/dashboard"));
+    await form(other).waitFor();
+    await createInForm(other, language);
+    await fillTeacher(page);
+    await page.locator(".tile").filter({ hasText: own.form.school }).click();
+    await field(page, "school_name").fill("Plum Bridge School");
+    await field(page, "courses_offered").fill("YCT");
+    await field(page, "headline").fill("Mine");
+    await page.getByRole("button", { name: own.form.create, exact: true }).click();
+    const panel = page.locator(".conflict");
+    await panel.waitFor();
+    expect(await panel.locator("legend").allTextContents()).toEqual([own.form.headline]);
+    await panel.getByRole("button", { name: own.conflict.allTheirs }).click();
+    await panel.getByRole("button", { name: own.conflict.apply }).click();
+    await page.getByText(own.form.allSaved).waitFor();
+    expect(await storedListing(site.origin, member)).toMatchObject({
+      version: 1,
+      listing_type: "teacher",
+      headline: null,
+    });
+  });
+
   test("a session that has ended leads to signing in and back to what was typed", { timeout: patient }, async () => {
     const { page, member } = await open();
     await createInForm(page, language);

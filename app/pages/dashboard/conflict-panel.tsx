@@ -9,11 +9,12 @@ import { fieldText } from "./field-text.ts";
 import type { FormField, FormState } from "./form-state.ts";
 import type { ListingFormApi } from "./use-listing-form.ts";
 
-type Props = { form: ListingFormApi; conflict: NonNullable<FormState["conflict"]>; words: Words<"dashboard"> };
+type Subject = { form: ListingFormApi; conflict: NonNullable<FormState["conflict"]>; words: Words<"dashboard"> };
+type Props = Subject & { onSettled: () => void };
 type Choices = Partial<Record<FormField, Choice>>;
 
 /** The listing was saved somewhere else meanwhile: both versions, field by field, and whose stands. */
-export function ConflictPanel({ form, conflict, words }: Props) {
+export function ConflictPanel({ form, conflict, words, onSettled }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [choices, setChoices] = useState<Choices>(() => suggestions(conflict));
   useEffect(() => heading.current?.focus(), []);
@@ -22,6 +23,7 @@ export function ConflictPanel({ form, conflict, words }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.settle(choices);
+    onSettled();
   };
   return (
     <form className="card pad conflict" aria-labelledby="conflict" onSubmit={submit}>
@@ -55,7 +57,7 @@ export function ConflictPanel({ form, conflict, words }: Props) {
   );
 }
 
-type VersionsProps = Props & { field: FormField; choice: Choice; onChoose: (choice: Choice) => void };
+type VersionsProps = Subject & { field: FormField; choice: Choice; onChoose: (choice: Choice) => void };
 
 /** One field: mine and the saved one, side by side. */
 function Versions({ form, conflict, words, field, choice, onChoose }: VersionsProps) {

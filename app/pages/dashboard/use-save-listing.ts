@@ -63,12 +63,13 @@ export function useSaveListing({ api, setState, onSaved, onOutcome }: Options) {
       setState((now) => meet({ ...now, base: sent.base }, theirs));
       // An earlier attempt whose answer was lost had been saved all the same.
       if (meet(sent, theirs).conflict === null) onOutcome({ kind: sent.base === null ? "created" : "updated" });
-    } else if (fields.length > 0) {
+      return;
+    }
+    if (fields.length > 0) {
       setRefused({ values: sent.values, fields });
       setAttempts((count) => count + 1);
-    } else {
-      onOutcome({ kind: "failed", failure });
     }
+    onOutcome({ kind: "failed", failure });
   }
 
   function forget() {

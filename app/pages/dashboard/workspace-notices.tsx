@@ -7,27 +7,32 @@ import type { ListingFormApi } from "./use-listing-form.ts";
 
 type WordsProps = { words: Words<"dashboard"> };
 
-type Props = WordsProps & { listing: OwnListing | null; form: ListingFormApi };
+type Props = RestoredProps & { listing: OwnListing | null };
+type RestoredProps = WordsProps & { form: ListingFormApi; onDiscarded: () => void };
 
 /** What an owner has to know before anything else. */
-export function WorkspaceNotices({ listing, form, words }: Props) {
+export function WorkspaceNotices({ listing, form, words, onDiscarded }: Props) {
   const isRestored = form.restored && form.unsaved && form.conflict === null;
   return (
     <>
       {listing?.removed_at ? <RemovedNotice reason={listing.removal_reason} words={words} /> : null}
-      {isRestored ? <RestoredNotice form={form} words={words} /> : null}
+      {isRestored ? <RestoredNotice form={form} words={words} onDiscarded={onDiscarded} /> : null}
     </>
   );
 }
 
 /** What stands in the form comes from this tab's memory. */
-function RestoredNotice({ form, words }: WordsProps & { form: ListingFormApi }) {
+function RestoredNotice({ form, words, onDiscarded }: RestoredProps) {
+  const discard = () => {
+    form.discard();
+    onDiscarded();
+  };
   return (
     <div className="dash-notice">
       <Notice
         title={words.restored}
         action={
-          <Button variant="secondary" className="notice-a" onClick={form.discard}>
+          <Button variant="secondary" className="notice-a" onClick={discard}>
             {form.base === null ? words.discardNew : words.discard}
           </Button>
         }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast.tsx";
 import { useLeaveGuard } from "#app/forms/use-leave-guard.ts";
@@ -49,6 +49,9 @@ export function Workspace({ owner, stored, api, prices, texts }: Props) {
   const sketch = sketchOf(form.values);
   const preview = previewOf(sketch, { ...owner, id: listing?.id ?? owner.userId });
   const rated = sketch.hourly_rate !== null;
+  // What asked a question goes with its answer: the focus comes here.
+  const main = useRef<HTMLDivElement>(null);
+  const toForm = () => main.current?.focus();
   const openPage = () => setPreviewing(true);
   return (
     <>
@@ -59,10 +62,12 @@ export function Workspace({ owner, stored, api, prices, texts }: Props) {
         onPreview={openPage}
         onLeave={() => setLeaving(true)}
       />
-      <WorkspaceNotices listing={listing} form={form} words={words} />
+      <WorkspaceNotices listing={listing} form={form} words={words} onDiscarded={toForm} />
       <div className={listing ? "dash" : "dash is-new"}>
-        <div className="o4 dash-main">
-          {form.conflict ? <ConflictPanel form={form} conflict={form.conflict} words={words} /> : null}
+        <div className="o4 dash-main" ref={main} tabIndex={-1}>
+          {form.conflict ? (
+            <ConflictPanel form={form} conflict={form.conflict} words={words} onSettled={toForm} />
+          ) : null}
           <ListingForm form={form} words={words} email={owner.email} />
         </div>
         <div className="dash-aside">
@@ -86,6 +91,8 @@ function useOutcomeToast({ dashboard, failures }: DashboardTexts) {
   const toast = useToast();
   const { words } = useLanguage();
   return (outcome: SaveOutcome) => {
+    // What an earlier attempt was told holds no longer.
+    toast(null);
     if (outcome.kind !== "failed") return toast({ kind: "success", title: dashboard[outcome.kind] });
     toast({ kind: "error", title: words.error, text: failureText(outcome.failure, failures) });
   };
