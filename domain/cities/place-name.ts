@@ -3,7 +3,7 @@ import { addressZh, findCity } from "./cities.ts";
 import type { City } from "./city.ts";
 
 /** Names of the states and provinces of the named cities, for owners who write them out. */
-const stateNames: Readonly<Record<string, string>> = {
+export const stateNames: Readonly<Record<string, string>> = {
   AB: "alberta",
   AZ: "arizona",
   BC: "british columbia",

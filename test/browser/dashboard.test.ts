@@ -134,6 +134,7 @@ describe.each(languages)("in %s", (language) => {
     await other.getByRole("button", { name: own.form.save, exact: true }).click();
     await toast(other, own.updated);
 
+    await page.bringToFront();
     await field(page, "hourly_rate").fill("70");
     await save(page);
     const panel = page.locator(".conflict");
@@ -156,6 +157,7 @@ describe.each(languages)("in %s", (language) => {
     await other.goto(localPath(language, "/dashboard"));
     await form(other).waitFor();
     await createInForm(other, language);
+    await page.bringToFront();
     await fillTeacher(page);
     await page.locator(".tile").filter({ hasText: own.form.school }).click();
     await field(page, "school_name").fill("Plum Bridge School");

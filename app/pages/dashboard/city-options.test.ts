@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cityOptions, stateOfCity } from "./city-options.ts";
+import { cityOptions, stateOfCity, stateOptions } from "./city-options.ts";
 
 const labels = (typed: string, language: "en" | "zh" = "en") => cityOptions(typed, language).map(({ label }) => label);
 
@@ -28,4 +28,13 @@ test("main cities stand before others", () => {
 
 test("a known city has its state, another has none", () => {
   expect(["Boston", "多伦多", "sf", "Smallville", ""].map(stateOfCity)).toEqual(["MA", "ON", "CA", null, null]);
+});
+
+test("states fit by name in either language and by their short form", () => {
+  expect(stateOptions("mass", "en")).toEqual([{ value: "MA", label: "Massachusetts", detail: "MA" }]);
+  expect(stateOptions("on", "zh")).toEqual([{ value: "ON", label: "安大略省", detail: "ON" }]);
+  expect(stateOptions("加", "zh")).toEqual([{ value: "CA", label: "加州", detail: "CA" }]);
+  expect(stateOptions("district", "en")[0]?.label).toBe("District of Columbia");
+  expect(stateOptions("zz", "en")).toEqual([]);
+  expect(stateOptions("", "en").length).toBeGreaterThan(20);
 });

@@ -1,6 +1,7 @@
 import type { ListOption } from "#app/design/listbox.tsx";
 import { mainCities, namedCities } from "#domain/cities/cities.ts";
 import { cityKey } from "#domain/cities/city-key.ts";
+import { stateNames } from "#domain/cities/place-name.ts";
 import type { Language } from "#i18n/language.ts";
 
 const mostShown = 8;
@@ -20,11 +21,25 @@ export function cityOptions(typed: string, language: Language): ListOption[] {
   }
 }
 
+/** States and provinces that fit what is typed: their short forms, which addresses use, by name in either language. */
+export function stateOptions(typed: string, language: Language): ListOption[] {
+  const wanted = fold(typed);
+  return states
+    .filter(({ key, en, zh }) => [key, en, zh].some((name) => fold(name).startsWith(wanted)))
+    .map(({ key, en, zh }) => ({ value: key, label: language === "zh" ? zh : en, detail: key }));
+}
+
 /** The state or province of a city that is known by this name, or null. */
 export function stateOfCity(name: string): string | null {
   const key = cityKey(name);
   return namedCities.find((city) => city.key === key)?.state ?? null;
 }
+
+/** The states of the named cities, by their English names. */
+const states = Object.entries(stateNames).map(([key, name]) => {
+  const zh = namedCities.find((city) => city.state === key)?.stateZh ?? "";
+  return { key, en: name.replace(/\b(?!of\b)\p{L}/gu, (letter) => letter.toUpperCase()), zh: zh || key };
+});
 
 function namesOf({ en, zh, pinyin }: (typeof namedCities)[number]): string[] {
   return [en, zh, pinyin].map(fold);

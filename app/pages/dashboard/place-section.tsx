@@ -1,6 +1,6 @@
 import { Combobox } from "#app/design/combobox.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
-import { cityOptions, stateOfCity } from "./city-options.ts";
+import { cityOptions, stateOfCity, stateOptions } from "./city-options.ts";
 import { type FormPart, fieldId } from "./form-part.ts";
 import { FormText } from "./form-text.tsx";
 
@@ -18,7 +18,7 @@ export function PlaceSection({ form, words }: FormPart) {
           </>
         ) : null}
         <CityField form={form} words={words} />
-        <FormText form={form} field="state" label={words.state} autoComplete="address-level1" />
+        <StateField form={form} words={words} />
         {isSchool ? (
           <div className="full">
             <FormText
@@ -56,6 +56,23 @@ function CityField({ form, words }: FormPart) {
       options={cityOptions(city, language)}
       onType={say}
       onChoose={(option) => say(option.label)}
+    />
+  );
+}
+
+function StateField({ form, words }: FormPart) {
+  const { language } = useLanguage();
+  const { state } = form.values;
+  return (
+    <Combobox
+      id={fieldId("state")}
+      name="state"
+      label={words.state}
+      value={state}
+      error={form.error("state")}
+      options={stateOptions(state, language).filter((option) => option.value !== state)}
+      onType={(text) => form.set("state", text)}
+      onChoose={(option) => form.set("state", option.value)}
     />
   );
 }

@@ -36,8 +36,8 @@ export function useListingApi(): ApiClient {
 async function renew(client: GoTrueClient): Promise<"renewed" | "ended" | "unreachable"> {
   const { error } = await client.refreshSession();
   if (error === null) return "renewed";
-  const isRefused = error.status !== undefined && error.status >= 400 && error.status < 500 && error.status !== 429;
-  if (!isRefused) return "unreachable";
+  const { status = 0 } = error;
+  if (status < 400 || status >= 500 || status === 429) return "unreachable";
   await client.signOut({ scope: "local" });
   return "ended";
 }
