@@ -75,3 +75,10 @@ test.each([
 ])("%s and %s are the same word", (one, other) => {
   expect(foldText(one)).toBe(foldText(other));
 });
+
+test("a tower of marks is refused without being composed", () => {
+  const tower = `a${"\u0345\u0301\u0316".repeat(100_000)}`;
+  const begun = performance.now();
+  expect(isReadable(tower)).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(2000);
+});

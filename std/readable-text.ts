@@ -5,6 +5,9 @@
 const unreadable =
   /[\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\u061c\u115f\u1160\u202a-\u202e\u2066-\u2069\u2800\u3164\uffa0]|(?![\t\n\r])\p{Cc}|\p{M}{4,}/u;
 
+/** More than can be composed away. Composing sorts marks, which takes long for many: so they are refused before. */
+const pileOfMarks = /\p{M}{20}/u;
+
 /** Characters without a look, which copying brings along. Those inside an emoji belong to it. */
 const invisible =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})|(?![\u200d\u{e0020}-\u{e007f}])\p{Cf}|(?<![\p{Extended_Pictographic}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]/gu;
@@ -13,7 +16,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** Whether a text holds nothing but what can be read. Ask before cleaning: cleaning leaves what is refused here. */
 export function isReadable(text: string): boolean {
-  return !unreadable.test(text.normalize("NFC"));
+  return !pileOfMarks.test(text) && !unreadable.test(text.normalize("NFC"));
 }
 
 /** One line as it is kept: composed (NFC), without invisible characters, single spaces, none around. Idempotent. */

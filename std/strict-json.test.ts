@@ -34,3 +34,10 @@ test("every value that is small enough comes out as it is", () => {
     }),
   );
 });
+
+test("a text that is never closed takes no longer for its length", () => {
+  const text = `"${'\\"'.repeat(200_000)}`;
+  const begun = performance.now();
+  expect(parseStrictJson(text, most)).toEqual({ ok: false, failure: "not-json" });
+  expect(performance.now() - begun).toBeLessThan(2000);
+});

@@ -3,7 +3,8 @@ import { failure, type Result, success } from "./result.ts";
 /** What is wrong with a text that should be JSON. */
 export type JsonFault = "not-json" | "too-deep" | "too-many-keys" | "duplicate-key";
 
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gsu;
+/** A text that is never closed is a token too: else each of its quotes would be tried as a beginning, up to the end. */
+const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/gsu;
 
 /**
  * Reads JSON that a stranger sent: no deeper than `depth`, with at most `keys` keys in all, and no key twice in one
