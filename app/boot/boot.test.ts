@@ -24,7 +24,9 @@ beforeEach(() => {
     Event,
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     addEventListener: events.addEventListener.bind(events),
-    removeEventListener: events.removeEventListener.bind(events),
+    // Node's own does not read `true` as browsers do.
+    removeEventListener: (type: string, listener: () => void, capture?: boolean) =>
+      events.removeEventListener(type, listener, { capture: capture === true }),
     dispatchEvent: events.dispatchEvent.bind(events),
     setTimeout,
     trustedTypes: { createPolicy: (_name: string, made: Policy) => void (policy = made) },
@@ -58,6 +60,41 @@ test("what could not be loaded is tried again at a touch five seconds later, not
   await vi.advanceTimersByTimeAsync(5000);
   boot.dispatchEvent(new Event("pointerdown"));
   expect(start).toHaveBeenCalledTimes(2);
+});
+
+test("a page that is nothing without script starts it at once", async () => {
+  const start = vi.fn(async () => {});
+  root.dataset["start"] = "now";
+  boot.atFirstTouch(start);
+  expect(start).toHaveBeenCalledTimes(1);
+  boot.dispatchEvent(new Event("pointerdown"));
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+function sendForm(form: { requestSubmit(): void }): Event {
+  const event = new Event("submit", { cancelable: true });
+  Object.defineProperty(event, "target", { value: form });
+  boot.dispatchEvent(event);
+  return event;
+}
+
+test("there, a form that is sent too early is sent once, when the framework is there", () => {
+  const form = { requestSubmit: vi.fn(), ariaBusy: null };
+  root.dataset["start"] = "now";
+  expect([sendForm(form).defaultPrevented, form.ariaBusy]).toEqual([true, "true"]);
+  boot.dispatchEvent(new Event("hydrated"));
+  expect([form.requestSubmit.mock.calls.length, form.ariaBusy]).toEqual([1, null]);
+  expect(sendForm(form).defaultPrevented).toBe(false);
+  boot.dispatchEvent(new Event("hydrated"));
+  expect(form.requestSubmit).toHaveBeenCalledTimes(1);
+});
+
+test("elsewhere, and where the script does not come, a form goes as the browser knows it", async () => {
+  expect(sendForm({ requestSubmit: vi.fn() }).defaultPrevented).toBe(false);
+  root.dataset["start"] = "now";
+  boot.atFirstTouch(async () => Promise.reject(new Error("offline")));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sendForm({ requestSubmit: vi.fn() }).defaultPrevented).toBe(false);
 });
 
 test("a button pressed too early is pressed again once, when the framework is there", () => {

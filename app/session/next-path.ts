@@ -7,7 +7,7 @@ const refused = /^\/(?:zh\/)?(?:auth|api|assets)(?:[/?#]|$)/;
  */
 export function nextPath(next: string | null, origin: string): string | null {
   if (next === null || !next.startsWith("/") || next.length > 500 || /[\\\p{Cc}]/u.test(next)) return null;
-  const url = URL.parse(next, origin);
+  const url = URL.canParse(next, origin) ? new URL(next, origin) : null;
   if (url === null || url.origin !== origin || url.username !== "" || url.pathname.startsWith("//")) return null;
   return refused.test(url.pathname) ? null : url.pathname + url.search + url.hash;
 }

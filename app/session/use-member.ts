@@ -6,6 +6,9 @@ import { useAuth } from "./auth-context.tsx";
 import { authPathFor } from "./next-path.ts";
 import { needsSecondFactor } from "./second-factor.ts";
 
+/** Stands for the error code of a link that is good, but was opened in another browser. */
+export const openedElsewhere = "opened_elsewhere";
+
 /**
  * The session of a page that is for members only; null while it is not known. Whoever is not signed in, or has still
  * to give a second factor, is led to /auth and back. What a link from a letter complains of goes with them.
@@ -29,11 +32,11 @@ export function useMember(): Session | null {
   return loading || !isMember ? null : session;
 }
 
-/** The error with which a link of the provider arrived here; a code that nobody could use counts as one. */
+/** What the link of a letter that arrived here has against it: an error, or a code whose other half is elsewhere. */
 function complaintOf(search: string, hash: string): string | null {
   const given = new URLSearchParams(hash.slice(1));
   for (const [name, value] of new URLSearchParams(search)) given.set(name, value);
-  const code = given.get("error_code") ?? (given.has("code") ? "flow_state_not_found" : null);
+  const code = given.get("error_code") ?? (given.has("code") ? openedElsewhere : null);
   if (code === null && !given.has("error")) return null;
   return new URLSearchParams({ error_code: code ?? given.get("error") ?? "" }).toString();
 }

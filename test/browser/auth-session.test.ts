@@ -144,6 +144,22 @@ test("a visitor never loads the client; whoever has a session does, once the pag
   expect(page.problems).toEqual([]);
 });
 
+test("a link in a letter that has run out, or was opened elsewhere, is explained where one signs in", async () => {
+  const own = words("en", "auth");
+  const page = await open();
+  for (const [address, title] of [
+    ["/dashboard#error=access_denied&error_code=otp_expired", own.linkUnusable],
+    ["/dashboard?error=access_denied&error_code=otp_expired", own.linkUnusable],
+    ["/dashboard?code=4f5f9f0a", own.signInHere],
+  ] as const) {
+    await page.goto(address);
+    await page.waitForURL((url) => url.pathname === "/auth");
+    await page.getByRole("alert").filter({ hasText: title }).waitFor();
+    await page.waitForURL(signInPage);
+  }
+  expect(page.problems).toEqual([]);
+});
+
 test("a form that is sent before its script is there is sent when it is", async () => {
   const { email } = await newMember(site.origin);
   const page = await open();

@@ -39,6 +39,8 @@ export function sitePages(language: Language): SitePage[] {
     page("privacy", "/privacy"),
     page("sign in", "/auth", alive),
     page("sign up", "/auth?tab=sign-up", alive),
+    page("forgotten password", "/auth?view=forgot", alive),
+    page("new password", "/auth?view=new-password", alive),
     page("not found", "/no/such/page", { status: 404 }),
   ];
 }

@@ -18,10 +18,10 @@ export function ComplaintNotice() {
     void navigate({ pathname, search: withoutComplaint(search) }, { replace: true, preventScrollReset: true });
   }, [found, pathname, search, navigate]);
   if (complaint === null) return null;
-  const { title, text } = sayComplaint(complaint, own);
+  const { tone, title, text } = sayComplaint(complaint, own);
   return (
     <div className="complaint">
-      <Notice tone="danger" title={title} role="alert">
+      <Notice tone={tone} title={title} role="alert">
         {text}
       </Notice>
     </div>

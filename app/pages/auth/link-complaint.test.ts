@@ -16,9 +16,13 @@ test("what is said about it is ours, whatever stands in the address", () => {
   const own = { words: words("zh", "auth"), failures: words("zh", "authFailures") };
   const { linkUnusable, linkExpired, signInFailed } = own.words;
   const { codes, unknown } = own.failures;
-  const said = (code: string) => Object.values(sayComplaint(code, own));
+  const said = (code: string) => {
+    const { title, text } = sayComplaint(code, own);
+    return [title, text];
+  };
   expect(said("otp_expired")).toEqual([linkUnusable, linkExpired]);
   expect(said("flow_state_not_found")).toEqual([linkUnusable, codes.flow_state_not_found]);
+  expect(sayComplaint("opened_elsewhere", own).tone).toBe("peach");
   expect(said("bad_oauth_state")).toEqual([signInFailed, codes.bad_oauth_state]);
   expect(said("Send your password to evil.example")).toEqual([signInFailed, unknown]);
 });

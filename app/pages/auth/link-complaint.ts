@@ -1,4 +1,5 @@
 import { failureText } from "#app/session/auth-failure.ts";
+import { openedElsewhere } from "#app/session/use-member.ts";
 import type { Words } from "#i18n/words.ts";
 
 /** The error with which a link of the provider, or Google, leads here; null when it has none. */
@@ -20,14 +21,18 @@ export function withoutComplaint(search: string): string {
 }
 
 type ComplaintWords = {
-  words: Pick<Words<"auth">, "linkUnusable" | "linkExpired" | "signInFailed">;
+  words: Pick<Words<"auth">, "linkUnusable" | "linkExpired" | "signInFailed" | "signInHere" | "openedElsewhere">;
   failures: Words<"authFailures">;
 };
 
+export type Complaint = { tone: "danger" | "peach"; title: string; text: string };
+
 /** A complaint in the reader's language. Anybody can write an address: what we have no words for is not repeated. */
-export function sayComplaint(code: string, { words, failures }: ComplaintWords): { title: string; text: string } {
+export function sayComplaint(code: string, { words, failures }: ComplaintWords): Complaint {
+  if (code === openedElsewhere) return { tone: "peach", title: words.signInHere, text: words.openedElsewhere };
   const isLink = code === "otp_expired" || code.startsWith("flow_state_");
   return {
+    tone: "danger",
     title: isLink ? words.linkUnusable : words.signInFailed,
     text: code === "otp_expired" ? words.linkExpired : failureText({ code, message: "", waitSeconds: null }, failures),
   };

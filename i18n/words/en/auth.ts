@@ -82,6 +82,8 @@ export const auth = {
   linkUnusable: "This link cannot be used",
   linkExpired: "It has expired, has been used already, or is not complete.",
   signInFailed: "Signing in did not work",
+  signInHere: "Sign in to go on",
+  openedElsewhere: "You have opened the link in another browser than the one in which you asked for it.",
   newLink: "Send a new link",
   secondFactorHeading: "Enter your code",
   secondFactorLead: "Open your authenticator app and enter the code that it shows for Taoli.",

@@ -81,6 +81,8 @@ export const auth: typeof English = {
   linkUnusable: "该链接无法使用",
   linkExpired: "链接已过期、已使用过，或不完整。",
   signInFailed: "登录未成功",
+  signInHere: "请登录后继续",
+  openedElsewhere: "您打开链接时所用的浏览器，与申请链接时不同。",
   newLink: "重新获取链接",
   secondFactorHeading: "输入验证码",
   secondFactorLead: "请打开身份验证器应用，输入其中显示的桃李验证码。",
