@@ -39,7 +39,7 @@ test.each(names)("the README gives the default of %s", (name) => {
   const { data } = settings.shape[name as keyof typeof settings.shape].safeParse(undefined);
   const row = rows.find((one) => one.name === name);
   if (data === undefined) expect(row?.value).not.toMatch(/^`[^`]*`$/);
-  else expect(row?.value).toBe(`\`${data}\``);
+  else expect(row?.value).toBe(`\`${String(data)}\``);
 });
 
 test(".env.example names every setting, sets none, and shows values that can be used", () => {
