@@ -36,7 +36,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     words: words(language, "shared"),
     site: { contactEmail: site.contactEmail },
     cities,
-    authUrl: accounts.url,
+    auth: { url: accounts.url, ...(accounts.apiKey && { apiKey: accounts.apiKey }) },
     year: clock.now().getUTCFullYear(),
   };
 }
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <LanguageProvider language={loaderData.language} words={loaderData.words}>
-      <AuthProvider url={loaderData.authUrl}>
+      <AuthProvider provider={loaderData.auth}>
         <PageShell site={loaderData.site} cities={loaderData.cities} year={loaderData.year}>
           <Outlet />
         </PageShell>
@@ -95,7 +95,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!data) return <main id="main">{status}</main>;
   return (
     <LanguageProvider language={data.language} words={data.words}>
-      <AuthProvider url={data.authUrl}>
+      <AuthProvider provider={data.auth}>
         <PageShell site={data.site} cities={data.cities} year={data.year}>
           <Suspense>
             <ErrorPage status={status} />

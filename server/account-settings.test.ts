@@ -38,3 +38,14 @@ test.each([
   expect(await readAccounts(hosted, log, ask)).toEqual(accounts);
   expect(warnings).toEqual(["auth-settings-unread"]);
 });
+
+test("the key of a hosted provider's gateway goes with every question, and to browsers", async () => {
+  const asked: unknown[] = [];
+  const ask = async (_: unknown, init?: RequestInit) => {
+    asked.push(init?.headers);
+    return Response.json({});
+  };
+  const config = readConfig({ AUTH_URL: "https://auth.example/auth/v1", AUTH_API_KEY: "publishable" });
+  expect(await readAccounts(config, log, ask)).toMatchObject({ apiKey: "publishable" });
+  expect(asked).toEqual([{ apikey: "publishable" }]);
+});

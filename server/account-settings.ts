@@ -27,14 +27,18 @@ export function embeddedAccounts({ origin, auth }: Config): AccountSettings {
  * counts as one that offers nothing but passwords, so that this process starts all the same.
  */
 export async function readAccounts(config: Config, log: Log, ask: typeof fetch = fetch): Promise<AccountSettings> {
-  const { hostedUrl: url, passwordMinimum } = config.auth;
+  const { hostedUrl: url, hostedApiKey: apiKey, passwordMinimum } = config.auth;
   if (url === undefined) return embeddedAccounts(config);
+  const known = { url, ...(apiKey && { apiKey }), passwordMinimum };
   try {
-    const answer = await ask(`${url}/settings`, { signal: AbortSignal.timeout(waitMs) });
+    const answer = await ask(`${url}/settings`, {
+      ...(apiKey && { headers: { apikey: apiKey } }),
+      signal: AbortSignal.timeout(waitMs),
+    });
     const { external, mailer_autoconfirm: autoconfirm } = providerSettings.parse(await answer.json());
-    return { url, google: external?.google ?? false, confirmEmail: autoconfirm === false, passwordMinimum };
+    return { ...known, google: external?.google ?? false, confirmEmail: autoconfirm === false };
   } catch (error) {
     log.warn("auth-settings-unread", errorFields(error));
-    return { url, google: false, confirmEmail: false, passwordMinimum };
+    return { ...known, google: false, confirmEmail: false };
   }
 }

@@ -23,7 +23,10 @@ export async function createAccounts(
 ): Promise<Accounts> {
   const now = () => clock.now();
   if (auth.hostedUrl !== undefined) {
-    return { verifyBearer: verifyHostedBearer({ url: auth.hostedUrl, now }), embedded: null };
+    return {
+      verifyBearer: verifyHostedBearer({ url: auth.hostedUrl, apiKey: auth.hostedApiKey, now }),
+      embedded: null,
+    };
   }
   const { verifyBearer, ...embedded } = await createAuth({
     db,

@@ -21,6 +21,7 @@ export const settings = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   AUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AUTH_API_KEY: z.string().min(1).optional(),
   AUTH_SECRET: secret.optional(),
   AUTH_SERVICE_KEY: secret.optional(),
   AUTH_ALLOWED_ORIGINS: origins.optional(),
@@ -53,6 +54,8 @@ export type Config = {
 type AuthConfig = {
   /** A hosted GoTrue provider, without a trailing slash; undefined: the embedded one. */
   hostedUrl: string | undefined;
+  /** What a hosted provider's gateway asks for in the header `apikey`; public. */
+  hostedApiKey: string | undefined;
   /** Secret of refresh tokens and codes; undefined: one that is made once and kept in the database. */
   secret: string | undefined;
   /** Opens the provider's admin calls; undefined: they are closed. */
@@ -95,6 +98,7 @@ function authConfig(data: z.infer<typeof settings>): AuthConfig {
     throw new ConfigError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither.");
   return {
     hostedUrl: data.AUTH_URL?.replace(/\/+$/, ""),
+    hostedApiKey: data.AUTH_API_KEY,
     secret: data.AUTH_SECRET,
     serviceKey: data.AUTH_SERVICE_KEY,
     allowedOrigins: data.AUTH_ALLOWED_ORIGINS ?? [],

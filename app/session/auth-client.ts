@@ -1,12 +1,14 @@
 import { GoTrueClient } from "@supabase/auth-js";
+import type { AccountProvider } from "#domain/accounts/account-settings.ts";
 import { splitLanguage } from "#i18n/language.ts";
 import { providerFetch } from "./provider-fetch.ts";
 import { sessionStorageKey } from "./stored-session.ts";
 
-/** The provider's own client. `url` is the base address of its endpoints. */
-export function createAuthClient(url: string): GoTrueClient {
+/** The provider's own client. */
+export function createAuthClient({ url, apiKey }: AccountProvider): GoTrueClient {
   return new GoTrueClient({
     url,
+    ...(apiKey && { headers: { apikey: apiKey } }),
     storageKey: sessionStorageKey,
     flowType: "pkce",
     autoRefreshToken: true,

@@ -13,7 +13,7 @@ test("useAuth outside its provider says so", () => {
 
 test("on the server nobody is signed in and the session is not known yet", () => {
   const page = (
-    <AuthProvider url="https://taoli.example/auth/v1">
+    <AuthProvider provider={{ url: "https://taoli.example/auth/v1" }}>
       <Probe />
     </AuthProvider>
   );

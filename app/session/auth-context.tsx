@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session, SignOut, User } from "@supabase/auth-js";
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from "react";
+import type { AccountProvider } from "#domain/accounts/account-settings.ts";
 import { readStoredSession } from "./stored-session.ts";
 
 export type AuthState = {
@@ -22,8 +23,7 @@ const loadingMs = 3000;
 const AuthContext = createContext<AuthValue | null>(null);
 
 type Props = {
-  /** The provider's base address. */
-  url: string;
+  provider: AccountProvider;
   children: ReactNode;
 };
 
@@ -31,12 +31,12 @@ type Props = {
  * Gives the page the session that this browser keeps, and follows what happens to it here and in other tabs. The
  * client's code comes at once on pages that start at once, later where a session is stored, and else never.
  */
-export function AuthProvider({ url, children }: Props) {
+export function AuthProvider({ provider, children }: Props) {
   const [state, setState] = useState<AuthState>({ session: null, loading: true, event: null });
   // In transitions, because parts of the page may still wait for their script: an urgent change would blank them.
   const [{ change, keeper, ...actions }] = useState(() => {
     const change = (more: Partial<AuthState>) => startTransition(() => setState((known) => ({ ...known, ...more })));
-    const keeper = once(async () => (await import("./keep-session.ts")).keepSession(url, change));
+    const keeper = once(async () => (await import("./keep-session.ts")).keepSession(provider, change));
     const client = async () => (await keeper()).client;
     return { change, keeper, client, signOut: async (scope?: SignOut["scope"]) => (await keeper()).signOut(scope) };
   });

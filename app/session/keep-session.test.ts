@@ -16,7 +16,7 @@ function keeping(signOut: () => Promise<{ error: AuthApiError | null }> = async 
   const published: AuthState[] = [];
   let tell: Tell = () => {};
   const client = { onAuthStateChange: (listen: Tell) => void (tell = listen), signOut: vi.fn(signOut) };
-  const keeper = keepSession("https://taoli.example/auth/v1", (state) => published.push(state), {
+  const keeper = keepSession({ url: "https://taoli.example/auth/v1" }, (state) => published.push(state), {
     createClient: () => client as unknown as GoTrueClient,
     readStored: () => browser.stored,
     mark: (isSignedIn) => void browser.marks.push(isSignedIn),

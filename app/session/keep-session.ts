@@ -1,4 +1,5 @@
 import type { AuthError, GoTrueClient, SignOut } from "@supabase/auth-js";
+import type { AccountProvider } from "#domain/accounts/account-settings.ts";
 import { localPath, splitLanguage } from "#i18n/language.ts";
 import { createAuthClient } from "./auth-client.ts";
 import type { AuthState } from "./auth-context.tsx";
@@ -11,7 +12,7 @@ export type Keeper = {
 
 /** The parts of the outside that a test puts its own in place of. */
 type Outside = {
-  createClient: (url: string) => GoTrueClient;
+  createClient: (provider: AccountProvider) => GoTrueClient;
   readStored: () => AuthState["session"];
   /** Lets the header show what it offers to those who are signed in, as the boot script does before first paint. */
   mark: (isSignedIn: boolean) => void;
@@ -35,11 +36,11 @@ const farewellMs = 1500;
  * server refuses is gone, here and in the browser's storage.
  */
 export function keepSession(
-  url: string,
+  provider: AccountProvider,
   publish: (state: AuthState) => void,
   { createClient, readStored, mark, goHome }: Outside = browser,
 ): Keeper {
-  const client = createClient(url);
+  const client = createClient(provider);
   let leaving = false;
   client.onAuthStateChange((event, given) => {
     // Whoever signs out is on the way home: the page that they leave changes no more.

@@ -8,6 +8,8 @@ import { KeysUnavailableError } from "./verify-token.ts";
 export type HostedProvider = {
   /** The provider's base address and at the same time its issuer, without a trailing slash. */
   url: string;
+  /** Sent as `apikey`, which gateways before a provider ask for. */
+  apiKey?: string | undefined;
   now: () => Date;
   /** The least time between two fetches because of an unknown key, so that made-up key ids cannot cause many. */
   keysCooldownMs?: number;
@@ -33,14 +35,21 @@ const hostedUser = z.object({
  * Verifies tokens of a hosted GoTrue provider: by its JWKS (kept for ten minutes, fetched once more for an unknown key),
  * and by `GET /user` whether the session still is.
  */
-export function verifyHostedBearer({ url, now, keysCooldownMs = usualCooldownMs }: HostedProvider): VerifyBearer {
+export function verifyHostedBearer({
+  url,
+  apiKey,
+  now,
+  keysCooldownMs = usualCooldownMs,
+}: HostedProvider): VerifyBearer {
+  const headers: Record<string, string> = apiKey === undefined ? {} : { apikey: apiKey };
   const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), {
+    headers,
     timeoutDuration: timeoutMs,
     cacheMaxAge: keysMaxAgeMs,
     cooldownDuration: keysCooldownMs,
   });
   return bearerVerifier({ issuer: url, algorithms, now, getKey: tellUnavailable(keys) }, (_, bearer) =>
-    findHostedSession(url, bearer),
+    findHostedSession(url, { ...headers, authorization: `Bearer ${bearer}` }),
   );
 }
 
@@ -57,9 +66,9 @@ function tellUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
 }
 
 /** `GET /user`: 401 and 403 say that the session has ended; whatever else is not an answer says nothing. */
-async function findHostedSession(url: string, bearer: string): Promise<SessionState> {
+async function findHostedSession(url: string, headers: Record<string, string>): Promise<SessionState> {
   const answer = await fetch(`${url}/user`, {
-    headers: { authorization: `Bearer ${bearer}` },
+    headers,
     redirect: "error",
     signal: AbortSignal.timeout(timeoutMs),
   });
