@@ -60,7 +60,7 @@ export const auth: typeof English = {
   sendLink: "发送链接",
   inboxHeading: "请查收邮件",
   inboxLead: {
-    confirm: "确认链接已发送至 {email}，请在此浏览器中打开，即可启用账号。",
+    confirm: "确认链接已发送至 {email}，请在此浏览器中打开。",
     recover: "如果 {email} 已注册，重设密码的链接很快就会送达。",
   },
   inboxHelp: "没有收到？请查看垃圾邮件，或换一个邮箱。",
