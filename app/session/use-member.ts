@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { useAuth } from "./auth-context.tsx";
 import { authPathFor } from "./next-path.ts";
@@ -17,17 +17,18 @@ export function useMember(): Session | null {
   const { session, loading } = useAuth();
   const { href } = useLanguage();
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
   const isMember = session !== null && !needsSecondFactor(session);
 
   useEffect(() => {
     if (loading || isMember) return;
+    // The browser's own: the client takes a code that it has used out of the address, and the router is not told.
+    const { pathname, search, hash } = location;
     const complaint = complaintOf(search, hash);
     const path = complaint === null ? pathname + search : pathname;
     const view = session === null ? "" : "&view=second-factor";
     const to = `${href(authPathFor(path))}${view}${complaint === null ? "" : `#${complaint}`}`;
     void navigate(to, { replace: true });
-  }, [loading, isMember, session, pathname, search, hash, href, navigate]);
+  }, [loading, isMember, session, href, navigate]);
 
   return loading || !isMember ? null : session;
 }
