@@ -9,7 +9,7 @@ import type { Purpose } from "#auth/one-time/purpose.ts";
 import { sendOneTime } from "#auth/one-time/send-one-time.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
-import { changeUser, createUser, findUserByEmail, lockUser, type User } from "#auth/users/user.ts";
+import { changeUser, createUser, findUserByEmail, lockUserByEmail, type User } from "#auth/users/user.ts";
 import { viewUser } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
 import { emailExists } from "./admin-users.ts";
@@ -95,14 +95,13 @@ async function readLinkRequest({ options, hasher }: Provider, body: Body): Promi
 async function linkedUser({ options }: Provider, trx: Database, request: LinkRequest): Promise<User> {
   const { purpose, email, newEmail, userMetadata } = request;
   const now = options.now();
-  const found = await findUserByEmail(trx, email);
-  if (found === undefined) {
+  const user = await lockUserByEmail(trx, email);
+  if (user === undefined) {
     const account = { email, userMetadata, provider: "email", invited: purpose === "invite" };
     const created = opening.includes(purpose) ? await createUser(trx, now, account) : undefined;
     if (created === undefined) throw new AuthError(404, "user_not_found", "User with this email not found");
     return created;
   }
-  const user = (await lockUser(trx, found.id)) ?? found;
   if (purpose === "signup" && user.email_confirmed_at !== null) throw emailExists();
   if (!purpose.startsWith("email_change")) return user;
   if ((await findUserByEmail(trx, newEmail)) !== undefined) throw emailExists();

@@ -3,7 +3,7 @@ import { readEmail } from "#auth/http/read-email.ts";
 import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/end-sessions.ts";
-import { changeUser, createUser, findUserByEmail, lockUser, type User } from "#auth/users/user.ts";
+import { changeUser, createUser, lockUser, lockUserByEmail, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { findIdentity, listIdentities, profileOf } from "./identity.ts";
 import type { ExternalUser } from "./openid-client.ts";
@@ -38,7 +38,7 @@ export async function findAccount(
     const message = `Unverified email with ${providerName}. Verify the email with ${providerName} in order to sign in`;
     throw new AuthError(422, "provider_email_needs_verification", message);
   }
-  const owner = await findUserByEmail(trx, email);
+  const owner = await lockUserByEmail(trx, email);
   if (owner === undefined)
     return { user: await openAccount(provider, trx, providerName, email, person), isNew: true, isLinked: true };
   return { user: await joinAccount(provider, trx, owner), isNew: false, isLinked: true };
@@ -67,8 +67,7 @@ async function openAccount(
 }
 
 /** An account under the same address: joined when its mailbox was proved, taken over when nobody ever got in. */
-async function joinAccount({ options }: Provider, trx: Database, found: User): Promise<User> {
-  const user = (await lockUser(trx, found.id)) ?? found;
+async function joinAccount({ options }: Provider, trx: Database, user: User): Promise<User> {
   const ownWays = (await listIdentities(trx, user.id)).filter(({ provider }) => provider === "email");
   if (user.email_confirmed_at === null) {
     await revokeOneTimes(trx, user.id);

@@ -8,7 +8,7 @@ import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
 import { steadily } from "#auth/http/steadily.ts";
 import type { Provider } from "#auth/provider.ts";
-import { changeUser, createUser, findUserByEmail, lockUser, type User } from "#auth/users/user.ts";
+import { changeUser, createUser, lockUserByEmail, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { sendEmailChange } from "./send-email-change.ts";
 import { sendOneTime } from "./send-one-time.ts";
@@ -76,14 +76,9 @@ async function answerAlike(
   return context.json({});
 }
 
-async function lockByEmail(trx: Database, email: string): Promise<User | undefined> {
-  const found = await findUserByEmail(trx, email);
-  return found && (await lockUser(trx, found.id));
-}
-
 async function recover(provider: Provider, trx: Database, asked: Asked): Promise<User | undefined> {
   const { email, challenge, redirectTo } = asked;
-  const user = await lockByEmail(trx, email);
+  const user = await lockUserByEmail(trx, email);
   if (user === undefined) return undefined;
   const now = provider.options.now();
   const flowStateId = await keepChallenge(trx, now, challenge, { method: "recovery", userId: user.id });
@@ -99,7 +94,7 @@ async function sendMagicLink(
 ): Promise<User | undefined> {
   const { email, data, challenge, redirectTo } = asked;
   const now = provider.options.now();
-  const known = await lockByEmail(trx, email);
+  const known = await lockUserByEmail(trx, email);
   const created =
     known ?? (mayCreate ? await createUser(trx, now, { email, userMetadata: data, provider: "email" }) : undefined);
   // Somebody else has made the account at the same moment: its letter is on its way.
@@ -112,7 +107,7 @@ async function sendMagicLink(
 /** The password that waits for this confirmation goes on waiting. */
 async function resendSignUp(provider: Provider, trx: Database, asked: Asked): Promise<User | undefined> {
   const { email, challenge, redirectTo } = asked;
-  const user = await lockByEmail(trx, email);
+  const user = await lockUserByEmail(trx, email);
   if (user === undefined || user.email_confirmed_at !== null) return undefined;
   const now = provider.options.now();
   const flowStateId = await keepChallenge(trx, now, challenge, { method: "email/signup", userId: user.id });
@@ -121,7 +116,7 @@ async function resendSignUp(provider: Provider, trx: Database, asked: Asked): Pr
 }
 
 async function resendEmailChange(provider: Provider, trx: Database, asked: Asked): Promise<User | undefined> {
-  const user = await lockByEmail(trx, asked.email);
+  const user = await lockUserByEmail(trx, asked.email);
   if (user?.new_email == null) return undefined;
   await sendEmailChange(provider, trx, user, asked);
   return user;

@@ -39,6 +39,15 @@ eachDatabase((database) => {
       expect(auth.letter("password-changed").to).toBe(email);
     });
 
+    test("is worth nothing once the account has another mailbox", async () => {
+      const { auth } = await withAccount();
+      await recover(auth);
+      const { code, link } = auth.letter("recover");
+      await database.db.updateTable("auth_provider.users").set({ email: "wei.lin@example.com" }).execute();
+      expect((await verify(auth, code)).body.error_code).toBe("otp_expired");
+      expect((await auth.call("GET", pathOf(link))).headers.get("location")).toContain("otp_expired");
+    });
+
     test("signs in by the link, through the browser that asked", async () => {
       const { auth } = await withAccount();
       const { verifier, fields } = pkce();

@@ -11,7 +11,7 @@ import { agreeToEmailChange } from "#auth/users/agree-to-email-change.ts";
 import { confirmUser } from "#auth/users/confirm-user.ts";
 import { findUser, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
-import { purposesFor } from "./purpose.ts";
+import { type Purpose, purposesFor } from "./purpose.ts";
 import { type HandedIn, spendOneTime } from "./spend-one-time.ts";
 
 const oneOfTwo = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
@@ -110,6 +110,11 @@ async function followLink(
   };
 }
 
+/** The mailbox that has to have been written to. What went to another one, which the account had before, proves nothing now. */
+function mailboxFor(purpose: Purpose, user: User): string | null {
+  return purpose === "email_change_new" ? user.new_email : user.email;
+}
+
 type Verified = { user: User; flowStateId: string | null };
 
 /** What a code or link was sent for happens. A refusal is returned, not thrown: the try has to be kept. */
@@ -122,7 +127,7 @@ async function verify(
 ): Promise<Verified | "one-of-two" | "refused"> {
   const row = await spendOneTime(provider, trx, purposesFor(type) ?? [], handedIn);
   const user = row && (await findUser(trx, row.user_id));
-  if (row === null || !user) {
+  if (row === null || !user || row.email !== mailboxFor(row.purpose, user)) {
     await record(provider, trx, context, "code-refused", { email: "email" in handedIn ? handedIn.email : null });
     return "refused";
   }

@@ -11,7 +11,7 @@ import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
 import { startSession } from "#auth/sessions/start-session.ts";
-import { changeUser, createUser, findUserByEmail, lockUser, type User } from "#auth/users/user.ts";
+import { changeUser, createUser, lockUserByEmail, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { pendingUserView } from "./pending-user.ts";
 
@@ -92,8 +92,7 @@ async function signUpPending(provider: Provider, context: Context, asked: SignUp
 async function pendingUser({ options }: Provider, trx: Database, { email, data }: SignUp): Promise<User | null> {
   const now = options.now();
   const created = await createUser(trx, now, { email, userMetadata: data, provider: "email" });
-  const found = created ?? (await findUserByEmail(trx, email));
-  const user = found && (await lockUser(trx, found.id));
+  const user = created ?? (await lockUserByEmail(trx, email));
   if (user === undefined || user.email_confirmed_at !== null) return null;
   return await changeUser(trx, user.id, now, { user_metadata: data, confirmation_sent_at: now });
 }

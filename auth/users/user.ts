@@ -28,12 +28,28 @@ export async function lockUser(trx: Database, id: string): Promise<User | undefi
     .executeTakeFirst();
 }
 
+/**
+ * The same by address. Undefined, too, when the address became another one while this waited for the row: then what was asked
+ * for with the old address is no longer its owner's business.
+ */
+export async function lockUserByEmail(trx: Database, email: string): Promise<User | undefined> {
+  return await trx
+    .selectFrom("auth_provider.users")
+    .selectAll()
+    .where("email", "=", email)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 type UserChange = Partial<
   Omit<User, "id" | "app_metadata" | "user_metadata" | "created_at" | "updated_at"> & {
     app_metadata: Record<string, unknown>;
     user_metadata: Record<string, unknown>;
   }
 >;
+
+/** An account that is about to change to no other address. */
+export const noPendingEmail = { new_email: null, old_mailbox_agreed: false, new_mailbox_agreed: false } as const;
 
 /** Writes what has changed and gives the user as it is then. The user must exist. */
 export async function changeUser(trx: Database, id: string, now: Date, change: UserChange): Promise<User> {
