@@ -1,10 +1,11 @@
 import type { AuthOptions } from "./options.ts";
 import { absoluteMs, idleMs } from "./sessions/session.ts";
+import { noPendingEmail } from "./users/user.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** Letters can be asked for again that long; then a password that waits for its confirmation is forgotten. */
+/** Letters can be asked for again that long; then a password or an address that waits for its confirmation is forgotten. */
 const oneTimeKeptMs = day;
 const flowKeptMs = 2 * hour;
 const challengeKeptMs = hour;
@@ -30,6 +31,12 @@ export async function sweep({ db, now }: Pick<AuthOptions, "db" | "now">): Promi
     .deleteFrom("auth_provider.factors")
     .where("status", "=", "unverified")
     .where("created_at", "<", before(unverifiedFactorKeptMs))
+    .execute();
+  await db
+    .updateTable("auth_provider.users")
+    .set(noPendingEmail)
+    .where("new_email", "is not", null)
+    .where("email_change_sent_at", "<", before(oneTimeKeptMs))
     .execute();
   await db
     .deleteFrom("auth_provider.users")

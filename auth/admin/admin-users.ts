@@ -9,7 +9,14 @@ import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/end-sessions.ts";
 import { mergeMetadata } from "#auth/users/merge-metadata.ts";
-import { changeUser, createUser, findUserByEmail, type User, updateEmailIdentity } from "#auth/users/user.ts";
+import {
+  changeUser,
+  createUser,
+  findUserByEmail,
+  noPendingEmail,
+  type User,
+  updateEmailIdentity,
+} from "#auth/users/user.ts";
 import { viewUser } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
 import { readBan } from "./ban-duration.ts";
@@ -88,7 +95,8 @@ async function applyAttributes(
   if (isMoved && (await findUserByEmail(trx, email)) !== undefined) throw emailExists();
   const user = await changeUser(trx, present.id, now, {
     ...changeOf(present, attributes, now),
-    ...(isMoved && { email, new_email: null, old_mailbox_agreed: false, new_mailbox_agreed: false }),
+    ...(isMoved && { email }),
+    ...((isMoved || hasNewPassword) && noPendingEmail),
   });
   if (isMoved || isConfirmed) await updateEmailIdentity(trx, now, user);
   if (isMoved || hasNewPassword) await revokeOneTimes(trx, user.id);

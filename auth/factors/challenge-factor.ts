@@ -7,6 +7,7 @@ import { challengeSeconds, requireFactor } from "./factor.ts";
 export async function challengeFactor(provider: Provider, context: Context): Promise<Response> {
   const { user } = await requireSession(provider, context);
   const { db, now } = provider.options;
+  await provider.limiter.take("changeByUser", user.id);
   const factor = await requireFactor(db, user, context.req.param("id") ?? "");
   const time = now();
   const oldest = new Date(time.getTime() - challengeSeconds * 1000);

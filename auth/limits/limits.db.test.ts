@@ -91,6 +91,19 @@ eachDatabase((database) => {
     expect(await thrice(signUp)).toEqual([200, 429, 429]);
   });
 
+  test("changes of an account and its factors are limited, so that none writes lines without end", async () => {
+    const auth = await open({ changeByUser: { points: 3, seconds: 300 } });
+    const { access_token: token } = await auth.signUp(email);
+    const put = () => auth.call("PUT", "/user", { token, body: { data: { language: "zh" } } });
+    const enroll = () =>
+      auth.call("POST", "/factors", { token, body: { factor_type: "totp", friendly_name: "phone" } });
+    const { id } = (await enroll()).body;
+    const challenge = () => auth.call("POST", `/factors/${id}/challenge`, { token });
+    const statuses = [];
+    for (const call of [put, challenge, put, enroll, challenge]) statuses.push((await call()).status);
+    expect(statuses).toEqual([200, 200, 429, 429, 429]);
+  });
+
   test("the counters name nobody", async () => {
     const auth = await open();
     await auth.signUp(email);

@@ -16,7 +16,7 @@ export type Limits = {
   verifyByAddress: Limit;
   /** Tries at a second factor, by account. */
   factorByUser: Limit;
-  /** Changes of an account that cost a password hash, by account. */
+  /** Changes of an account, which cost a password hash or leave a line behind, by account. */
   changeByUser: Limit;
   /** What strangers may ask of other providers, by network address. */
   authorizeByClient: Limit;

@@ -3,7 +3,14 @@ import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
 import { sendNotice } from "#auth/one-time/send-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
-import { addEmailIdentity, changeUser, findUserByEmail, type User, updateEmailIdentity } from "./user.ts";
+import {
+  addEmailIdentity,
+  changeUser,
+  findUserByEmail,
+  noPendingEmail,
+  type User,
+  updateEmailIdentity,
+} from "./user.ts";
 
 /**
  * One of both mailboxes agrees to a change of address. When the other has agreed as well, the account changes: every other
@@ -28,9 +35,7 @@ export async function agreeToEmailChange(
     email: agreed.new_email,
     email_confirmed_at: now,
     is_anonymous: false,
-    new_email: null,
-    old_mailbox_agreed: false,
-    new_mailbox_agreed: false,
+    ...noPendingEmail,
   });
   await revokeOneTimes(trx, user.id, flowStateId);
   await addEmailIdentity(trx, now, changed);

@@ -16,7 +16,7 @@ import type { Session } from "#auth/sessions/session.ts";
 import type { Database } from "#database/database.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { spendReauthentication } from "./reauthentication.ts";
-import { addEmailIdentity, changeUser, findUserByEmail, lockUser, type User } from "./user.ts";
+import { addEmailIdentity, changeUser, findUserByEmail, lockUser, noPendingEmail, type User } from "./user.ts";
 import { viewUser } from "./user-view.ts";
 
 /** `GET /user` and `PUT /user`: the account of whoever is signed in. */
@@ -59,13 +59,13 @@ async function updateUser(provider: Provider, context: Context): Promise<Respons
   const { options, limiter, hasher } = provider;
   const change = readChange(provider, context, await readBody(context));
   const { user, session } = await requireSession(provider, context);
+  await limiter.take("changeByUser", user.id);
   const wantsEmail = change.email !== "" && change.email !== user.email;
   if (change.nonce !== "" && !(await spendReauthentication(provider, context, user, session, change.nonce))) {
     throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
   }
   let passwordHash: string | null = null;
   if (change.password !== null || wantsEmail) {
-    await limiter.take("changeByUser", user.id);
     await requireSecondFactor(options.db, session);
     if (change.nonce === "" && user.email !== null) requireRecentSignIn(provider, session);
   }
@@ -109,7 +109,10 @@ async function requireSecondFactor(db: Database, session: Session): Promise<void
   throw new AuthError(401, "insufficient_aal", message);
 }
 
-/** All other sessions end, every code and link that was sent before is worth nothing, and the owner is told. */
+/**
+ * All other sessions end, every code and link that was sent before is worth nothing, a change of address that somebody has begun
+ * is called off, and the owner is told.
+ */
 async function changePassword(
   provider: Provider,
   trx: Database,
@@ -118,7 +121,10 @@ async function changePassword(
   session: Session,
   passwordHash: string,
 ): Promise<User> {
-  const changed = await changeUser(trx, user.id, provider.options.now(), { password_hash: passwordHash });
+  const changed = await changeUser(trx, user.id, provider.options.now(), {
+    password_hash: passwordHash,
+    ...noPendingEmail,
+  });
   await endOtherSessions(trx, user.id, session.id);
   await revokeOneTimes(trx, user.id);
   await tell(provider, trx, context, user, "password-changed");

@@ -155,6 +155,25 @@ eachDatabase((database) => {
       expect((await auth.call("GET", "/user", { token })).body["email"]).toBe(email);
     });
 
+    test("is left as it is by a new password, and by a day without the other mailbox", async () => {
+      const { auth, token } = await signedIn();
+      const changes = {
+        password: () => put(auth, token, { password: "a new password" }),
+        day: async () => {
+          auth.passTime(24 * 60 * 60_000 + 1);
+          await auth.sweep();
+        },
+      };
+      for (const change of [changes.password, changes.day]) {
+        await put(auth, token, { email: newEmail });
+        await agree(auth, newEmail);
+        await change();
+        const letters = auth.letters.length;
+        await auth.call("POST", "/resend", { body: { type: "email_change", email } });
+        expect(auth.letters.length).toBe(letters);
+      }
+    });
+
     test("of somebody else is asked for in vain, and nobody is told whose it is", async () => {
       const { auth, token } = await signedIn();
       await auth.call("POST", "/signup", { body: { email: newEmail, password: testPassword } });
