@@ -1,6 +1,9 @@
+import { setTimeout } from "node:timers/promises";
+import type { Transaction } from "kysely";
 import { expect, test } from "vitest";
+import type { Tables } from "#database/tables.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, pathOf, testPassword } from "#test/helpers/embedded-auth.ts";
+import { createTestAuth, pathOf, pkce, testPassword } from "#test/helpers/embedded-auth.ts";
 
 const email = "wei@example.com";
 
@@ -50,5 +53,58 @@ eachDatabase((database) => {
     expect(changes.filter(({ body }) => body.error_code === "session_not_found")).toHaveLength(3);
     const body = { email, password: `password number ${winner}` };
     expect((await auth.call("POST", "/token?grant_type=password", { body })).status).toBe(200);
+  });
+
+  /** Changes an account and, before that is kept, lets a call come in that has to wait for it. */
+  async function meanwhile<Answer>(
+    change: (trx: Transaction<Tables>) => Promise<unknown>,
+    call: () => Promise<Answer>,
+  ) {
+    const begun = await database.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("auth_provider.users").select("id").forNoKeyUpdate().execute();
+      const answer = call();
+      // Long enough for the call to reach the row and wait.
+      await setTimeout(400);
+      await change(trx);
+      return { answer };
+    });
+    return await begun.answer;
+  }
+
+  test("a letter that is asked for while the address changes does not go to the old mailbox", async () => {
+    const auth = await createTestAuth(database.db);
+    await auth.signUp(email);
+    const moved = { email: "wei.lin@example.com" };
+    const recovered = await meanwhile(
+      (trx) => trx.updateTable("auth_provider.users").set(moved).execute(),
+      () => auth.call("POST", "/recover", { body: { email } }),
+    );
+    expect(recovered.status).toBe(200);
+    expect(auth.letters).toEqual([]);
+  });
+
+  test("a code that comes back while its flow is deleted waits, and is refused", async () => {
+    const auth = await createTestAuth(database.db);
+    await auth.signUp(email);
+    const { verifier, fields } = pkce();
+    await auth.call("POST", "/recover", { body: { email, ...fields } });
+    const followed = await auth.call("GET", pathOf(auth.letter("recover").link));
+    const code = new URL(followed.headers.get("location") ?? "").searchParams.get("code");
+    const exchanged = await meanwhile(
+      (trx) => trx.deleteFrom("auth_provider.flow_states").execute(),
+      () => auth.call("POST", "/token?grant_type=pkce", { body: { auth_code: code, code_verifier: verifier } }),
+    );
+    expect([exchanged.status, exchanged.body.error_code]).toEqual([404, "flow_state_not_found"]);
+  });
+
+  test("a factor that becomes verified meanwhile is not removed without it", async () => {
+    const auth = await createTestAuth(database.db);
+    const { access_token: token } = await auth.signUp(email);
+    const { id } = (await auth.call("POST", "/factors", { token, body: { factor_type: "totp" } })).body;
+    const removed = await meanwhile(
+      (trx) => trx.updateTable("auth_provider.factors").set({ status: "verified" }).execute(),
+      () => auth.call("DELETE", `/factors/${id}`, { token }),
+    );
+    expect([removed.status, removed.body.error_code]).toEqual([422, "insufficient_aal"]);
   });
 });

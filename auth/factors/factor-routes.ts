@@ -4,6 +4,7 @@ import { AuthError } from "#auth/auth-error.ts";
 import { requireRecentSignIn, requireSession } from "#auth/bearer.ts";
 import { sendNotice } from "#auth/one-time/send-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
+import type { Session } from "#auth/sessions/session.ts";
 import { lockUser } from "#auth/users/user.ts";
 import { challengeFactor } from "./challenge-factor.ts";
 import { enrollFactor } from "./enroll-factor.ts";
@@ -22,22 +23,27 @@ export function factorRoutes(provider: Provider): Hono {
   routes.post("/factors/:id/verify", (context) => verifyFactor(provider, context));
 
   routes.delete("/factors/:id", async (context) => {
-    const { user, session } = await requireSession(provider, context);
-    const factor = await requireFactor(provider.options.db, user, context.req.param("id"));
-    if (factor.status === "verified") {
-      if (session.aal !== "aal2") {
-        throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
+    const { claims } = await requireSession(provider, context);
+    const factor = await provider.options.db.transaction().execute(async (trx) => {
+      // Read with the row held: a factor may just have been verified, and then it is not so easily removed.
+      await lockUser(trx, claims.userId);
+      const { user, session } = await requireSession(provider, context, trx);
+      const found = await requireFactor(trx, user, context.req.param("id"));
+      if (found.status === "verified") requireProof(provider, session);
+      if (await removeFactor(trx, found)) {
+        await record(provider, trx, context, "factor-removed", { userId: user.id, sessionId: session.id });
+        await sendNotice(provider, trx, user, "factor-removed");
       }
-      requireRecentSignIn(provider, session);
-    }
-    await provider.options.db.transaction().execute(async (trx) => {
-      await lockUser(trx, user.id);
-      const wasUsed = await removeFactor(trx, factor);
-      if (!wasUsed) return;
-      await record(provider, trx, context, "factor-removed", { userId: user.id, sessionId: session.id });
-      await sendNotice(provider, trx, user, "factor-removed");
+      return found;
     });
     return context.json({ id: factor.id });
   });
   return routes;
+}
+
+function requireProof(provider: Provider, session: Session): void {
+  if (session.aal !== "aal2") {
+    throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
+  }
+  requireRecentSignIn(provider, session);
 }

@@ -7,7 +7,7 @@ import { equalTexts, hashToken } from "#auth/keys/secrets.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
 import { startSession } from "#auth/sessions/start-session.ts";
-import { lockUser } from "#auth/users/user.ts";
+import { lockUser, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 
 /**
@@ -23,8 +23,9 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
   }
   await limiter.takeByClient("verifyByClient", options.clientAddress(context));
   const answer = await options.db.transaction().execute(async (trx) => {
+    const user = await lockOwner(trx, code);
     const flow = await takeFlow(trx, code);
-    if (flow === undefined || flow.user_id === null || flow.code_challenge === null) return noFlow();
+    if (user === undefined || flow?.user_id !== user.id || flow.code_challenge === null) return noFlow();
     if (options.now().getTime() - flow.created_at.getTime() > authCodeMs) {
       return new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
     }
@@ -33,8 +34,6 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
       const message = "code challenge does not match previously saved code verifier";
       return new AuthError(400, "bad_code_verifier", message);
     }
-    const user = await lockUser(trx, flow.user_id);
-    if (user === undefined) return noFlow();
     await record(provider, trx, context, "signed-in", { userId: user.id });
     return await startSession(provider, trx, user, flow.method);
   });
@@ -44,6 +43,16 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
 
 function noFlow(): AuthError {
   return new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+}
+
+/** Whoever the code would sign in. Held before the flow is, as by a new password, which deletes flows. */
+async function lockOwner(trx: Database, code: string): Promise<User | undefined> {
+  const flow = await trx
+    .selectFrom("auth_provider.flow_states")
+    .select("user_id")
+    .where("auth_code_hash", "=", hashToken(code))
+    .executeTakeFirst();
+  return flow?.user_id == null ? undefined : await lockUser(trx, flow.user_id);
 }
 
 async function takeFlow(trx: Database, code: string): Promise<FlowState | undefined> {
