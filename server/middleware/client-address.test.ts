@@ -20,6 +20,10 @@ test.each([
   [2, "6.6.6.6, 203.0.113.9, 10.0.0.1", "203.0.113.9"],
   [2, "203.0.113.9", "203.0.113.9"],
   [1, undefined, "192.0.2.1"],
+  [1, "203.0.113.9:51234", "203.0.113.9"],
+  [1, "2001:db8::1", "2001:db8::1"],
+  [1, "[2001:db8::1]:51234", "2001:db8::1"],
+  [1, "[2001:db8::1]", "2001:db8::1"],
 ])("behind %i of our proxies, %j means %s", async (proxies, header, address) => {
   expect(await addressOf(proxies, header)).toBe(address);
 });

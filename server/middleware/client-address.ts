@@ -12,9 +12,15 @@ export function clientAddress(trustedProxies: number): (context: Context) => str
   return (context) => {
     const connected = connectedAddress(context);
     if (trustedProxies === 0) return connected;
-    const entries = (context.req.header("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
+    const entries = (context.req.header("x-forwarded-for") ?? "").split(",").map(withoutPort);
     return entries.at(-trustedProxies) || entries[0] || connected;
   };
+}
+
+/** Some proxies write the port along, which is another one for each connection: who counts would count it as somebody else. */
+function withoutPort(entry: string): string {
+  const address = entry.trim();
+  return /^(\d+(?:\.\d+){3}):\d+$/u.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/u.exec(address)?.[1] ?? address;
 }
 
 function connectedAddress(context: Context): string {
