@@ -106,6 +106,16 @@ eachDatabase((database) => {
     }
   });
 
+  test("a second factor that was taken away counts no more, whatever the token says", async () => {
+    const { auth, payload, sign } = await prepare();
+    const token = await sign({ ...payload, aal: "aal2" });
+    await database.db.updateTable("auth_provider.sessions").set({ aal: "aal2" }).execute();
+    expect(await auth.verifyBearer(token)).toMatchObject({ value: { aal: "aal2" } });
+    await database.db.updateTable("auth_provider.sessions").set({ aal: "aal1" }).execute();
+    auth.passTime(5000);
+    expect(await auth.verifyBearer(token)).toMatchObject({ value: { aal: "aal1" } });
+  });
+
   test.each(["", "Basic abc", "Bearer", "Bearer a b", `Bearer ${"a".repeat(17_000)}`])(
     "without a bearer (%j) nobody is told anything",
     async (authorization) => {

@@ -33,6 +33,8 @@ export type SessionAccount = {
   userMetadata: Record<string, unknown>;
   appMetadata: Record<string, unknown>;
   hasSecondFactor: boolean;
+  /** False where it is known that the session has lost what it had shown, as its factor was taken away. */
+  keepsSecondFactor?: boolean;
 };
 
 /** What is read of a verified token. */
@@ -41,13 +43,15 @@ export type TokenClaims = { userId: string; sessionId: string; role: string; aal
 /** Joins what the token proves with what the account says at present. */
 export function claimsOf(token: TokenClaims, account: SessionAccount): Claims {
   const { full_name: name, language } = account.userMetadata;
+  const aal = account.keepsSecondFactor === false ? "aal1" : token.aal;
   return {
     ...token,
+    aal,
     email: account.email,
     emailConfirmed: account.emailConfirmed,
     fullName: typeof name === "string" && name.trim() !== "" ? name.trim() : null,
     language: language === "en" || language === "zh" ? language : null,
     isAdmin: account.appMetadata["role"] === "admin",
-    needsSecondFactor: account.hasSecondFactor && token.aal !== "aal2",
+    needsSecondFactor: account.hasSecondFactor && aal !== "aal2",
   };
 }

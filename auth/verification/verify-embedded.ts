@@ -26,6 +26,7 @@ async function findEmbeddedSession(db: Database, now: Date, token: TokenClaims):
     userMetadata: user.user_metadata,
     appMetadata: user.app_metadata,
     hasSecondFactor: await hasVerifiedFactor(db, user.id),
+    keepsSecondFactor: session.aal === "aal2",
   };
 }
 
