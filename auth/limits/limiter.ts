@@ -14,8 +14,11 @@ export type Limiter = {
   take(name: LimitName, subject: string): Promise<void>;
   /** The same by network address; of IPv6 the /64, which is one household. */
   takeByClient(name: LimitName, address: string): Promise<void>;
+  /** By e-mail address and by network address, first within one network (`…AndClient`), then from wherever. */
+  takeByBoth(name: "signInByAddress" | "mailByAddress", email: string, address: string): Promise<void>;
   /** Forgets what was counted, as a sign-in that succeeds does. */
   clear(name: LimitName, subject: string): Promise<void>;
+  clearBoth(name: "signInByAddress" | "mailByAddress", email: string, address: string): Promise<void>;
 };
 
 /** Counters in the database, so that all processes share them and a restart forgets none. Keys are keyed hashes. */
@@ -41,7 +44,19 @@ export function createLimiter(db: Database, secrets: Pick<Secrets, "mac">, limit
     async clear(name, subject) {
       await counters.get(name)?.delete(secrets.mac("limit", subject));
     },
+    async takeByBoth(name, email, address) {
+      await take(`${name}AndClient`, pairOf(email, address));
+      await take(name, email);
+    },
+    async clearBoth(name, email, address) {
+      await counters.get(`${name}AndClient`)?.delete(secrets.mac("limit", pairOf(email, address)));
+      await counters.get(name)?.delete(secrets.mac("limit", email));
+    },
   };
+}
+
+function pairOf(email: string, address: string): string {
+  return `${email} ${limitedNetwork(address)}`;
 }
 
 function counterOf(db: Database, name: LimitName, { points, seconds }: Limit): RateLimiterPostgres {

@@ -23,6 +23,22 @@ eachDatabase((database) => {
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(300);
   });
 
+  test("one network that guesses keeps nobody else out, of signing in or of letters", async () => {
+    const auth = await open({ mailPause: { points: 0, seconds: 1 } });
+    await auth.signUp(email);
+    const guess = (password: string, client: string) =>
+      auth.call("POST", "/token?grant_type=password", { body: { email, password }, client });
+    const recover = (client: string) => auth.call("POST", "/recover", { body: { email }, client });
+    const points = defaultLimits.signInByAddressAndClient.points;
+    for (let round = 0; round < points; round += 1)
+      expect((await guess("wrong password", "192.0.2.1")).status).toBe(400);
+    expect((await guess(testPassword, "192.0.2.1")).status).toBe(429);
+    expect((await guess(testPassword, "192.0.2.2")).status).toBe(200);
+    for (let round = 0; round < 6; round += 1) expect((await recover("192.0.2.1")).status).toBe(200);
+    expect((await recover("192.0.2.1")).status).toBe(429);
+    expect((await recover("192.0.2.2")).status).toBe(200);
+  });
+
   test("an address that nobody has is limited alike", async () => {
     const auth = await open({ signInByAddress: { points: 2, seconds: 300 } });
     const body = { email: "nobody@example.com", password: testPassword };

@@ -4,11 +4,15 @@ export type Limit = { points: number; seconds: number };
 export type Limits = {
   signUpByClient: Limit;
   signInByClient: Limit;
-  /** Failed tries only: a sign-in that succeeds clears them. */
+  /** Failed tries only: a sign-in that succeeds clears them. From one network, so that it keeps out nobody else. */
+  signInByAddressAndClient: Limit;
+  /** From wherever they come: what one network may not reach by itself. */
   signInByAddress: Limit;
   refreshBySession: Limit;
   /** Letters that somebody asks for, to whomever. */
   mailByClient: Limit;
+  /** As with sign-ins: one network alone cannot keep somebody from getting a letter. */
+  mailByAddressAndClient: Limit;
   mailByAddress: Limit;
   /** The pause between two letters of one kind to one address. */
   mailPause: Limit;
@@ -30,10 +34,12 @@ const minutes = (count: number) => count * 60;
 export const defaultLimits: Limits = {
   signUpByClient: { points: 30, seconds: minutes(60) },
   signInByClient: { points: 60, seconds: minutes(5) },
-  signInByAddress: { points: 10, seconds: minutes(5) },
+  signInByAddressAndClient: { points: 20, seconds: minutes(15) },
+  signInByAddress: { points: 100, seconds: minutes(60) },
   refreshBySession: { points: 60, seconds: minutes(5) },
   mailByClient: { points: 30, seconds: minutes(60) },
-  mailByAddress: { points: 6, seconds: minutes(60) },
+  mailByAddressAndClient: { points: 6, seconds: minutes(60) },
+  mailByAddress: { points: 20, seconds: minutes(60) },
   mailPause: { points: 1, seconds: 60 },
   verifyByClient: { points: 60, seconds: minutes(5) },
   verifyByAddress: { points: 15, seconds: minutes(5) },

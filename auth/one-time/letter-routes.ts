@@ -64,8 +64,9 @@ async function answerAlike(
   if (email === "") throw invalidInput("This request requires an email");
   const data = readObject(body, "data") ?? {};
   const asked = { email, data, challenge: readChallenge(body), redirectTo: redirectTarget(context, options) };
-  await limiter.takeByClient("mailByClient", options.clientAddress(context));
-  await limiter.take("mailByAddress", email);
+  const client = options.clientAddress(context);
+  await limiter.takeByClient("mailByClient", client);
+  await limiter.takeByBoth("mailByAddress", email, client);
   await limiter.take("mailPause", `${kind}|${email}`);
   await steadily(() =>
     options.db.transaction().execute(async (trx) => {

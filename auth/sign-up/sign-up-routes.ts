@@ -36,9 +36,10 @@ export function signUpRoutes(provider: Provider): Hono {
       return context.json(await signUpWithoutAddress(provider, context, body));
     }
     const asked = readSignUp(provider, context, body);
-    await limiter.takeByClient("signUpByClient", options.clientAddress(context));
+    const client = options.clientAddress(context);
+    await limiter.takeByClient("signUpByClient", client);
     if (!options.confirmEmail) return context.json(await signUpAtOnce(provider, context, asked));
-    await limiter.take("mailByAddress", asked.email);
+    await limiter.takeByBoth("mailByAddress", asked.email, client);
     await limiter.take("mailPause", `signup|${asked.email}`);
     return context.json(await steadily(() => signUpPending(provider, context, asked)));
   });

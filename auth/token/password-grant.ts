@@ -16,8 +16,9 @@ export async function grantByPassword(provider: Provider, context: Context, body
   if (body["phone"]) throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
   const email = readEmail(body);
   if (email === "") throw invalidInput("missing email or phone");
-  await limiter.takeByClient("signInByClient", options.clientAddress(context));
-  await limiter.take("signInByAddress", email);
+  const client = options.clientAddress(context);
+  await limiter.takeByClient("signInByClient", client);
+  await limiter.takeByBoth("signInByAddress", email, client);
 
   const account = await findAccount(options.db, email);
   const matches = await hasher.matches(readTriedPassword(body["password"]), account?.hash);
@@ -33,7 +34,7 @@ export async function grantByPassword(provider: Provider, context: Context, body
     await record(provider, trx, context, "signed-in", { userId: user.id, email });
     return await startSession(provider, trx, user, "password");
   });
-  await limiter.clear("signInByAddress", email);
+  await limiter.clearBoth("signInByAddress", email, client);
   return answer;
 }
 

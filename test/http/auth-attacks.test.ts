@@ -58,7 +58,7 @@ test("guessing a password stops after a few tries, for that address alone, and n
   const email = "guessed@taoli.example";
   await limited.signUp(email);
   await limited.signUp("neighbour@taoli.example");
-  const tries = defaultLimits.signInByAddress.points;
+  const tries = defaultLimits.signInByAddressAndClient.points;
   for (let count = 0; count < tries; count += 1) {
     const { error } = await limited.client().signInWithPassword({ email, password: `wrong ${count}` });
     expect(error?.code).toBe("invalid_credentials");
@@ -68,7 +68,7 @@ test("guessing a password stops after a few tries, for that address alone, and n
   expect(await refused.json()).toMatchObject({ error_code: "over_request_rate_limit" });
   const seconds = Number(refused.headers.get("retry-after"));
   expect(seconds).toBeGreaterThan(0);
-  expect(seconds).toBeLessThanOrEqual(defaultLimits.signInByAddress.seconds);
+  expect(seconds).toBeLessThanOrEqual(defaultLimits.signInByAddressAndClient.seconds);
   const neighbour = { email: "neighbour@taoli.example", password: sitePassword };
   expect((await limited.client().signInWithPassword(neighbour)).error).toBeNull();
   await limited.close();
