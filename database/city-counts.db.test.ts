@@ -125,6 +125,25 @@ eachDatabase((database) => {
     expect(heard.count()).toBe(4);
   });
 
+  test("what visitors cannot see gives no notice until they can, and when they no longer can", async () => {
+    const heard = counter();
+    const stop = await database.opened.onListingsChanged(heard.callback);
+    const id = await insertListing(database.db, teacherColumns({ is_active: false }));
+    const update = database.db.updateTable("teacher_listings").where("id", "=", id);
+    await update.set({ bio: "Not for visitors yet." }).execute();
+    await database.db.updateTable("profiles").set({ full_name: "Lin" }).execute();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(heard.count()).toBe(0);
+    await update.set({ is_active: true }).execute();
+    await heard.reaches(1);
+    await update.set({ is_active: false }).execute();
+    await heard.reaches(2);
+    await database.db.deleteFrom("profiles").execute();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(heard.count()).toBe(2);
+    await stop();
+  });
+
   test("another connection hears the notice too", async () => {
     if (database.url === null) return;
     const other: OpenedDatabase = await openDatabase({ url: database.url });
