@@ -1,5 +1,7 @@
 // Made from the migrated database by database/generate-tables.ts; not written by hand.
 
+/* oxlint-disable max-lines -- as long as the schema */
+
 import type { ColumnType, Generated } from "kysely";
 
 type Moment = ColumnType<Date, Date | string, Date | string>;
@@ -17,6 +19,25 @@ type CityCountsTable = {
   active_count: number;
 };
 
+type DisputesTable = {
+  id: string;
+  payment_id: string;
+  amount_cents: number;
+  status: "inquiry" | "open" | "won" | "lost";
+  created_at: Moment;
+  read_at: Moment;
+};
+
+type LedgerTable = {
+  source_ref: string;
+  listing_id: string;
+  payment_id: string;
+  months: number;
+  paid_at: Moment;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
 type MailOutboxTable = {
   id: Generated<string>;
   kind: string;
@@ -32,6 +53,79 @@ type MailOutboxTable = {
   finished_at: Moment | null;
 };
 
+type PaymentAlertsTable = {
+  id: Generated<string>;
+  kind:
+    | "mismatch"
+    | "orphan"
+    | "partial-refund"
+    | "inquiry"
+    | "dispute-opened"
+    | "dispute-lost"
+    | "paid-twice"
+    | "unknown-order"
+    | "impossible-change";
+  session_id: string;
+  payment_id: string | null;
+  details: Generated<string>;
+  raised_at: Moment;
+  resolved_at: Moment | null;
+};
+
+type PaymentChangesTable = {
+  id: Generated<number>;
+  payment_id: string;
+  actor: "owner" | "provider" | "payer" | "reconciler" | "operator";
+  event_id: string | null;
+  state_before: string | null;
+  state_after: string;
+  months_before: number | null;
+  months_after: number | null;
+  changed_at: Moment;
+};
+
+type PaymentsTable = {
+  id: Generated<string>;
+  intent_key: string;
+  listing_id: string;
+  user_id: string | null;
+  listing_type: "teacher" | "school";
+  months: number;
+  unit_cents: number;
+  currency: string;
+  is_live: boolean;
+  language: "en" | "zh" | null;
+  email: string | null;
+  description: string | null;
+  success_url: string | null;
+  cancel_url: string | null;
+  state:
+    | "created"
+    | "abandoned"
+    | "open"
+    | "expired"
+    | "pending"
+    | "failed"
+    | "applied"
+    | "disputed"
+    | "revoked"
+    | "refunded"
+    | "mismatch"
+    | "orphan";
+  refunded_cents: Generated<number>;
+  session_id: string | null;
+  session_status: "open" | "expired" | "pending" | "failed" | "paid" | null;
+  session_url: string | null;
+  session_created_at: Moment | null;
+  session_expires_at: Moment | null;
+  session_read_at: Moment | null;
+  provider_payment_id: string | null;
+  paid_at: Moment | null;
+  receipt_url: string | null;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
 type ProfilesTable = {
   id: string;
   full_name: string;
@@ -43,10 +137,31 @@ type ProfilesTable = {
   updated_at: GeneratedMoment;
 };
 
+type RefundsTable = {
+  id: string;
+  payment_id: string;
+  amount_cents: number;
+  status: "pending" | "succeeded" | "failed";
+  created_at: Moment;
+  read_at: Moment;
+};
+
 type SchemaMigrationsTable = {
   name: string;
   checksum: string;
   applied_at: GeneratedMoment;
+};
+
+type StripeEventsTable = {
+  id: string;
+  type: string;
+  subject: "session" | "payment" | "other";
+  subject_id: string | null;
+  is_live: boolean;
+  api_version: string | null;
+  created_at: Moment;
+  received_at: Moment;
+  handled_at: Moment | null;
 };
 
 type TeacherListingsTable = {
@@ -82,6 +197,7 @@ type TeacherListingsTable = {
   created_at: GeneratedMoment;
   updated_at: GeneratedMoment;
   version: Generated<number>;
+  was_public: Generated<boolean>;
 };
 
 type AuthProviderAuditLogTable = {
@@ -202,9 +318,16 @@ type AuthProviderUsersTable = {
 
 export type Tables = {
   city_counts: CityCountsTable;
+  disputes: DisputesTable;
+  ledger: LedgerTable;
   mail_outbox: MailOutboxTable;
+  payment_alerts: PaymentAlertsTable;
+  payment_changes: PaymentChangesTable;
+  payments: PaymentsTable;
   profiles: ProfilesTable;
+  refunds: RefundsTable;
   schema_migrations: SchemaMigrationsTable;
+  stripe_events: StripeEventsTable;
   teacher_listings: TeacherListingsTable;
   "auth_provider.audit_log": AuthProviderAuditLogTable;
   "auth_provider.challenges": AuthProviderChallengesTable;

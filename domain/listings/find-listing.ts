@@ -19,7 +19,7 @@ export async function findListing(services: Reader, id: string): Promise<Result<
   const row = read.value;
   if (row === undefined) return failure("not-found");
   if (isPublic(row, services.clock.now())) return success(toDetail(row));
-  return failure(row.subscription_started_at !== null || row.months_paid > 0 ? "gone" : "not-found");
+  return failure(row.was_public ? "gone" : "not-found");
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readListing>>>;
@@ -41,8 +41,7 @@ function readListing({ db }: Reader, id: string) {
       "listing.school_address",
       "listing.is_active",
       "listing.removed_at",
-      "listing.subscription_started_at",
-      "listing.months_paid",
+      "listing.was_public",
       "listing.updated_at",
     ])
     .where("listing.id", "=", id)

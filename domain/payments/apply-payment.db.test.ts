@@ -1,0 +1,198 @@
+import { expect, test } from "vitest";
+import { failure } from "#std/result.ts";
+import { type DatabaseUnderTest, eachDatabase } from "#test/helpers/database.ts";
+import { good } from "#test/helpers/payment-gateway.ts";
+import { expectInvariants } from "#test/helpers/payment-invariants.ts";
+import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
+import { applyPayment } from "./apply-payment.ts";
+import type { PaymentFacts, PaymentProvider } from "./payment-provider.ts";
+import type { PaymentState } from "./payment-state.ts";
+import { recordFacts } from "./record-facts.ts";
+
+type Step = { choose: string } | { act: string } | { pass: number };
+type Fate = [name: string, steps: Step[], state: PaymentState, months: number];
+
+const pay: Step = { choose: "pay" };
+
+const fates: Fate[] = [
+  ["paid", [pay], "applied", 3],
+  ["declined, then paid", [{ choose: "decline" }, pay], "applied", 3],
+  ["slow, and paid", [{ choose: "later-succeed" }, { pass: 5 }], "applied", 3],
+  ["slow, and failed", [{ choose: "later-fail" }, { pass: 5 }], "failed", 0],
+  ["expired", [{ act: "expire" }], "expired", 0],
+  ["abandoned", [{ choose: "abandon" }, { pass: 40 }], "expired", 0],
+  ["given back", [pay, { act: "refund-all" }], "refunded", 0],
+  ["given back in two parts", [pay, { act: "refund-half" }, { act: "refund-all" }], "refunded", 0],
+  ["half given back", [pay, { act: "refund-half" }], "applied", 3],
+  ["given back after a while", [pay, { act: "refund-pending" }, { act: "refund-succeed" }], "refunded", 0],
+  ["given back, in vain", [pay, { act: "refund-all" }, { act: "refund-fail" }], "applied", 3],
+  ["asked about by the bank", [pay, { act: "dispute-inquiry" }], "applied", 3],
+  ["disputed", [pay, { act: "dispute-open" }], "disputed", 0],
+  ["disputed and won", [pay, { act: "dispute-open" }, { act: "dispute-win" }], "applied", 3],
+  ["disputed and lost", [pay, { act: "dispute-open" }, { act: "dispute-lose" }], "revoked", 0],
+  [
+    "lost, and won on appeal",
+    [pay, { act: "dispute-open" }, { act: "dispute-lose" }, { act: "dispute-win" }],
+    "applied",
+    3,
+  ],
+];
+
+/** How we hear of a payment. Each gets what the provider said after every step, and may ask it anew. */
+const deliveries = {
+  once: async (hear, readings) => {
+    for (const reading of readings) await hear.told(reading);
+  },
+  duplicated: async (hear, readings) => {
+    for (const reading of readings) {
+      await hear.told(reading);
+      await hear.told(reading);
+    }
+  },
+  reversed: async (hear, readings) => {
+    for (const reading of readings.toReversed()) await hear.told(reading);
+  },
+  concurrent: async (hear, readings) => {
+    await Promise.all([...readings.map(hear.told), hear.asks(), hear.asks()]);
+  },
+} satisfies Record<string, (hear: Hearing, readings: PaymentFacts[]) => Promise<void>>;
+
+type Hearing = { told(facts: PaymentFacts): Promise<void>; asks(): Promise<void> };
+
+/** Goes through a fate, notes what the provider says after each step, and lets it arrive in one of the ways. */
+async function live(
+  { site, services, pass, open, apply }: PaymentSite,
+  order: Parameters<PaymentSite["open"]>[0],
+  steps: Step[],
+  deliver: (hear: Hearing, readings: PaymentFacts[]) => Promise<void>,
+): Promise<string> {
+  const { id } = await open(order);
+  const readings = [good(await site.provider.readPayment(id))];
+  for (const step of steps) {
+    pass(1);
+    if ("choose" in step) await site.choose(id, step.choose);
+    else if ("act" in step) await site.act(id, step.act);
+    else pass(step.pass);
+    readings.push(good(await site.provider.readPayment(id)));
+  }
+  const check = () => expectInvariants(services.db, site);
+  await deliver(
+    {
+      async told(facts) {
+        await recordFacts(services, false, facts, byProvider);
+        await check();
+      },
+      async asks() {
+        expect((await apply(id)).ok).toBe(true);
+        await check();
+      },
+    },
+    readings,
+  );
+  return id;
+}
+
+async function stateOf(database: DatabaseUnderTest, id: string) {
+  return await database.db
+    .selectFrom("payments")
+    .leftJoin("teacher_listings", "teacher_listings.id", "payments.listing_id")
+    .select(["payments.state", "teacher_listings.months_paid", "teacher_listings.is_active"])
+    .where("session_id", "=", id)
+    .executeTakeFirst();
+}
+
+eachDatabase((database) => {
+  test.each(fates)("%s, however it is heard of", async (_, steps, state, months) => {
+    const payments = await openPaymentSite(database.db);
+    for (const deliver of Object.values(deliveries)) {
+      const order = await payments.newOrder();
+      await payments.begin(order);
+      const id = await live(payments, order, steps, deliver);
+      expect(await stateOf(database, id)).toEqual({ state, months_paid: months, is_active: months > 0 });
+    }
+  });
+
+  test.each(fates)("%s, without messages and without a row of ours", async (_, steps, state, months) => {
+    const payments = await openPaymentSite(database.db);
+    const id = await live(payments, await payments.newOrder(), steps, (hear) => hear.asks());
+    expect(await stateOf(database, id)).toEqual({ state, months_paid: months, is_active: months > 0 });
+  });
+
+  test("eight appliers at once apply each of many payments once", async () => {
+    const payments = await openPaymentSite(database.db);
+    const ids: string[] = [];
+    for (let number = 0; number < 12; number += 1) {
+      const order = await payments.newOrder({ months: 1 });
+      // Two payments of each listing, and every second one has lost its row.
+      for (const intentKey of [`${number}-a`, `${number}-b`]) {
+        const { id } = await payments.open({ ...order, intentKey });
+        await payments.site.choose(id, "pay");
+        ids.push(id);
+      }
+      if (number % 2 === 0) await payments.begin({ ...order, intentKey: `${number}-a` });
+    }
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, applier) => {
+        const order = applier % 2 === 0 ? ids : ids.toReversed();
+        for (const id of order) expect((await payments.apply(id)).ok).toBe(true);
+      }),
+    );
+    await expectInvariants(database.db, payments.site);
+    const totals = await database.db.selectFrom("teacher_listings").select(["months_paid", "is_active"]).execute();
+    expect(totals).toEqual(Array.from({ length: 12 }, () => ({ months_paid: 2, is_active: true })));
+    expect(await database.db.selectFrom("ledger").select("source_ref").execute()).toHaveLength(24);
+    expect(await database.db.selectFrom("payment_changes").select("id").execute()).toHaveLength(24);
+  });
+
+  test("the provider is never asked inside a transaction", async () => {
+    const payments = await openPaymentSite(database.db);
+    let depth = 0;
+    const db = new Proxy(database.db, {
+      get(target, name, receiver) {
+        if (name !== "transaction") return Reflect.get(target, name, receiver);
+        return () => ({
+          async execute<Value>(work: Parameters<ReturnType<typeof target.transaction>["execute"]>[0]) {
+            depth += 1;
+            return (await target
+              .transaction()
+              .execute(work)
+              .finally(() => (depth -= 1))) as Value;
+          },
+        });
+      },
+    });
+    const depths: number[] = [];
+    const provider: PaymentProvider = {
+      ...payments.site.provider,
+      readPayment: (id) => {
+        depths.push(depth);
+        return payments.site.provider.readPayment(id);
+      },
+      expireSession: (id) => {
+        depths.push(depth);
+        return payments.site.provider.expireSession(id);
+      },
+    };
+    const order = await payments.newOrder();
+    await payments.begin(order);
+    const surplus = await payments.open({ ...order, intentKey: "surplus" });
+    const applied = await applyPayment({ ...payments.services, db }, provider, surplus.id, byProvider);
+    expect(applied).toMatchObject({ value: { state: "expired" } });
+    expect(depths).toEqual([0, 0, 0]);
+  });
+
+  test("a provider that does not answer changes nothing, and a database that fails is no exception", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { id } = await payments.open(await payments.newOrder());
+    const failing = async () => failure({ code: "unavailable", message: "StripeConnectionError" } as const);
+    const provider = { ...payments.site.provider, readPayment: failing };
+    expect(await applyPayment(payments.services, provider, id, byProvider)).toEqual(failure("unavailable"));
+    const broken = { ...payments.services, site: { ...payments.services.site, prices: undefined as never } };
+    expect(await applyPayment(broken, payments.site.provider, id, byProvider)).toEqual(failure("unavailable"));
+    expect(await database.db.selectFrom("payments").selectAll().execute()).toEqual([]);
+    expect(payments.services.logged.map(({ event }) => event)).toEqual([
+      "payment-provider-failed",
+      "payment-not-recorded",
+    ]);
+  });
+});

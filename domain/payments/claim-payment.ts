@@ -1,0 +1,91 @@
+import type { Database } from "#database/database.ts";
+import type { Site } from "#domain/site.ts";
+import { isUuid } from "#std/uuid.ts";
+import type { CheckoutSession, Order } from "./payment-provider.ts";
+import { orderColumns, type PaymentRow } from "./payment-row.ts";
+import { type LockedListing, lockListing } from "./project-listing.ts";
+
+/** A payment's row and its listing's, both locked. `isNew`: there was no row until now. */
+export type ClaimedPayment = { row: PaymentRow; listing: LockedListing | null; isNew: boolean };
+
+/**
+ * Locks the listing, then the payment that a session belongs to. A session that names an order of ours, but has no row,
+ * comes from before a backup was restored: it gets one. Null: not ours.
+ */
+export async function claimPayment(
+  trx: Database,
+  session: CheckoutSession,
+  context: { site: Site; isLive: boolean; now: Date },
+): Promise<ClaimedPayment | null> {
+  const { order } = session;
+  const found = await findPayment(trx, session);
+  if (found === null && (order === null || !isPlausible(order, context.site))) return null;
+  const listing = await lockListing(trx, found?.listing_id ?? order?.listingId ?? "");
+  const known = found ?? (await findPayment(trx, session));
+  if (known === null && order !== null) await adopt(trx, session, order, listing, context);
+  const row = await findPayment(trx, session, true);
+  // Nobody deletes payments, and who inserts one has the same listing's lock.
+  if (row === null) throw new Error("A payment has neither been found nor made.");
+  return { row, listing, isNew: known === null };
+}
+
+/** By its session; else by its intent, if no other session has answered to that. */
+async function findPayment(trx: Database, { id, order }: CheckoutSession, lock = false): Promise<PaymentRow | null> {
+  const all = trx.selectFrom("payments").selectAll();
+  const query = lock ? all.forUpdate() : all;
+  const bySession = await query.where("session_id", "=", id).executeTakeFirst();
+  if (bySession !== undefined) return bySession;
+  const keys = [...(order === null ? [] : [order.intentKey]), strayKey(id)];
+  const byIntent = await query.where("intent_key", "in", keys).where("session_id", "is", null).executeTakeFirst();
+  return byIntent ?? null;
+}
+
+/** Instead of the intent's key where another session has that: then the intents differ, and the money is a mismatch. */
+function strayKey(sessionId: string): string {
+  return `session-${sessionId}`;
+}
+
+/** What no code of ours has ever asked for was made by somebody else, or by hand. */
+function isPlausible(order: Order, { prices }: Site): boolean {
+  return (
+    isUuid(order.listingId) &&
+    prices.months.includes(order.months) &&
+    order.unitCents >= 1 &&
+    order.unitCents <= 10_000_000 &&
+    /^[a-z]{3}$/u.test(order.currency) &&
+    /^.{1,200}$/u.test(order.intentKey)
+  );
+}
+
+/**
+ * What was agreed is then only known from what the session carries; but its listing's type and the currency are compared
+ * with our own. `abandoned` until its facts are written, in the same transaction.
+ */
+async function adopt(
+  trx: Database,
+  session: CheckoutSession,
+  order: Order,
+  listing: LockedListing | null,
+  { isLive, now }: { isLive: boolean; now: Date },
+): Promise<void> {
+  const isTaken = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("intent_key", "=", order.intentKey)
+    .executeTakeFirst();
+  await trx
+    .insertInto("payments")
+    .values({
+      ...orderColumns(order),
+      intent_key: isTaken === undefined ? order.intentKey : strayKey(session.id),
+      listing_type: listing?.listing_type ?? order.listingType,
+      currency: "usd",
+      user_id: listing?.user_id ?? null,
+      is_live: isLive,
+      state: "abandoned",
+      created_at: session.createdAt,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,64 @@
+import type { Selectable, Updateable } from "kysely";
+import type { Tables } from "#database/tables.ts";
+import type { CheckoutSession, Order } from "./payment-provider.ts";
+
+export type PaymentRow = Selectable<Tables["payments"]>;
+
+/** Who asked for a payment to be looked at, and the provider's message that led there, where one did. */
+export type PaymentCause = { actor: Selectable<Tables["payment_changes"]>["actor"]; eventId: string | null };
+
+/** What was agreed. */
+export function orderOf(row: PaymentRow): Order {
+  return {
+    intentKey: row.intent_key,
+    listingId: row.listing_id,
+    listingType: row.listing_type,
+    months: row.months,
+    unitCents: row.unit_cents,
+    currency: row.currency,
+  };
+}
+
+/** What was agreed, as columns. */
+export function orderColumns(order: Order) {
+  return {
+    intent_key: order.intentKey,
+    listing_id: order.listingId,
+    listing_type: order.listingType,
+    months: order.months,
+    unit_cents: order.unitCents,
+    currency: order.currency,
+  };
+}
+
+/**
+ * The session as it was last read; without such a reading, the fresh one. What never changes of a session is not kept twice:
+ * it is taken from the fresh reading.
+ */
+export function knownSession(row: PaymentRow, fresh: CheckoutSession): CheckoutSession {
+  if (row.session_status === null || row.session_read_at === null) return fresh;
+  return {
+    ...fresh,
+    status: row.session_status,
+    url: row.session_url,
+    paymentId: row.provider_payment_id,
+    paidAt: row.paid_at,
+    receiptUrl: row.receipt_url,
+    readAt: row.session_read_at,
+  };
+}
+
+/** The reading of a session, as columns. */
+export function sessionColumns(session: CheckoutSession) {
+  return {
+    session_id: session.id,
+    session_status: session.status,
+    session_url: session.url,
+    session_created_at: session.createdAt,
+    session_expires_at: session.expiresAt,
+    session_read_at: session.readAt,
+    provider_payment_id: session.paymentId,
+    paid_at: session.status === "paid" ? (session.paidAt ?? session.createdAt) : null,
+    receipt_url: session.receiptUrl,
+  } satisfies Updateable<Tables["payments"]>;
+}

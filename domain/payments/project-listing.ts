@@ -1,0 +1,57 @@
+import type { Selectable } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+import { type Entitlement, foldLedger, isPaidFor } from "./ledger.ts";
+
+type Projection = "months_paid" | "subscription_started_at" | "subscription_expires_at" | "is_active";
+
+/** A listing's row that the transaction has locked. */
+export type LockedListing = Pick<
+  Selectable<Tables["teacher_listings"]>,
+  "id" | "user_id" | "listing_type" | "removed_at" | Projection
+>;
+
+/** Locks a listing: always before its payments, so that nobody waits in a circle. Null when it is gone. */
+export async function lockListing(trx: Database, id: string): Promise<LockedListing | null> {
+  const row = await trx
+    .selectFrom("teacher_listings")
+    .select(["id", "user_id", "listing_type", "removed_at"])
+    .select(["months_paid", "subscription_started_at", "subscription_expires_at", "is_active"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Computes a listing's months, dates and flag from all its entries in the ledger and writes them where they differ: a
+ * repeat touches no row, so that no cache is emptied for it. The version, which counts the owner's edits, stays.
+ */
+export async function projectListing(trx: Database, listing: LockedListing, now: Date): Promise<Entitlement> {
+  const rows = await trx
+    .selectFrom("ledger")
+    .select(["source_ref", "months", "paid_at"])
+    .where("listing_id", "=", listing.id)
+    .execute();
+  const entitlement = foldLedger(
+    rows.map(({ source_ref, months, paid_at }) => ({ sourceRef: source_ref, months, at: paid_at })),
+  );
+  const projection: Pick<LockedListing, Projection> = {
+    months_paid: entitlement.monthsPaid,
+    subscription_started_at: entitlement.startedAt,
+    subscription_expires_at: entitlement.expiresAt,
+    is_active: listing.removed_at === null && isPaidFor(entitlement, now),
+  };
+  if (!isSame(listing, projection))
+    await trx.updateTable("teacher_listings").set(projection).where("id", "=", listing.id).execute();
+  return entitlement;
+}
+
+function isSame(listing: LockedListing, projection: Pick<LockedListing, Projection>): boolean {
+  return (
+    listing.months_paid === projection.months_paid &&
+    listing.is_active === projection.is_active &&
+    listing.subscription_started_at?.getTime() === projection.subscription_started_at?.getTime() &&
+    listing.subscription_expires_at?.getTime() === projection.subscription_expires_at?.getTime()
+  );
+}

@@ -1,0 +1,162 @@
+import type { Database } from "#database/database.ts";
+import type { Services } from "#domain/services.ts";
+import { type ClaimedPayment, claimPayment } from "./claim-payment.ts";
+import { mergeFacts } from "./merge-facts.ts";
+import type { PaymentFacts } from "./payment-provider.ts";
+import { orderOf, type PaymentCause, type PaymentRow, sessionColumns } from "./payment-row.ts";
+import { type Assessment, assessPayment, canFollow, type PaymentState } from "./payment-state.ts";
+import { projectListing } from "./project-listing.ts";
+import { alertPaidTwice, raiseAlert, raiseAlerts } from "./raise-alerts.ts";
+import { readStoredFacts, storeMoneyBack } from "./stored-facts.ts";
+
+/** Where a payment stands, and its listing with it. */
+export type RecordedPayment = {
+  kind: "recorded";
+  paymentId: string;
+  listingId: string;
+  /** Who began it; null when that is not known. */
+  userId: string | null;
+  state: PaymentState;
+  /** What was agreed. */
+  months: number;
+  /** Until when the listing is paid for, by all its payments. Null: it is not, or is gone. */
+  expiresAt: Date | null;
+};
+
+/** `foreign`: no session of ours. `surplus`: an open session beside the one that is being offered; it is to be ended. */
+export type Recorded = RecordedPayment | { kind: "foreign" } | { kind: "surplus" };
+
+/**
+ * Writes what the provider says of a payment, and all that follows from it, in one transaction: state, ledger, the
+ * listing's months and dates, alerts, history. The facts have to be read before: no network in here. Idempotent; in
+ * whichever order and however often at once it is called, the end is the same. Throws when the database fails.
+ */
+export function recordFacts(
+  { db, clock, site }: Pick<Services, "db" | "clock" | "site">,
+  isLive: boolean,
+  facts: PaymentFacts,
+  cause: PaymentCause,
+): Promise<Recorded> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const claimed = await claimPayment(trx, facts.session, { site, isLive, now });
+    if (claimed === null) {
+      if (facts.session.order !== null && facts.session.status === "paid")
+        await raiseAlert(trx, { kind: "unknown-order", session_id: facts.session.id, payment_id: null }, now);
+      return { kind: "foreign" };
+    }
+    const known = await readStoredFacts(trx, claimed.row, facts.session);
+    const merged = mergeFacts(known, facts);
+    if (merged.session.status === "open" && (await isAnotherOffered(trx, claimed.row))) return { kind: "surplus" };
+    return await write(trx, claimed, merged, cause, now);
+  });
+}
+
+async function isAnotherOffered(trx: Database, row: PaymentRow): Promise<boolean> {
+  if (row.state === "created" || row.state === "open") return false;
+  const other = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("listing_id", "=", row.listing_id)
+    .where("state", "in", ["created", "open"])
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function write(
+  trx: Database,
+  claimed: ClaimedPayment,
+  facts: PaymentFacts,
+  cause: PaymentCause,
+  now: Date,
+): Promise<RecordedPayment> {
+  const { row, listing } = claimed;
+  const { session } = facts;
+  const before = await findEntry(trx, session.id);
+  const attempt = {
+    order: orderOf(row),
+    isLive: row.is_live,
+    listingExists: listing !== null,
+    isInLedger: before !== null,
+  };
+  const assessment = assessPayment(attempt, facts);
+  const isPossible = canFollow(row.state, assessment.state);
+  const state = isPossible ? assessment.state : row.state;
+  await trx
+    .updateTable("payments")
+    .set({ ...sessionColumns(session), state, refunded_cents: assessment.refundedCents, updated_at: now })
+    .where("id", "=", row.id)
+    .execute();
+  await storeMoneyBack(trx, row.id, facts);
+  const alert = { session_id: session.id, payment_id: row.id };
+  if (!isPossible) {
+    const details = `${row.state} > ${assessment.state} ${assessment.differences.join(", ")}`.trim();
+    await raiseAlert(trx, { ...alert, kind: "impossible-change", details }, now);
+  } else {
+    await storeEntry(trx, row, assessment, now);
+    await noteChange(trx, claimed, { state, before, after: assessment.entry?.months ?? before }, cause, now);
+    await raiseAlerts(trx, { id: row.id, sessionId: session.id }, assessment, now);
+    if (state === "applied") await alertPaidTwice(trx, row, session, now);
+  }
+  const entitlement = listing === null ? null : await projectListing(trx, listing, now);
+  return {
+    kind: "recorded",
+    paymentId: row.id,
+    listingId: row.listing_id,
+    userId: row.user_id,
+    state,
+    months: row.months,
+    expiresAt: entitlement?.expiresAt ?? null,
+  };
+}
+
+/** The months that the ledger gives for a session; null: it has no entry. */
+async function findEntry(trx: Database, sessionId: string): Promise<number | null> {
+  const row = await trx.selectFrom("ledger").select("months").where("source_ref", "=", sessionId).executeTakeFirst();
+  return row?.months ?? null;
+}
+
+/** An entry is made once; after that only whether its months count can change. */
+async function storeEntry(trx: Database, row: PaymentRow, { entry }: Assessment, now: Date): Promise<void> {
+  if (entry === null) return;
+  const { sourceRef, months, at } = entry;
+  await trx
+    .insertInto("ledger")
+    .values({
+      source_ref: sourceRef,
+      listing_id: row.listing_id,
+      payment_id: row.id,
+      months,
+      paid_at: at,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column("source_ref").doUpdateSet({ months, updated_at: now }).where("ledger.months", "<>", months),
+    )
+    .execute();
+}
+
+/** One line of history for each change of state or months, none for a repeat. */
+async function noteChange(
+  trx: Database,
+  { row, isNew }: ClaimedPayment,
+  { state, before, after }: { state: PaymentState; before: number | null; after: number | null },
+  { actor, eventId }: PaymentCause,
+  now: Date,
+): Promise<void> {
+  if (!isNew && row.state === state && before === after) return;
+  await trx
+    .insertInto("payment_changes")
+    .values({
+      payment_id: row.id,
+      actor,
+      event_id: eventId,
+      state_before: isNew ? null : row.state,
+      state_after: state,
+      months_before: before,
+      months_after: after,
+      changed_at: now,
+    })
+    .execute();
+}
