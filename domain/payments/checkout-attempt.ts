@@ -1,0 +1,106 @@
+import type { Database } from "#database/database.ts";
+import type { Services } from "#domain/services.ts";
+import { type Language, localPath } from "#i18n/language.ts";
+import type { CheckoutRequest, Order } from "./payment-provider.ts";
+import { orderColumns, orderOf, type PaymentRow } from "./payment-row.ts";
+import { lockListing } from "./project-listing.ts";
+
+/** What the owner wants to pay for, with the price that the server has set. */
+export type WantedCheckout = {
+  order: Omit<Order, "intentKey">;
+  userId: string;
+  isLive: boolean;
+  language: Language;
+  email: string;
+  description: string;
+};
+
+/**
+ * The attempt of a listing that is under way, or a new one for what is wanted: written, with all that the provider will be
+ * asked, before it is asked. However often at once it is called, there is one. Null: the listing has gone.
+ */
+export function holdAttempt(
+  { db, clock, origin }: Pick<Services, "db" | "clock" | "origin">,
+  { order, userId, isLive, ...request }: WantedCheckout,
+): Promise<PaymentRow | null> {
+  return db.transaction().execute(async (trx) => {
+    if ((await lockListing(trx, order.listingId)) === null) return null;
+    const underWay = await findOpenAttempt(trx, order.listingId);
+    if (underWay !== null) return underWay;
+    const now = clock.now();
+    const row = await trx
+      .insertInto("payments")
+      .values({
+        ...orderColumns({ ...order, intentKey: crypto.randomUUID() }),
+        ...request,
+        success_url: `${origin}${localPath(request.language, "/?payment=success&session_id=")}`,
+        cancel_url: `${origin}${localPath(request.language, "/dashboard")}`,
+        user_id: userId,
+        is_live: isLive,
+        state: "created",
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await noteAttempt(trx, row.id, null, "created", now);
+    return row;
+  });
+}
+
+/** Gives up an attempt that never reached the provider. Nothing is done when it has, by now. */
+export function abandonAttempt(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { id, listing_id }: PaymentRow,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockListing(trx, listing_id);
+    const now = clock.now();
+    const abandoned = await trx
+      .updateTable("payments")
+      .set({ state: "abandoned", updated_at: now })
+      .where("id", "=", id)
+      .where("state", "=", "created")
+      .executeTakeFirst();
+    if (abandoned.numUpdatedRows > 0n) await noteAttempt(trx, id, "created", "abandoned", now);
+  });
+}
+
+/** What the provider is asked for an attempt: the same each time. Null when that is not known, as it was begun elsewhere. */
+export function requestOf(row: PaymentRow): CheckoutRequest | null {
+  const { language, email, description, success_url, cancel_url } = row;
+  if (language === null || email === null || description === null || success_url === null || cancel_url === null)
+    return null;
+  return {
+    order: orderOf(row),
+    createdAt: row.created_at,
+    language,
+    email,
+    description,
+    successUrl: (sessionId) => success_url + sessionId,
+    cancelUrl: cancel_url,
+  };
+}
+
+async function findOpenAttempt(trx: Database, listingId: string): Promise<PaymentRow | null> {
+  const row = await trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("listing_id", "=", listingId)
+    .where("state", "in", ["created", "open"])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function noteAttempt(
+  trx: Database,
+  payment_id: string,
+  state_before: "created" | null,
+  state_after: "created" | "abandoned",
+  changed_at: Date,
+): Promise<void> {
+  await trx
+    .insertInto("payment_changes")
+    .values({ payment_id, actor: "owner", state_before, state_after, changed_at })
+    .execute();
+}

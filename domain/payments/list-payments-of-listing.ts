@@ -1,0 +1,72 @@
+import { access } from "#domain/access.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Viewer } from "#domain/members/viewer.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import type { PaymentState } from "./payment-state.ts";
+
+/** A payment as its owner reads it. Moments are ISO 8601, UTC. */
+export type PaymentSummary = {
+  id: string;
+  state: PaymentState;
+  months: number;
+  /** What was agreed. */
+  amountCents: number;
+  currency: string;
+  refundedCents: number;
+  /** False: a test payment, no money moved. */
+  isLive: boolean;
+  createdAt: string;
+  paidAt: string | null;
+  /** Where to pay, while that is open. */
+  payUrl: string | null;
+  /** The provider's own receipt. */
+  receiptUrl: string | null;
+};
+
+export type ListPaymentsFailure = "not-signed-in" | "not-found" | "unavailable";
+
+/** All that have reached the provider, latest first. Also for listings that are gone: an operator still finds them. */
+export async function listPaymentsOfListing(
+  services: Pick<Services, "db" | "log">,
+  viewer: Viewer,
+  listingId: string,
+): Promise<Result<PaymentSummary[], ListPaymentsFailure>> {
+  if (viewer.role === "visitor") return failure("not-signed-in");
+  if (!isUuid(listingId)) return failure("not-found");
+  const owner = await inTime(services, "payments-unavailable", () => findOwner(services, listingId));
+  if (!owner.ok) return owner;
+  if (access("read-payments", viewer, owner.value) !== "allowed") return failure("not-found");
+  return await inTime(services, "payments-unavailable", () => readPayments(services, listingId));
+}
+
+async function findOwner({ db }: Pick<Services, "db">, id: string): Promise<string | null> {
+  const row = await db.selectFrom("teacher_listings").select("user_id").where("id", "=", id).executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+async function readPayments({ db }: Pick<Services, "db">, listingId: string): Promise<PaymentSummary[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .select(["id", "state", "months", "unit_cents", "currency", "refunded_cents", "is_live", "created_at"])
+    .select(["paid_at", "session_url", "receipt_url"])
+    .where("listing_id", "=", listingId)
+    .where("session_id", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    months: row.months,
+    amountCents: row.months * row.unit_cents,
+    currency: row.currency,
+    refundedCents: row.refunded_cents,
+    isLive: row.is_live,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    payUrl: row.state === "open" ? row.session_url : null,
+    receiptUrl: row.receipt_url,
+  }));
+}

@@ -1,0 +1,102 @@
+import { inTime } from "#domain/in-time.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { abandonAttempt, requestOf } from "./checkout-attempt.ts";
+import type { CheckoutSession, PaymentFacts, PaymentProvider } from "./payment-provider.ts";
+import { orderOf, type PaymentCause, type PaymentRow } from "./payment-row.ts";
+import { recordFacts } from "./record-facts.ts";
+
+type Cashier = Pick<Services, "db" | "clock" | "log" | "site">;
+type Opened = Result<CheckoutSession | null, "refused" | "unavailable">;
+
+/** The provider wants pages to stay open for at least so long, less than which a late repeat could only ask for. */
+const retryableMs = 60_000;
+
+/** How long after an attempt began its session can have been made, in milliseconds. */
+const reachMs = 10 * 60_000;
+
+/** Of a hundred sessions each. */
+const mostPages = 20;
+
+const byOwner: PaymentCause = { actor: "owner", eventId: null };
+
+/**
+ * The provider's session of an attempt as it is now; it is made where there is none. Null: there is none and never will be,
+ * the attempt is given up, and a new one may begin.
+ */
+export async function openAttempt(services: Cashier, payments: PaymentProvider, row: PaymentRow): Promise<Opened> {
+  if (row.session_id !== null) return await readAgain(services, payments, row, row.session_id);
+  const request = requestOf(row);
+  // Of the other mode: keys were changed since. Nothing of it can be found with the present ones.
+  if (request === null || row.is_live !== payments.isLive) return await giveUp(services, row);
+  const made = await payments.createCheckout(request);
+  if (made.ok) return await keep(services, payments, { session: made.value, refunds: [], disputes: [] });
+  const { code, message } = made.failure;
+  services.log.error("checkout-not-made", { code, message });
+  if (code === "unavailable" || code === "not-allowed") return failure("unavailable");
+  return await adoptLost(services, payments, row);
+}
+
+/** A repeat that comes too late is refused, although the first try may have arrived: then its session can be found. */
+async function adoptLost(services: Cashier, payments: PaymentProvider, row: PaymentRow): Promise<Opened> {
+  const found = await findByOrder(payments, row);
+  if (!found.ok) return found;
+  if (found.value !== null) return await readAgain(services, payments, row, found.value.id);
+  const isFresh = services.clock.now().getTime() - row.created_at.getTime() < retryableMs;
+  const given = await giveUp(services, row);
+  return given.ok && isFresh ? failure("refused") : given;
+}
+
+async function findByOrder(payments: PaymentProvider, row: PaymentRow): Promise<Opened> {
+  const from = new Date(row.created_at.getTime() - retryableMs);
+  const until = new Date(row.created_at.getTime() + reachMs);
+  let cursor: string | null = null;
+  for (let page = 1; page <= mostPages; page += 1) {
+    const listed: Awaited<ReturnType<PaymentProvider["listSessions"]>> = await payments.listSessions({
+      from,
+      until,
+      cursor,
+    });
+    if (!listed.ok) return failure("unavailable");
+    const session = listed.value.items.find(({ order }) => order?.intentKey === row.intent_key);
+    if (session !== undefined || listed.value.next === null) return success(session ?? null);
+    cursor = listed.value.next;
+  }
+  return failure("unavailable");
+}
+
+async function giveUp(services: Cashier, row: PaymentRow): Promise<Opened> {
+  const done = await inTime(services, "checkout-not-given-up", () => abandonAttempt(services, row));
+  return done.ok ? success(null) : done;
+}
+
+/** A session that the provider does not know (any more) cannot be paid: its keys were changed, and it counts as expired. */
+async function readAgain(services: Cashier, payments: PaymentProvider, row: PaymentRow, id: string): Promise<Opened> {
+  const found = await payments.readPayment(id);
+  if (found.ok) return await keep(services, payments, found.value);
+  if (found.failure.code !== "not-found") return failure("unavailable");
+  const session: CheckoutSession = {
+    id,
+    status: "expired",
+    url: null,
+    order: orderOf(row),
+    amountCents: row.months * row.unit_cents,
+    currency: row.currency,
+    isLive: row.is_live,
+    paymentId: row.provider_payment_id,
+    createdAt: row.session_created_at ?? row.created_at,
+    expiresAt: row.session_expires_at ?? row.created_at,
+    paidAt: null,
+    receiptUrl: null,
+    readAt: services.clock.now(),
+  };
+  return await keep(services, payments, { session, refunds: [], disputes: [] });
+}
+
+/** Writes down what was read, and all that follows from it. */
+async function keep(services: Cashier, payments: PaymentProvider, facts: PaymentFacts): Promise<Opened> {
+  const kept = await inTime(services, "checkout-not-recorded", () =>
+    recordFacts(services, payments.isLive, facts, byOwner),
+  );
+  return kept.ok ? success(facts.session) : kept;
+}

@@ -1,0 +1,137 @@
+import { access } from "#domain/access.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
+import type { Member, Viewer } from "#domain/members/viewer.ts";
+import type { Services } from "#domain/services.ts";
+import type { Language } from "#i18n/language.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import { applyPayment } from "./apply-payment.ts";
+import { holdAttempt, type WantedCheckout } from "./checkout-attempt.ts";
+import { openAttempt } from "./open-attempt.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
+import type { PaymentCause, PaymentRow } from "./payment-row.ts";
+import { priceOf } from "./plan.ts";
+
+export type CheckoutInput = {
+  listingId: string;
+  months: number;
+  /** Of the payment page. */
+  language: Language;
+  /** What the payment page and the receipt call it, in that language. */
+  describe: (type: ListingType, months: number) => string;
+};
+
+/** Where to pay. */
+export type Checkout = { sessionId: string; url: string; expiresAt: Date };
+
+/** `refused`: the provider does not want it so, which is ours to mend. `unavailable`: the same again can succeed. */
+export type CheckoutFailure =
+  | "not-signed-in"
+  | "not-allowed"
+  | "not-found"
+  | "listing-removed"
+  | "months-not-sold"
+  | "refused"
+  | "unavailable";
+
+type Cashier = Pick<Services, "db" | "clock" | "log" | "site" | "origin">;
+
+/** One for each thing that can be in the way: an attempt that got lost, one for something else, one that ended meanwhile. */
+const rounds = 5;
+
+/** A payment page has to stay open so long for somebody who is sent there, in milliseconds. */
+const shortestStayMs = 5 * 60_000;
+
+const byOwner: PaymentCause = { actor: "owner", eventId: null };
+
+/**
+ * Where the owner of a listing pays for some months of it, at the price that the server sets for its type. There is one open
+ * payment page for a listing: the same again leads to the same page, something else ends the older one first. What the
+ * provider is asked is written down before, so that a repeat, also by another process or after a crash, makes no second
+ * page. Never throws.
+ */
+export async function startCheckout(
+  services: Cashier,
+  payments: PaymentProvider,
+  viewer: Viewer,
+  input: CheckoutInput,
+): Promise<Result<Checkout, CheckoutFailure>> {
+  const wanted = await check(services, payments, viewer, input);
+  if (!wanted.ok) return wanted;
+  for (let round = 1; round <= rounds; round += 1) {
+    const held = await inTime(services, "checkout-not-begun", () => holdAttempt(services, wanted.value));
+    if (!held.ok) return held;
+    if (held.value === null) return failure("not-found");
+    const step = await takeStep(services, payments, held.value, wanted.value);
+    if (!step.ok) return step;
+    if (step.value !== null) return success(step.value);
+  }
+  services.log.error("checkout-does-not-settle", { listing: input.listingId });
+  return failure("unavailable");
+}
+
+/** Who may, and what it costs. */
+async function check(
+  services: Cashier,
+  { isLive }: PaymentProvider,
+  viewer: Viewer,
+  { listingId, months, language, describe }: CheckoutInput,
+): Promise<Result<WantedCheckout, CheckoutFailure>> {
+  if (viewer.role === "visitor") return failure("not-signed-in");
+  const found = await inTime(services, "checkout-not-begun", () => findPaidListing(services, listingId));
+  if (!found.ok) return found;
+  const verdict = access("create-checkout", viewer, found.value?.user_id ?? null);
+  if (verdict === "not-found" || verdict === "not-allowed") return failure(verdict);
+  if (found.value === null || viewer.role !== "member" || verdict !== "allowed") return failure("not-allowed");
+  if (found.value.removed_at !== null) return failure("listing-removed");
+  const price = priceOf(services.site.prices, found.value.listing_type, months);
+  if (price === null) return failure("months-not-sold");
+  const { unitCents, currency } = price;
+  const listingType = found.value.listing_type;
+  const { email, userId }: Member = viewer;
+  const order = { listingId: found.value.id, listingType, months, unitCents, currency };
+  return success({ order, userId, isLive, language, email, description: describe(listingType, months) });
+}
+
+async function findPaidListing({ db }: Pick<Services, "db">, id: string) {
+  if (!isUuid(id)) return null;
+  const row = await db
+    .selectFrom("teacher_listings")
+    .select(["id", "user_id", "listing_type", "removed_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Leads an attempt on: to its page, when that is what is wanted, or out of the way (null). */
+async function takeStep(
+  services: Cashier,
+  payments: PaymentProvider,
+  row: PaymentRow,
+  wanted: WantedCheckout,
+): Promise<Result<Checkout | null, CheckoutFailure>> {
+  const opened = await openAttempt(services, payments, row);
+  if (!opened.ok) return opened;
+  const session = opened.value;
+  if (session === null || session.status !== "open") return success(null);
+  const { id, url, expiresAt } = session;
+  const staysOpen = expiresAt.getTime() - services.clock.now().getTime() >= shortestStayMs;
+  if (url !== null && staysOpen && isWanted(row, wanted)) return success({ sessionId: id, url, expiresAt });
+  // It may have been paid in between: then this fails, and what is read next says so.
+  await payments.expireSession(id);
+  const applied = await applyPayment(services, payments, id, byOwner);
+  return applied.ok ? success(null) : failure("unavailable");
+}
+
+function isWanted(row: PaymentRow, { order, isLive, language, email }: WantedCheckout): boolean {
+  return (
+    row.listing_type === order.listingType &&
+    row.months === order.months &&
+    row.unit_cents === order.unitCents &&
+    row.currency === order.currency &&
+    row.is_live === isLive &&
+    row.language === language &&
+    row.email === email
+  );
+}
