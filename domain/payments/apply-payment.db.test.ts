@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { failure } from "#std/result.ts";
-import { type DatabaseUnderTest, eachDatabase } from "#test/helpers/database.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
 import { good } from "#test/helpers/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payment-invariants.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
@@ -41,32 +41,34 @@ const fates: Fate[] = [
 /** How we hear of a payment. Each gets what the provider said after every step, and may ask it anew. */
 const deliveries = {
   once: async (hear, readings) => {
-    for (const reading of readings) await hear.told(reading);
+    for (const reading of readings) {
+      await hear.told(reading);
+      await hear.check();
+    }
   },
   duplicated: async (hear, readings) => {
     for (const reading of readings) {
       await hear.told(reading);
       await hear.told(reading);
+      await hear.check();
     }
   },
   reversed: async (hear, readings) => {
-    for (const reading of readings.toReversed()) await hear.told(reading);
+    for (const reading of readings.toReversed()) {
+      await hear.told(reading);
+      await hear.check();
+    }
   },
   concurrent: async (hear, readings) => {
-    await Promise.all([...readings.map(hear.told), hear.asks(), hear.asks()]);
+    await Promise.all([...readings.map(hear.told), hear.asks(), hear.check(), hear.asks()]);
+    await hear.check();
   },
 } satisfies Record<string, (hear: Hearing, readings: PaymentFacts[]) => Promise<void>>;
 
-type Hearing = { told(facts: PaymentFacts): Promise<void>; asks(): Promise<void> };
+type Hearing = { told(facts: PaymentFacts): Promise<void>; asks(): Promise<void>; check(): Promise<void> };
 
-/** Goes through a fate, notes what the provider says after each step, and lets it arrive in one of the ways. */
-async function live(
-  { site, services, pass, open, apply }: PaymentSite,
-  order: Parameters<PaymentSite["open"]>[0],
-  steps: Step[],
-  deliver: (hear: Hearing, readings: PaymentFacts[]) => Promise<void>,
-): Promise<string> {
-  const { id } = await open(order);
+/** Goes through a fate and notes what the provider says after each step. */
+async function live({ site, pass }: PaymentSite, id: string, steps: Step[]): Promise<PaymentFacts[]> {
   const readings = [good(await site.provider.readPayment(id))];
   for (const step of steps) {
     pass(1);
@@ -75,47 +77,44 @@ async function live(
     else pass(step.pass);
     readings.push(good(await site.provider.readPayment(id)));
   }
-  const check = () => expectInvariants(services.db, site);
-  await deliver(
-    {
-      async told(facts) {
-        await recordFacts(services, false, facts, byProvider);
-        await check();
-      },
-      async asks() {
-        expect((await apply(id)).ok).toBe(true);
-        await check();
-      },
-    },
-    readings,
-  );
-  return id;
+  return readings;
 }
 
-async function stateOf(database: DatabaseUnderTest, id: string) {
-  return await database.db
-    .selectFrom("payments")
-    .leftJoin("teacher_listings", "teacher_listings.id", "payments.listing_id")
-    .select(["payments.state", "teacher_listings.months_paid", "teacher_listings.is_active"])
-    .where("session_id", "=", id)
-    .executeTakeFirst();
+function hearing({ site, services, apply }: PaymentSite, id: string): Hearing {
+  return {
+    told: async (facts) => void (await recordFacts(services, false, facts, byProvider)),
+    asks: async () => expect((await apply(id)).ok).toBe(true),
+    check: () => expectInvariants(services.db, site),
+  };
 }
 
 eachDatabase((database) => {
+  async function stateOf(id: string) {
+    return await database.db
+      .selectFrom("payments")
+      .innerJoin("teacher_listings", "teacher_listings.id", "payments.listing_id")
+      .select(["payments.state", "months_paid", "is_active"])
+      .where("session_id", "=", id)
+      .execute();
+  }
+
   test.each(fates)("%s, however it is heard of", async (_, steps, state, months) => {
     const payments = await openPaymentSite(database.db);
+    const order = await payments.newOrder();
+    const { id } = await payments.open(order);
+    const readings = await live(payments, id, steps);
+    const end = [{ state, months_paid: months, is_active: months > 0 }];
     for (const deliver of Object.values(deliveries)) {
-      const order = await payments.newOrder();
+      await payments.forget();
       await payments.begin(order);
-      const id = await live(payments, order, steps, deliver);
-      expect(await stateOf(database, id)).toEqual({ state, months_paid: months, is_active: months > 0 });
+      await deliver(hearing(payments, id), readings);
+      expect(await stateOf(id)).toEqual(end);
     }
-  });
-
-  test.each(fates)("%s, without messages and without a row of ours", async (_, steps, state, months) => {
-    const payments = await openPaymentSite(database.db);
-    const id = await live(payments, await payments.newOrder(), steps, (hear) => hear.asks());
-    expect(await stateOf(database, id)).toEqual({ state, months_paid: months, is_active: months > 0 });
+    // No message came, and our own row is lost.
+    await payments.forget();
+    await hearing(payments, id).asks();
+    await hearing(payments, id).check();
+    expect(await stateOf(id)).toEqual(end);
   });
 
   test("eight appliers at once apply each of many payments once", async () => {

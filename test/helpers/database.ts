@@ -84,6 +84,11 @@ export function eachDatabase(
 
 async function emptyTables(db: Database): Promise<void> {
   await sql`truncate profiles, teacher_listings, mail_outbox`.execute(db);
-  await sql`truncate payments, ledger, refunds, disputes, payment_changes, payment_alerts, stripe_events`.execute(db);
+  await emptyPayments(db);
   await sql`truncate auth_provider.users, auth_provider.audit_log, auth_provider.rate_limits cascade`.execute(db);
+}
+
+/** Everything of money. Deleting its rows would be refused. */
+export async function emptyPayments(db: Database): Promise<void> {
+  await sql`truncate payments, ledger, refunds, disputes, payment_changes, payment_alerts, stripe_events`.execute(db);
 }

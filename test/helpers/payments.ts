@@ -4,6 +4,7 @@ import type { Database } from "#database/database.ts";
 import { applyPayment } from "#domain/payments/apply-payment.ts";
 import type { CheckoutSession, Order } from "#domain/payments/payment-provider.ts";
 import type { PaymentCause } from "#domain/payments/payment-row.ts";
+import { emptyPayments } from "./database.ts";
 import { insertListing, teacherColumns } from "./database-rows.ts";
 import { type TestServices, testServices } from "./database-services.ts";
 import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "./payment-gateway.ts";
@@ -21,6 +22,8 @@ export type PaymentSite = {
   begin(order: Order): Promise<void>;
   /** A session at the provider, without any row of ours. */
   open(order: Order): Promise<CheckoutSession>;
+  /** As if nobody had ever paid: what the provider knows stays. */
+  forget(): Promise<void>;
   apply(sessionId: string): ReturnType<typeof applyPayment>;
 };
 
@@ -36,7 +39,7 @@ export async function openPaymentSite(db: Database): Promise<PaymentSite> {
       site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000);
     },
     async newOrder(change = {}) {
-      const listingId = await insertListing(db, unpaidTeacher());
+      const listingId = await insertListing(db, teacherColumns(unpaid));
       const { order } = checkoutRequest(site);
       return { ...order, intentKey: randomUUID(), listingId, ...change };
     },
@@ -60,16 +63,12 @@ export async function openPaymentSite(db: Database): Promise<PaymentSite> {
     async open(order) {
       return good(await site.provider.createCheckout({ ...checkoutRequest(site), order }));
     },
+    async forget() {
+      await emptyPayments(db);
+      await db.updateTable("teacher_listings").set(unpaid).execute();
+    },
     apply: (sessionId) => applyPayment(services, site.provider, sessionId, byProvider),
   };
 }
 
-/** A teacher's listing that nobody has paid for. */
-function unpaidTeacher() {
-  return teacherColumns({
-    is_active: false,
-    subscription_started_at: null,
-    subscription_expires_at: null,
-    months_paid: 0,
-  });
-}
+const unpaid = { is_active: false, subscription_started_at: null, subscription_expires_at: null, months_paid: 0 };
