@@ -240,6 +240,7 @@ type AuthProviderFlowStatesTable = {
   linking_user_id: string | null;
   redirect_to: string | null;
   created_at: GeneratedMoment;
+  password_hash: string | null;
 };
 
 type AuthProviderIdentitiesTable = {

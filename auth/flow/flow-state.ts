@@ -26,17 +26,24 @@ export function readChallenge(fields: Body): Challenge | null {
   return { code_challenge: challenge, code_challenge_method: method };
 }
 
+type Begun = {
+  method: string;
+  userId: string;
+  /** A password that counts only if this very browser finishes the flow. */
+  passwordHash?: string | null;
+};
+
 /** Keeps the challenge until the browser comes back. Gives the id, or null where there is no challenge. */
 export async function keepChallenge(
   trx: Database,
   now: Date,
   challenge: Challenge | null,
-  { method, userId }: { method: string; userId: string },
+  { method, userId, passwordHash = null }: Begun,
 ): Promise<string | null> {
   if (challenge === null) return null;
   const { id } = await trx
     .insertInto("auth_provider.flow_states")
-    .values({ ...challenge, method, user_id: userId, created_at: now })
+    .values({ ...challenge, method, user_id: userId, password_hash: passwordHash, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

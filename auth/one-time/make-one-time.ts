@@ -12,8 +12,8 @@ export type OneTimeRequest = {
   /** Where its link leads in the end; checked already. */
   redirectTo: string;
   flowStateId?: string | null;
-  /** The password that asks for this confirmation; undefined keeps the one that is there. */
-  passwordHash?: string;
+  /** The password that asks for this confirmation; null takes away the one that waits, undefined keeps it. */
+  passwordHash?: string | null;
 };
 
 export type OneTime = {

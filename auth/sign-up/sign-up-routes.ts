@@ -14,6 +14,7 @@ import { startSession } from "#auth/sessions/start-session.ts";
 import { changeUser, createUser, lockUserByEmail, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { pendingUserView } from "./pending-user.ts";
+import { findWaiting } from "./waiting-password.ts";
 
 type SignUp = {
   email: string;
@@ -71,22 +72,45 @@ async function signUpAtOnce(provider: Provider, context: Context, asked: SignUp)
   });
 }
 
-/** With confirmation: the same answer whether the address is new, waits for its confirmation, or has an account. */
+/**
+ * With confirmation. A password that rivals one that waits already is bound to no letter, because whoever opens it may not be
+ * the one who typed it: it counts in its own browser only (`grantByAuthCode`).
+ *
+ * The same answer whether the address is new, waits for its confirmation, or has an account.
+ */
 async function signUpPending(provider: Provider, context: Context, asked: SignUp) {
   const { options, hasher } = provider;
-  const { email, data } = asked;
   const passwordHash = await hasher.hash(asked.password);
-  return await options.db.transaction().execute(async (trx) => {
-    const user = await pendingUser(provider, trx, asked);
-    await record(provider, trx, context, "signed-up", { userId: user?.id ?? null, email });
-    if (user === null) return pendingUserView(provider, { id: null, email, data });
-    const { challenge, redirectTo } = asked;
-    const flow = { method: "email/signup", userId: user.id };
-    const flowStateId = await keepChallenge(trx, options.now(), challenge, flow);
-    const purpose = "signup";
-    await sendOneTime(provider, trx, user, { purpose, email, redirectTo, flowStateId, passwordHash });
-    return pendingUserView(provider, { id: user.id, email, data });
-  });
+  for (;;) {
+    const waiting = await findWaiting(options.db, options.now(), asked.email);
+    const isSame = await hasher.matches(asked.password, waiting?.passwordHash);
+    const hasRival = waiting !== null && !isSame;
+    const answer = await options.db.transaction().execute(async (trx) => {
+      const user = await pendingUser(provider, trx, asked);
+      const present = await findWaiting(trx, options.now(), asked.email);
+      // Another sign-up came in between: its password is the one to compare with.
+      if (present?.passwordHash !== waiting?.passwordHash) return null;
+      return await waitForConfirmation(provider, trx, context, { ...asked, user, passwordHash, hasRival });
+    });
+    if (answer !== null) return answer;
+  }
+}
+
+type Confirmable = SignUp & { user: User | null; passwordHash: string; hasRival: boolean };
+
+async function waitForConfirmation(
+  provider: Provider,
+  trx: Database,
+  context: Context,
+  { email, data, user, passwordHash, hasRival, challenge, redirectTo }: Confirmable,
+) {
+  await record(provider, trx, context, "signed-up", { userId: user?.id ?? null, email });
+  if (user === null) return pendingUserView(provider, { id: null, email, data });
+  const flow = { method: "email/signup", userId: user.id, passwordHash: hasRival ? passwordHash : null };
+  const flowStateId = await keepChallenge(trx, provider.options.now(), challenge, flow);
+  const bound = hasRival ? null : passwordHash;
+  await sendOneTime(provider, trx, user, { purpose: "signup", email, redirectTo, flowStateId, passwordHash: bound });
+  return pendingUserView(provider, { id: user.id, email, data });
 }
 
 /** The account that is to be confirmed: a new one, or one that nobody has confirmed yet. Null when it is confirmed. */

@@ -203,14 +203,43 @@ eachDatabase((database) => {
       expect((await signIn(auth)).body.user.user_metadata).toEqual({ full_name: "Wei" });
     });
 
-    test("the password is the one that asked for the link that was opened", async () => {
+    test("of two passwords that rival for an address, the link brings the one of the browser that opens it", async () => {
       const auth = await open();
-      await signUp(auth, { password: "of a stranger" });
-      const strangers = auth.letter("confirm");
-      await signUp(auth);
-      expect((await auth.call("GET", pathOf(strangers.link))).headers.get("location")).toContain("otp_expired");
-      await auth.call("GET", pathOf(auth.letter("confirm").link));
+      const [owner, stranger] = [pkce(), pkce()];
+      const ownersSignUp = () => signUp(auth, owner.fields);
+      const strangersSignUp = () => signUp(auth, { password: "of a stranger", ...stranger.fields });
+      const openLink = async (verifier: string) => {
+        const followed = await auth.call("GET", pathOf(auth.letter("confirm").link));
+        const auth_code = new URL(followed.headers.get("location") ?? "").searchParams.get("code");
+        return await auth.call("POST", "/token?grant_type=pkce", { body: { auth_code, code_verifier: verifier } });
+      };
+      await strangersSignUp();
+      await ownersSignUp();
+      expect((await openLink(owner.verifier)).status).toBe(200);
       expect((await signIn(auth, "of a stranger")).status).toBe(400);
+      expect((await signIn(auth)).status).toBe(200);
+    });
+
+    test("a stranger's later sign-up brings its password to nobody, also when the letter is sent again", async () => {
+      const auth = await open();
+      const stranger = pkce();
+      for (const again of [false, true]) {
+        await database.db.deleteFrom("auth_provider.users").execute();
+        await signUp(auth);
+        for (let time = 0; time < 2; time += 1) await signUp(auth, { password: "of a stranger", ...stranger.fields });
+        if (again) await auth.call("POST", "/resend", { body: { type: "signup", email, ...pkce().fields } });
+        await auth.call("GET", pathOf(auth.letter("confirm").link));
+        expect((await signIn(auth, "of a stranger")).body.error_code).toBe("invalid_credentials");
+      }
+      await auth.call("POST", "/recover", { body: { email } });
+      expect(auth.letter("recover").to).toBe(email);
+    });
+
+    test("the same password twice is no rival", async () => {
+      const auth = await open();
+      await signUp(auth);
+      await signUp(auth);
+      await auth.call("GET", pathOf(auth.letter("confirm").link));
       expect((await signIn(auth)).status).toBe(200);
     });
 

@@ -7,7 +7,7 @@ import { equalTexts, hashToken } from "#auth/keys/secrets.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
 import { startSession } from "#auth/sessions/start-session.ts";
-import { lockUser, type User } from "#auth/users/user.ts";
+import { changeUser, lockUser, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 
 /**
@@ -35,10 +35,16 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
       return new AuthError(400, "bad_code_verifier", message);
     }
     await record(provider, trx, context, "signed-in", { userId: user.id });
-    return await startSession(provider, trx, user, flow.method);
+    return await startSession(provider, trx, await takeOverPassword(trx, options.now(), user, flow), flow.method);
   });
   if (answer instanceof AuthError) throw answer;
   return answer;
+}
+
+/** The password of a sign-up that had a rival, now that the browser that typed it has opened the letter. */
+async function takeOverPassword(trx: Database, now: Date, user: User, flow: FlowState): Promise<User> {
+  if (flow.password_hash === null || user.password_hash !== null) return user;
+  return await changeUser(trx, user.id, now, { password_hash: flow.password_hash });
 }
 
 function noFlow(): AuthError {
