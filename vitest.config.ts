@@ -36,7 +36,6 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           globalSetup: ["test/helpers/browser-setup.ts"],
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
