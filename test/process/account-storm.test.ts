@@ -48,7 +48,11 @@ describe.each(places)("on $name", ({ open, there }) => {
       for (let kill = 0; kill < kills; kill++) {
         const running = await start();
         const storms = Array.from({ length: workers }, () => storm(running.origin, promised));
-        await new Promise((resolve) => setTimeout(resolve, 500 + 170 * kill));
+        // Late enough that much is promised, and each time at another moment of what is under way.
+        await expect
+          .poll(() => promised.length, { timeout: 30_000, interval: 5 })
+          .toBeGreaterThan((kill + 1) * workers);
+        await new Promise((resolve) => setTimeout(resolve, 37 * kill));
         running.kill("SIGKILL");
         expect(await running.ended).toBe("SIGKILL");
         await Promise.all(storms);
