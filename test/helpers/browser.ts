@@ -55,8 +55,8 @@ function launchBrowser(settings: readonly string[]): Promise<Browser> {
 
 /** Touches the page, which starts the framework, and waits until it has taken over. */
 export async function hydrated(page: Page): Promise<void> {
-  // A pointer that rests where it was before has not touched the new page.
-  await page.mouse.move(2, 2);
+  // A pointer that rests where it was before has not touched the new page: it goes into the page and back to the header.
+  await page.mouse.move(200, 300);
   await page.mouse.move(8, 8);
   await page.waitForFunction(() => {
     const main = document.querySelector("main");

@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -11,20 +12,29 @@ import { pgliteSession } from "#database/pglite.ts";
  * node_modules, because opening it takes a third of the time of making it.
  */
 export async function pgliteSnapshot(): Promise<Blob> {
+  return new Blob([readFileSync(await snapshotFile())]);
+}
+
+/** Puts a copy of it where a server with this data folder has its database. */
+export async function layDatabase(dataDir: string): Promise<void> {
+  const folder = join(dataDir, "pglite");
+  const file = await snapshotFile();
+  mkdirSync(folder, { recursive: true });
+  execFileSync("tar", ["-xf", file, "-C", folder], { stdio: ["ignore", "ignore", "pipe"] });
+}
+
+async function snapshotFile(): Promise<string> {
   const folder = join(process.cwd(), "node_modules", ".cache");
-  const name = `taoli-pglite-${fingerprint()}.tar`;
-  try {
-    return new Blob([readFileSync(join(folder, name))]);
-  } catch {
-    const bytes = await makeSnapshot();
-    mkdirSync(folder, { recursive: true });
-    for (const old of readdirSync(folder).filter((file) => file.startsWith("taoli-pglite-"))) {
-      rmSync(join(folder, old), { force: true });
-    }
-    writeFileSync(join(folder, `${name}.${process.pid}`), bytes);
-    renameSync(join(folder, `${name}.${process.pid}`), join(folder, name));
-    return new Blob([bytes]);
+  const file = join(folder, `taoli-pglite-${fingerprint()}.tar`);
+  if (existsSync(file)) return file;
+  const bytes = await makeSnapshot();
+  mkdirSync(folder, { recursive: true });
+  for (const old of readdirSync(folder).filter((name) => name.startsWith("taoli-pglite-"))) {
+    rmSync(join(folder, old), { force: true });
   }
+  writeFileSync(`${file}.${process.pid}`, bytes);
+  renameSync(`${file}.${process.pid}`, file);
+  return file;
 }
 
 function fingerprint(): string {

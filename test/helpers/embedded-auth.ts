@@ -3,6 +3,7 @@ import type { AuthLetter } from "#auth/auth-letter.ts";
 import { type Auth, createAuth } from "#auth/create-auth.ts";
 import { defaultLimits, type LimitName, type Limits } from "#auth/limits/limits.ts";
 import type { AuthOptions } from "#auth/options.ts";
+import type { PasswordCost } from "#auth/passwords/hash-password.ts";
 import type { Database } from "#database/database.ts";
 
 const authOrigin = "https://taoli.example";
@@ -46,6 +47,9 @@ export const withoutLimits = Object.fromEntries(
   (Object.keys(defaultLimits) as LimitName[]).map((name) => [name, { points: 0, seconds: 1 }]),
 ) as Limits;
 
+/** Hashes that cost next to nothing: what tests are about is not how long they take. */
+export const cheapPasswords: PasswordCost = { memory: 64, passes: 1, parallelism: 1 };
+
 /** The provider over a test database, with letters, a log and a clock that the test holds. */
 export async function createTestAuth(db: Database, options: Partial<AuthOptions> = {}): Promise<TestAuth> {
   const letters: AuthLetter[] = [];
@@ -66,6 +70,7 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
     google: undefined,
     clientAddress: (context) => context.req.header("x-test-client") ?? "198.51.100.1",
     limits: withoutLimits,
+    passwordCost: cheapPasswords,
     ...options,
   });
 

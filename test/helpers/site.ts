@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { layDatabase } from "./database-snapshot.ts";
 
 export type Site = {
   origin: string;
@@ -20,9 +21,10 @@ type Options = {
   prepare?: (dataDir: string) => Promise<void>;
 };
 
-/** The production server as a process of its own, on a fresh embedded database. `npm test` builds it before. */
+/** The production server as a process of its own, on an embedded database of its own. `npm test` builds it before. */
 export async function startSite({ listings = 400, environment = {}, prepare }: Options = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), "taoli-site-"));
+  await layDatabase(dataDir);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const env = { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "error", ...environment };

@@ -8,7 +8,7 @@ import { ownListingRoutes } from "#server/api/own-listing-routes.ts";
 import { readConfig } from "#server/config.ts";
 import { openTestDatabase, type TestDatabase } from "#test/helpers/database.ts";
 import { testServices } from "#test/helpers/database-services.ts";
-import { withoutLimits } from "#test/helpers/embedded-auth.ts";
+import { cheapPasswords, withoutLimits } from "#test/helpers/embedded-auth.ts";
 import { type AccountCall, accountCalls, type BadAccountBody, badAccountBodies, known } from "./bad-account-fields.ts";
 import { marker } from "./bad-values.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await openTestDatabase("pglite");
   services = testServices(database.opened.db);
   const config = readConfig({ ORIGIN: services.origin, CONFIRM_EMAIL: "0" });
-  const accounts = await createAccounts(config, services, withoutLimits);
+  const accounts = await createAccounts(config, services, { limits: withoutLimits, passwordCost: cheapPasswords });
   const pages = accountRoutes(services.origin, accounts);
   const clientAddress = () => "203.0.113.1";
   pages.route("/", ownListingRoutes({ services, verifyBearer: accounts.verifyBearer, clientAddress }));

@@ -74,22 +74,23 @@ async function prepare(method: "POST" | "PUT", type: BadListing["type"]): Promis
   return await stored();
 }
 
-/** `before` is what is stored, which a refusal must leave as it is. */
-async function faultsOf(method: "POST" | "PUT", bad: BadListing, field: string, before: string): Promise<string[]> {
+type Tried = { accepted: boolean; faults: string[] };
+
+async function tryCase(method: "POST" | "PUT", bad: BadListing, field: string, language: "en" | "zh"): Promise<Tried> {
   const body = typeof bad.body === "string" ? bad.body : new Blob([bad.body as Uint8Array<ArrayBuffer>]);
   const started = performance.now();
-  const answer = await send(method, body);
+  const answer = await send(method, body, language === "zh" ? "zh-CN" : "en");
   const took = performance.now() - started;
   const faults = took > slowestMs ? [`took ${Math.round(took)} ms`] : [];
-  if (answer.status === 200 || answer.status === 201) {
-    if (bad.refused) faults.push("was accepted");
-    return [...faults, ...(await acceptanceFaults(answer))];
-  }
-  const chinese = await send(method, body, "zh-CN");
-  if (chinese.status !== answer.status) faults.push(`answers ${chinese.status} in Chinese`);
-  faults.push(...refusalFaults(answer, "en", field), ...refusalFaults(chinese, "zh", field));
-  if ((await stored()) !== before) faults.push("changed what is stored");
-  return faults;
+  if (answer.status !== 200 && answer.status !== 201)
+    return { accepted: false, faults: [...faults, ...refusalFaults(answer, language, field)] };
+  if (bad.refused) faults.push("was accepted");
+  return { accepted: true, faults: [...faults, ...(await acceptanceFaults(answer))] };
+}
+
+/** Every other case is asked in Chinese; of those that both methods have in common, mostly the other half. */
+function languageOf(method: "POST" | "PUT", index: number): "en" | "zh" {
+  return (index % 2 === 0) === (method === "POST") ? "en" : "zh";
 }
 
 describe.each(["POST", "PUT"] as const)("%s refuses by name, or keeps what it accepts", (method) => {
@@ -99,11 +100,23 @@ describe.each(["POST", "PUT"] as const)("%s refuses by name, or keeps what it ac
     const found: string[] = [];
     let type: BadListing["type"] = "teacher";
     let before = await prepare(method, type);
-    for (const bad of badListings(field, method)) {
-      if (bad.type !== type || (await stored()) !== before) before = await prepare(method, bad.type);
+    let refused: string[] = [];
+    const checkRefused = async () => {
+      if ((await stored()) !== before) found.push(`one of these changed what is stored: ${refused.join("; ")}`);
+      refused = [];
+    };
+    for (const [index, bad] of badListings(field, method).entries()) {
+      const isOther = bad.type !== type;
+      // What is accepted hides what a refusal before it has changed.
+      if (isOther || !bad.refused) await checkRefused();
+      if (isOther) before = await prepare(method, bad.type);
       type = bad.type;
-      for (const fault of await faultsOf(method, bad, field, before)) found.push(`${bad.name}: ${fault}`);
+      const { accepted, faults } = await tryCase(method, bad, field, languageOf(method, index));
+      for (const fault of faults) found.push(`${bad.name}: ${fault}`);
+      if (accepted) before = await prepare(method, type);
+      else refused.push(bad.name);
     }
+    await checkRefused();
     expect(found).toEqual([]);
   });
 });
