@@ -43,9 +43,8 @@ function authRoutes(provider: Provider): Hono {
   const { log, origin, allowedOrigins } = provider.options;
   const routes = new Hono();
   routes.onError(answerErrors(log));
-  routes.use(
-    cors({ origin: [origin, ...allowedOrigins], exposeHeaders: ["x-sb-error-code", "x-total-count", "link"] }),
-  );
+  const exposeHeaders = ["x-sb-error-code", "x-total-count", "link", "retry-after"];
+  routes.use(cors({ origin: [origin, ...allowedOrigins], exposeHeaders }));
   routes.use(async (context, next) => {
     context.header("cache-control", "no-store");
     await next();

@@ -21,6 +21,7 @@ import {
   toast,
 } from "./account-member.ts";
 import { bringAxe, drawAll, everything, violations } from "./axe.ts";
+import { inTurn } from "./in-turn.ts";
 
 const openPage = withBrowser();
 const patient = 120_000;
@@ -31,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe.each(languages)("in %s", (language) => {
+  const behaves = inTurn(language);
   const own = words(language, "account");
   const auth = words(language, "auth");
   const failures = words(language, "authFailures");
@@ -43,7 +45,7 @@ describe.each(languages)("in %s", (language) => {
     return { page, member };
   }
 
-  test("a second factor is set up, asked for when signing in, and removed", { timeout: patient }, async () => {
+  behaves("a second factor is set up, asked for when signing in, and removed", { timeout: patient }, async () => {
     const { page, member } = await open();
     await press(page, own.factor.add);
     expect(await page.locator("#factorName").inputValue()).toBe(own.factor.defaultName);
@@ -87,7 +89,7 @@ describe.each(languages)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("whoever turns away from setting up leaves no factor behind", async () => {
+  behaves("whoever turns away from setting up leaves no factor behind", async () => {
     const { page, member } = await open();
     await press(page, own.factor.add);
     await press(page, own.factor.continue);
@@ -98,7 +100,7 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("other devices are signed out, then all of them", async () => {
+  behaves("other devices are signed out, then all of them", async () => {
     const { page, member } = await open();
     const other = await signInElsewhere(site.origin, member.email);
     await press(page, own.sessions.scopes.others);
@@ -112,7 +114,7 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a session that has ended leads to the sign-in page, and back from there", async () => {
+  behaves("a session that has ended leads to the sign-in page, and back from there", async () => {
     const { page, member } = await open();
     await endSessions(site.origin, member.session);
     await page.locator("#fullName").fill("Yuqing");

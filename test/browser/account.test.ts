@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
@@ -21,6 +21,7 @@ import {
   signInElsewhere,
   toast,
 } from "./account-member.ts";
+import { inTurn } from "./in-turn.ts";
 
 const openPage = withBrowser();
 let site: Site;
@@ -30,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe.each(languages)("in %s", (language) => {
+  const behaves = inTurn(language);
   const own = words(language, "account");
   const auth = words(language, "auth");
   const failures = words(language, "authFailures");
@@ -42,7 +44,7 @@ describe.each(languages)("in %s", (language) => {
     return { page, member };
   }
 
-  test("a name is changed once, however often one presses, and the listing bears it", async () => {
+  behaves("a name is changed once, however often one presses, and the listing bears it", async () => {
     const { page, member } = await open();
     await createListing(site.origin, asAccount(member));
     const puts: string[] = [];
@@ -63,7 +65,7 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a password is given twice, differs from the old one, and ends other devices", async () => {
+  behaves("a password is given twice, differs from the old one, and ends other devices", async () => {
     const { page, member } = await open();
     const elsewhere = await signInElsewhere(site.origin, member.email);
     await changePassword(page, language, "12345");
@@ -83,7 +85,7 @@ describe.each(languages)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("after ten minutes a code of a letter is asked for first", async () => {
+  behaves("after ten minutes a code of a letter is asked for first", async () => {
     const { page, member } = await open();
     await refuseOnce(page, "reauthentication_needed");
     await changePassword(page, language, newPassword);
@@ -103,7 +105,7 @@ describe.each(languages)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("whoever closes the question for the code keeps what they typed", async () => {
+  behaves("whoever closes the question for the code keeps what they typed", async () => {
     const { page } = await open();
     await refuseOnce(page, "reauthentication_needed");
     await changePassword(page, language, newPassword);
@@ -116,7 +118,7 @@ describe.each(languages)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("an address changes when both mailboxes have agreed", async () => {
+  behaves("an address changes when both mailboxes have agreed", async () => {
     const { page, member } = await open();
     const email = `new-${member.email}`;
     await page.locator("#newEmail").fill(member.email);
@@ -144,7 +146,7 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("letters to both mailboxes can be sent again, once a minute", async () => {
+  behaves("letters to both mailboxes can be sent again, once a minute", async () => {
     const { page, member } = await open();
     await page.locator("#newEmail").fill(`new-${member.email}`);
     await press(page, own.email.save);
@@ -156,7 +158,7 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("letters come in the language that is chosen", async () => {
+  behaves("letters come in the language that is chosen", async () => {
     const { page, member } = await open();
     const other = language === "en" ? "zh" : "en";
     await page.getByRole("radio", { name: own.letters.names[other] }).check({ force: true });
@@ -167,7 +169,7 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("without a connection that is said, and nothing typed is lost", async () => {
+  behaves("without a connection that is said, and nothing typed is lost", async () => {
     const { page } = await open();
     await page.context().setOffline(true);
     await page.locator("#fullName").fill("Yuqing");

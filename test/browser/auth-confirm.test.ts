@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
@@ -8,6 +8,7 @@ import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/open
 import { type Site, startSite } from "#test/helpers/site.ts";
 import { apartFromRefusals, firstPassword } from "./account-member.ts";
 import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
+import { inTurn } from "./in-turn.ts";
 
 const openPage = withBrowser();
 let google: FakeOpenIdProvider;
@@ -31,6 +32,7 @@ afterAll(async () => {
 });
 
 describe.each(languages)("in %s, with addresses that are confirmed", (language) => {
+  const behaves = inTurn(language);
   const own = words(language, "auth");
   const shared = words(language, "shared");
   const failures = words(language, "authFailures");
@@ -45,7 +47,7 @@ describe.each(languages)("in %s, with addresses that are confirmed", (language) 
     return email;
   }
 
-  test("the link in the letter opens the account and the dashboard", async () => {
+  behaves("the link in the letter opens the account and the dashboard", async () => {
     const page = await open();
     const email = await signUp(page);
     expect(await page.locator(".inbox-lead").textContent()).toBe(fill(own.inboxLead.confirm, { email }));
@@ -60,7 +62,7 @@ describe.each(languages)("in %s, with addresses that are confirmed", (language) 
     expect(page.problems).toEqual([]);
   });
 
-  test("so does the code", async () => {
+  behaves("so does the code", async () => {
     const page = await open();
     const email = await signUp(page);
     const { code } = await awaitLetter(site.dataDir, { to: email, has: "code" });
@@ -70,7 +72,7 @@ describe.each(languages)("in %s, with addresses that are confirmed", (language) 
     expect(page.problems).toEqual([]);
   });
 
-  test("whoever signs in before that is told so, and can have another letter after a wait", async () => {
+  behaves("whoever signs in before that is told so, and can have another letter after a wait", async () => {
     const page = await open();
     const email = await signUp(page);
     await openAuth(page, here("/auth"));
@@ -88,7 +90,7 @@ describe.each(languages)("in %s, with addresses that are confirmed", (language) 
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("a password is as long as the operator wants it", async () => {
+  behaves("a password is as long as the operator wants it", async () => {
     const page = await open();
     await openAuth(page, here("/auth?tab=sign-up"));
     expect(await page.locator("#password-hint").textContent()).toBe(fill(own.passwordHint, { n: 8 }));
@@ -97,7 +99,7 @@ describe.each(languages)("in %s, with addresses that are confirmed", (language) 
     expect(page.problems).toEqual([]);
   });
 
-  test("Google leads to where the reader wanted to go, and what it refuses is said", async () => {
+  behaves("Google leads to where the reader wanted to go, and what it refuses is said", async () => {
     const page = await open();
     await openAuth(page, here("/auth?next=%2Fpricing"));
     google.fault = "denied";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
@@ -7,6 +7,7 @@ import { awaitLetter } from "#test/helpers/letters.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
 import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "./account-member.ts";
 import { countAsked, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
+import { inTurn } from "./in-turn.ts";
 
 const openPage = withBrowser();
 const newPassword = "plum-tree-22";
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 describe.each(languages)("in %s", (language) => {
+  const behaves = inTurn(language);
   const own = words(language, "auth");
   const shared = words(language, "shared");
   const { codes } = words(language, "authFailures");
@@ -26,7 +28,7 @@ describe.each(languages)("in %s", (language) => {
   const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
   const newEmail = () => `reader-${language}-${process.pid}-${++count}@taoli.example`;
 
-  test("signing up leads to the dashboard, once, and signing out leads home", async () => {
+  behaves("signing up leads to the dashboard, once, and signing out leads home", async () => {
     const page = await open();
     const email = newEmail();
     await openAuth(page, here("/auth?tab=sign-up"));
@@ -54,28 +56,31 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a wrong password keeps the reader and what they typed; the right one leads where they wanted to go", async () => {
-    const { email } = await newMember(site.origin, language);
-    const page = await open();
-    await openAuth(page, here(`/auth?next=${encodeURIComponent(here("/pricing"))}`));
-    expect(await page.locator(".auth-box > p").textContent()).toBe(own.signInToContinue);
-    for (let attempt = 0; attempt < 2; attempt++) {
-      await send(page, { email, password: "not-my-password" });
-      expect(await toastOf(page)).toEqual([shared.error, codes.invalid_credentials]);
-    }
-    expect(await page.locator(".toast").count()).toBe(1);
-    expect(new URL(page.url()).pathname).toBe(here("/auth"));
-    expect([await page.locator("#email").inputValue(), await page.locator("#password").inputValue()]).toEqual([
-      email,
-      "not-my-password",
-    ]);
-    await send(page, { password: firstPassword });
-    await page.waitForURL(here("/pricing"));
-    expect(await page.locator(".toast").count()).toBe(0);
-    expect(apartFromRefusals(page)).toEqual([]);
-  });
+  behaves(
+    "a wrong password keeps the reader and what they typed; the right one leads where they wanted to go",
+    async () => {
+      const { email } = await newMember(site.origin, language);
+      const page = await open();
+      await openAuth(page, here(`/auth?next=${encodeURIComponent(here("/pricing"))}`));
+      expect(await page.locator(".auth-box > p").textContent()).toBe(own.signInToContinue);
+      for (let attempt = 0; attempt < 2; attempt++) {
+        await send(page, { email, password: "not-my-password" });
+        expect(await toastOf(page)).toEqual([shared.error, codes.invalid_credentials]);
+      }
+      expect(await page.locator(".toast").count()).toBe(1);
+      expect(new URL(page.url()).pathname).toBe(here("/auth"));
+      expect([await page.locator("#email").inputValue(), await page.locator("#password").inputValue()]).toEqual([
+        email,
+        "not-my-password",
+      ]);
+      await send(page, { password: firstPassword });
+      await page.waitForURL(here("/pricing"));
+      expect(await page.locator(".toast").count()).toBe(0);
+      expect(apartFromRefusals(page)).toEqual([]);
+    },
+  );
 
-  test("whoever is signed in already is led on at once", async () => {
+  behaves("whoever is signed in already is led on at once", async () => {
     const { session } = await newMember(site.origin, language);
     const page = await open();
     await storeSession(page, session);
@@ -86,7 +91,7 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("an address that has an account already is told so under its field", async () => {
+  behaves("an address that has an account already is told so under its field", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth?tab=sign-up"));
@@ -98,7 +103,7 @@ describe.each(languages)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("a forgotten password is replaced over a letter", async () => {
+  behaves("a forgotten password is replaced over a letter", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth"));
@@ -136,7 +141,7 @@ describe.each(languages)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("the letter's code does it where the letter is read on another device", async () => {
+  behaves("the letter's code does it where the letter is read on another device", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth?view=forgot"));
@@ -154,7 +159,7 @@ describe.each(languages)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("a letter's link that is opened in another browser says so, and where to go", async () => {
+  behaves("a letter's link that is opened in another browser says so, and where to go", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth?view=forgot"));

@@ -10,6 +10,7 @@ import { type Site, startSite } from "#test/helpers/site.ts";
 import { apartFromRefusals, firstPassword, newMember } from "./account-member.ts";
 import { openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
 import { bringAxe, drawAll, everything, violations } from "./axe.ts";
+import { inTurn } from "./in-turn.ts";
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 describe.each(languages)("in %s", (language) => {
+  const behaves = inTurn(language);
   const own = words(language, "auth");
   const shared = words(language, "shared");
   const failures = words(language, "authFailures");
@@ -30,7 +32,7 @@ describe.each(languages)("in %s", (language) => {
   const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
   const anybody = { email: "anybody@taoli.example", password: firstPassword };
 
-  test("a server that fails, one that is away, and a reader who is offline are told apart", async () => {
+  behaves("a server that fails, one that is away, and a reader who is offline are told apart", async () => {
     const page = await open();
     await openAuth(page, here("/auth"));
     await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
@@ -46,7 +48,7 @@ describe.each(languages)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("too many attempts are told with the wait, and a code without words in the server's own", async () => {
+  behaves("too many attempts are told with the wait, and a code without words in the server's own", async () => {
     const page = await open();
     await openAuth(page, here("/auth"));
     const refusal = { error_code: "over_request_rate_limit", msg: "Request rate limit reached" };
@@ -61,7 +63,7 @@ describe.each(languages)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("a slow answer is waited for visibly, and asked for once", async () => {
+  behaves("a slow answer is waited for visibly, and asked for once", async () => {
     const page = await open();
     await openAuth(page, here("/auth"));
     let asked = 0;
@@ -80,7 +82,7 @@ describe.each(languages)("in %s", (language) => {
     expect([asked, await button.getAttribute("aria-busy")]).toEqual([1, null]);
   });
 
-  test("an account with an authenticator is asked for its code", async () => {
+  behaves("an account with an authenticator is asked for its code", async () => {
     const { email, session } = await newMember(site.origin, language);
     const app = await enroll(session);
     const page = await open();

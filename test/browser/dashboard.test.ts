@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { plural } from "#i18n/plural.ts";
@@ -7,6 +7,7 @@ import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/bro
 import { type Site, startSite } from "#test/helpers/site.ts";
 import { endSessions, firstPassword, type Member, newMember } from "./account-member.ts";
 import { createInForm, field, fillTeacher, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
+import { inTurn } from "./in-turn.ts";
 
 const openPage = withBrowser();
 const patient = 120_000;
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe.each(languages)("in %s", (language) => {
+  const behaves = inTurn(language);
   const own = words(language, "dashboard");
   const failures = words(language, "failures");
 
@@ -28,7 +30,7 @@ describe.each(languages)("in %s", (language) => {
   }
   const save = (page: WatchedPage) => page.getByRole("button", { name: own.form.save, exact: true }).click();
 
-  test("a teacher's listing is created, is there after a reload, and is changed", async () => {
+  behaves("a teacher's listing is created, is there after a reload, and is changed", async () => {
     const { page, member } = await open();
     await createInForm(page, language);
     expect(await storedListing(site.origin, member)).toMatchObject({
@@ -60,7 +62,7 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a school says its own things, and sends nothing of a teacher", async () => {
+  behaves("a school says its own things, and sends nothing of a teacher", async () => {
     const { page, member } = await open();
     await fillTeacher(page);
     await page.locator(".tile").filter({ hasText: own.form.school }).click();
@@ -80,7 +82,7 @@ describe.each(languages)("in %s", (language) => {
     expect(await page.getByText(own.subscription.opensLater).isVisible()).toBe(true);
   });
 
-  test("faults are counted, take the focus, stand under their fields and go as they are mended", async () => {
+  behaves("faults are counted, take the focus, stand under their fields and go as they are mended", async () => {
     const { page } = await open();
     await page.getByRole("button", { name: own.form.create, exact: true }).click();
     expect(await page.locator(":focus").textContent()).toContain(plural(own.summary, 5));
@@ -94,7 +96,7 @@ describe.each(languages)("in %s", (language) => {
     );
   });
 
-  test("what the server finds wrong with a field stands under it", async () => {
+  behaves("what the server finds wrong with a field stands under it", async () => {
     const { page } = await open();
     await fillTeacher(page);
     const error = {
@@ -110,7 +112,7 @@ describe.each(languages)("in %s", (language) => {
     expect(await page.locator("#listing-city-error").count()).toBe(0);
   });
 
-  test("with the server gone in the middle of a save nothing is lost, and the next attempt saves", async () => {
+  behaves("with the server gone in the middle of a save nothing is lost, and the next attempt saves", async () => {
     const { page, member } = await open();
     await createInForm(page, language);
     await field(page, "headline").fill("Patient and exact");
@@ -123,7 +125,7 @@ describe.each(languages)("in %s", (language) => {
     expect(await storedListing(site.origin, member)).toMatchObject({ headline: "Patient and exact" });
   });
 
-  test("of two tabs the later one chooses between both versions", async () => {
+  behaves("of two tabs the later one chooses between both versions", async () => {
     const { page, member } = await open();
     await createInForm(page, language);
     const other = await page.context().newPage();
@@ -151,7 +153,7 @@ describe.each(languages)("in %s", (language) => {
     });
   });
 
-  test("of two tabs that make a first listing one does, and the other is shown it", async () => {
+  behaves("of two tabs that make a first listing one does, and the other is shown it", async () => {
     const { page, member } = await open();
     const other = await page.context().newPage();
     await other.goto(localPath(language, "/dashboard"));
@@ -177,7 +179,7 @@ describe.each(languages)("in %s", (language) => {
     });
   });
 
-  test("a session that has ended leads to signing in and back to what was typed", { timeout: patient }, async () => {
+  behaves("a session that has ended leads to signing in and back to what was typed", { timeout: patient }, async () => {
     const { page, member } = await open();
     await createInForm(page, language);
     await field(page, "headline").fill("Typed before the end");
@@ -196,7 +198,7 @@ describe.each(languages)("in %s", (language) => {
     await toast(page, own.updated);
   });
 
-  test("a draft outlives a reload and can be given up", async () => {
+  behaves("a draft outlives a reload and can be given up", async () => {
     const { page } = await open();
     await fillTeacher(page);
     await page.reload();

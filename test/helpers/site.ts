@@ -16,16 +16,18 @@ export type Site = {
 type Options = {
   /** How many demo listings the database holds. */
   listings?: number;
+  /** For a site that another one has to know before; a free one otherwise. */
+  port?: number;
   environment?: Record<string, string>;
   /** Runs on the data folder before the server opens it. */
   prepare?: (dataDir: string) => Promise<void>;
 };
 
 /** The production server as a process of its own, on an embedded database of its own. `npm test` builds it before. */
-export async function startSite({ listings = 400, environment = {}, prepare }: Options = {}): Promise<Site> {
+export async function startSite(options: Options = {}): Promise<Site> {
+  const { listings = 400, environment = {}, prepare, port = await freePort() } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "taoli-site-"));
   await layDatabase(dataDir);
-  const port = await freePort();
   const origin = `http://localhost:${port}`;
   const env = { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "error", ...environment };
   if (listings > 0) {
@@ -60,7 +62,8 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   throw new Error("The server was not ready within 30 s.");
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const address = probe.address();

@@ -60,6 +60,8 @@ test("a browser on the site may ask the provider, and comes back to the site", a
   const headers = { origin: site.origin, "access-control-request-method": "POST" };
   const preflight = await fetch(`${provider.origin}/auth/v1/token`, { method: "OPTIONS", headers });
   expect(preflight.headers.get("access-control-allow-origin")).toBe(site.origin);
+  const answer = await fetch(`${provider.origin}/auth/v1/settings`, { headers: { origin: site.origin } });
+  expect(answer.headers.get("access-control-expose-headers")).toMatch(/x-sb-error-code.*retry-after/);
   const stranger = { ...headers, origin: "https://evil.example" };
   const refused = await fetch(`${provider.origin}/auth/v1/token`, { method: "OPTIONS", headers: stranger });
   expect(refused.headers.get("access-control-allow-origin")).toBeNull();
@@ -69,8 +71,8 @@ test("a browser on the site may ask the provider, and comes back to the site", a
   await site.client().resetPasswordForEmail(email, { redirectTo: `${site.origin}/auth?view=new-password` });
   const { link } = await provider.letter("recover", email);
   expect(new URL(link).origin).toBe(provider.origin);
-  const answer = await fetch(link, { redirect: "manual" });
-  expect(answer.headers.get("location")).toMatch(`${site.origin}/auth?view=new-password&code=`);
+  const opened = await fetch(link, { redirect: "manual" });
+  expect(opened.headers.get("location")).toMatch(`${site.origin}/auth?view=new-password&code=`);
 });
 
 test("a page of the site may connect to the provider", async () => {
