@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const source = readFileSync(new URL("boot.js", import.meta.url), "utf8");
 
@@ -13,6 +13,7 @@ let root: { dataset: Record<string, string> };
 let stored: Record<string, string>;
 let policy: Policy;
 
+afterEach(() => vi.useRealTimers());
 beforeEach(() => {
   vi.useFakeTimers();
   const events = new EventTarget();

@@ -82,7 +82,7 @@ export function eachDatabase(
   }
 }
 
-const tablesOfListings = ["profiles", "teacher_listings", "mail_outbox"];
+const tablesOfListings = ["profiles", "teacher_listings", "city_counts", "mail_outbox"];
 const tablesOfAccounts = ["users", "audit_log", "rate_limits", "flow_states"].map((name) => `auth_provider.${name}`);
 const tablesOfPayments = [
   "payments",
