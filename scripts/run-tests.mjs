@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./bootstrap/browser.mjs";
 import { ensureBuild } from "./bootstrap/build.mjs";
@@ -31,8 +31,9 @@ function runVitest(node, projects, flags, variables) {
   const argv = [
     join(modules, "vitest/vitest.mjs"),
     "run",
-    // By itself Vitest leaves a core free, which on a machine of two is half of it.
-    "--maxWorkers=100%",
+    // By itself Vitest leaves a core free, which on a machine of two is half of it. One more than there are fills the time
+    // in which tests wait for processes and browsers.
+    `--maxWorkers=${availableParallelism() + 1}`,
     ...projects.flatMap((project) => ["--project", project]),
     "--reporter=default",
     "--reporter=json",
