@@ -43,7 +43,7 @@ type MailOutboxTable = {
   kind: string;
   recipient: string;
   letter: string | null;
-  status: Generated<"queued" | "sent" | "dead">;
+  status: Generated<"queued" | "sent" | "void" | "dead">;
   attempts: Generated<number>;
   due_at: Moment;
   expires_at: Moment;
@@ -51,6 +51,14 @@ type MailOutboxTable = {
   last_failure: string | null;
   created_at: Moment;
   finished_at: Moment | null;
+  dedupe_key: string | null;
+};
+
+type MailSettingsTable = {
+  user_id: string;
+  language: "en" | "zh" | null;
+  unsubscribe_token: Generated<string>;
+  reminders_stopped_at: Moment | null;
 };
 
 type PaymentAlertsTable = {
@@ -144,6 +152,12 @@ type RefundsTable = {
   status: "pending" | "succeeded" | "failed";
   created_at: Moment;
   read_at: Moment;
+};
+
+type ReminderProgressTable = {
+  kind: "expiring-14" | "expiring-7" | "expiring-1" | "expired";
+  reached_at: Moment;
+  reached_id: string;
 };
 
 type SchemaMigrationsTable = {
@@ -322,11 +336,13 @@ export type Tables = {
   disputes: DisputesTable;
   ledger: LedgerTable;
   mail_outbox: MailOutboxTable;
+  mail_settings: MailSettingsTable;
   payment_alerts: PaymentAlertsTable;
   payment_changes: PaymentChangesTable;
   payments: PaymentsTable;
   profiles: ProfilesTable;
   refunds: RefundsTable;
+  reminder_progress: ReminderProgressTable;
   schema_migrations: SchemaMigrationsTable;
   stripe_events: StripeEventsTable;
   teacher_listings: TeacherListingsTable;

@@ -83,7 +83,7 @@ export function eachDatabase(
 }
 
 async function emptyTables(db: Database): Promise<void> {
-  await sql`truncate profiles, teacher_listings, mail_outbox`.execute(db);
+  await sql`truncate profiles, teacher_listings, mail_outbox, mail_settings, reminder_progress`.execute(db);
   await emptyPayments(db);
   await sql`truncate auth_provider.users, auth_provider.audit_log, auth_provider.rate_limits cascade`.execute(db);
 }
