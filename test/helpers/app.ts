@@ -68,6 +68,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     site: defaultSite,
     origin,
     accounts: { ...embeddedAccounts(config), ...(config.auth.hostedUrl && { url: config.auth.hostedUrl }) },
+    payments: { isLive: config.payments.isLive },
   };
   const accounts = await createAccounts(config, { ...services, db: opened.db }, options.limits);
   const cache = new PageCache(services.clock, config.pageCacheBytes);
