@@ -72,7 +72,9 @@ type PaymentAlertsTable = {
     | "dispute-lost"
     | "paid-twice"
     | "unknown-order"
-    | "impossible-change";
+    | "impossible-change"
+    | "totals-differ"
+    | "broken-invariant";
   session_id: string;
   payment_id: string | null;
   details: Generated<string>;
@@ -145,6 +147,20 @@ type ProfilesTable = {
   updated_at: GeneratedMoment;
 };
 
+type ReconcilerWindowsTable = {
+  name: "sessions-recent" | "sessions-hourly" | "sessions-daily" | "refunds-daily" | "disputes-daily";
+  begun_at: Moment;
+  from_at: Moment;
+  until_at: Moment;
+  cursor: string | null;
+  pages: Generated<number>;
+  differences: Generated<number>;
+  failures: Generated<number>;
+  totals: GeneratedJsonObject;
+  finished_at: Moment | null;
+  covered_until: Moment | null;
+};
+
 type RefundsTable = {
   id: string;
   payment_id: string;
@@ -176,6 +192,7 @@ type StripeEventsTable = {
   created_at: Moment;
   received_at: Moment;
   handled_at: Moment | null;
+  tried_at: Moment | null;
 };
 
 type TeacherListingsTable = {
@@ -212,6 +229,14 @@ type TeacherListingsTable = {
   updated_at: GeneratedMoment;
   version: Generated<number>;
   was_public: Generated<boolean>;
+};
+
+type TestGatewayRecordsTable = {
+  kind: "session" | "intent" | "charge" | "refund" | "dispute" | "event" | "delivery" | "answer" | "settings";
+  id: string;
+  record: string;
+  due_at: Moment | null;
+  number: Generated<number>;
 };
 
 type AuthProviderAuditLogTable = {
@@ -341,11 +366,13 @@ export type Tables = {
   payment_changes: PaymentChangesTable;
   payments: PaymentsTable;
   profiles: ProfilesTable;
+  reconciler_windows: ReconcilerWindowsTable;
   refunds: RefundsTable;
   reminder_progress: ReminderProgressTable;
   schema_migrations: SchemaMigrationsTable;
   stripe_events: StripeEventsTable;
   teacher_listings: TeacherListingsTable;
+  test_gateway_records: TestGatewayRecordsTable;
   "auth_provider.audit_log": AuthProviderAuditLogTable;
   "auth_provider.challenges": AuthProviderChallengesTable;
   "auth_provider.factors": AuthProviderFactorsTable;

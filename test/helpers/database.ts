@@ -90,5 +90,6 @@ async function emptyTables(db: Database): Promise<void> {
 
 /** Everything of money. Deleting its rows would be refused. */
 export async function emptyPayments(db: Database): Promise<void> {
-  await sql`truncate payments, ledger, refunds, disputes, payment_changes, payment_alerts, stripe_events`.execute(db);
+  await sql`truncate payments, ledger, refunds, disputes, payment_changes, payment_alerts, stripe_events,
+    reconciler_windows`.execute(db);
 }
