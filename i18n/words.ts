@@ -3,6 +3,7 @@ import { about as aboutEn } from "./words/en/about.ts";
 import { account as accountEn } from "./words/en/account.ts";
 import { auth as authEn } from "./words/en/auth.ts";
 import { authFailures as authFailuresEn } from "./words/en/auth-failures.ts";
+import { checkout as checkoutEn } from "./words/en/checkout.ts";
 import { dashboard as dashboardEn } from "./words/en/dashboard.ts";
 import { failures as failuresEn } from "./words/en/failures.ts";
 import { home as homeEn } from "./words/en/home.ts";
@@ -20,6 +21,7 @@ import { about as aboutZh } from "./words/zh/about.ts";
 import { account as accountZh } from "./words/zh/account.ts";
 import { auth as authZh } from "./words/zh/auth.ts";
 import { authFailures as authFailuresZh } from "./words/zh/auth-failures.ts";
+import { checkout as checkoutZh } from "./words/zh/checkout.ts";
 import { dashboard as dashboardZh } from "./words/zh/dashboard.ts";
 import { failures as failuresZh } from "./words/zh/failures.ts";
 import { home as homeZh } from "./words/zh/home.ts";
@@ -38,6 +40,7 @@ const en = {
   about: aboutEn,
   account: accountEn,
   auth: authEn,
+  checkout: checkoutEn,
   authFailures: authFailuresEn,
   failures: failuresEn,
   dashboard: dashboardEn,
@@ -58,6 +61,7 @@ const zh: typeof en = {
   about: aboutZh,
   account: accountZh,
   auth: authZh,
+  checkout: checkoutZh,
   authFailures: authFailuresZh,
   failures: failuresZh,
   dashboard: dashboardZh,

@@ -11,6 +11,8 @@ import { startSweepingAccounts } from "./jobs/sweep-accounts-job.ts";
 import { createLog, errorFields } from "./log.ts";
 import { createMailTransport } from "./mail.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
+import { createPaymentEvents } from "./payment-events.ts";
+import { createPayments } from "./payments.ts";
 import { createServices, openMigratedDatabase } from "./services.ts";
 import { stopOnSignal } from "./shutdown.ts";
 
@@ -35,10 +37,12 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const database = await openMigratedDatabase(config, log);
   const services = await createServices(config, database, log);
   const accounts = await createAccounts(config, services);
+  const payments = await createPayments(config, services, database);
+  const events = createPaymentEvents(services, payments.provider);
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
   const health = { ping: database.ping, isStopping: () => stopping };
-  const app = createApp({ config, services, accounts, health, cache, build, clientFolder });
+  const app = createApp({ config, services, accounts, payments, events, health, cache, build, clientFolder });
   const server = createHttpServer(app.fetch);
   wrap?.(server);
 
@@ -47,7 +51,10 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const stopSweeping = startSweepingAccounts(accounts, log);
   const mail = startDeliveringMail(services, transport);
   const stopHearing = await database.onMailQueued(mail.wake);
+  const stopGateway = payments.gateway?.start(app.fetch);
   const close = async () => {
+    await stopGateway?.();
+    await events.stop();
     await stopHearing();
     await mail.stop();
     await stopExpiring();

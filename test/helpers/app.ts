@@ -51,7 +51,7 @@ export function loadServerBundle(): Promise<ServerBundle> {
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
   const { build, clientFolder, createHttpServer, listen, PageCache, ...bundle } = await loadServerBundle();
-  const { createAccounts, createApp, embeddedAccounts, readConfig } = bundle;
+  const { createAccounts, createApp, createPaymentEvents, createPayments, embeddedAccounts, readConfig } = bundle;
   const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
   const config = readConfig({ ORIGIN: origin, ...options.environment });
   const log: LogLine[] = [];
@@ -73,7 +73,9 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const accounts = await createAccounts(config, { ...services, db: opened.db }, options.limits);
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   const health = { ping: (timeoutMs: number) => opened.ping(timeoutMs), isStopping: () => false };
-  const app = createApp({ config, services, accounts, health, cache, build, clientFolder });
+  const payments = await createPayments(config, services, opened);
+  const events = createPaymentEvents(services, payments.provider);
+  const app = createApp({ config, services, accounts, payments, events, health, cache, build, clientFolder });
   return {
     origin,
     fetch: async (path, init) => await app.fetch(new Request(new URL(path, origin), init)),
