@@ -4,6 +4,7 @@ import type { Limits } from "#auth/limits/limits.ts";
 import type { OpenedDatabase } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
+import type { Payments } from "#server/payments.ts";
 import { type DatabaseKind, openTestDatabase } from "./database.ts";
 
 type ServerBundle = typeof import("#server/main.ts");
@@ -21,6 +22,9 @@ export type TestApp = {
   services: Services;
   opened: OpenedDatabase;
   log: LogLine[];
+  payments: Payments;
+  /** Lets the test gateway send its messages to the app, as the server does. */
+  startGateway(): void;
   /** What the server does at every announced change. */
   invalidate(): void;
   close(): Promise<void>;
@@ -57,6 +61,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const log: LogLine[] = [];
   let now = options.now ?? (() => testNow);
   let server: Server | null = null;
+  let stopGateway: (() => Promise<void>) | undefined;
   const services: Services = {
     db: options.database?.(opened) ?? opened.db,
     clock: { now: () => now() },
@@ -89,10 +94,16 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     services,
     opened,
     log,
+    payments,
+    startGateway() {
+      stopGateway = payments.gateway?.start(app.fetch);
+    },
     invalidate: () => cache.invalidate(),
     async close() {
       server?.closeAllConnections();
       server?.close();
+      await stopGateway?.();
+      await events.stop();
       await close();
     },
   };

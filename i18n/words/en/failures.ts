@@ -6,7 +6,7 @@ export const failures = {
     "not-signed-in": "Your session has ended. Sign in again; nothing that you typed is lost",
     "second-factor-needed": "Confirm your second factor first",
     "not-allowed": "This account cannot do that",
-    "email-missing": "Your account has no email address, and a receipt needs one. Add one in your account settings",
+    "email-missing": "Your account has no email address. Add one in your account settings",
     "not-found": "There is nothing here",
     "method-not-allowed": "This cannot be done here",
     "listing-not-found": "Listing not found",

@@ -7,7 +7,7 @@ export const failures: typeof English = {
     "not-signed-in": "登录已失效，请重新登录。您填写的内容不会丢失",
     "second-factor-needed": "请先完成两步验证",
     "not-allowed": "此账号无法进行这项操作",
-    "email-missing": "您的账号没有邮箱，无法接收收据。请先在账号设置中添加邮箱",
+    "email-missing": "您的账号没有邮箱，请先在账号设置中添加邮箱",
     "not-found": "这里没有内容",
     "method-not-allowed": "此处无法进行这项操作",
     "listing-not-found": "未找到主页",
