@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import type { Database } from "#database/database.ts";
+import { type CrashPoint, crashPoints } from "./crash-points.ts";
+import { type Delivery, isForged, isPrompt, shuffled, tellsEverything } from "./deliveries.ts";
+import { type Fate, fates } from "./fates.ts";
+import { assertInvariants } from "./invariants.ts";
+import { sendLetters } from "./letters.ts";
+import { beginLife, type Life } from "./life.ts";
+import { type Picture, readPicture } from "./picture.ts";
+import { reconcile, sweepInbox } from "./recover.ts";
+import { type Message, openWorld, type World } from "./world.ts";
+
+export type Case = { fate: string; delivery: Delivery; crash: CrashPoint | null };
+
+export function nameOf({ fate, delivery, crash }: Case): string {
+  return `${fate} / ${delivery} / ${crash ?? "no crash"}`;
+}
+
+/** Whether a process can come to that point at all in this case. */
+export function isReachable({ fate: name, delivery, crash }: Case): boolean {
+  const fate = fates[name];
+  if (fate === undefined) return false;
+  if (crash === null) return true;
+  if (isForged(delivery)) return false;
+  if (crash === "after the ledger is written") return fate.hasEntry;
+  if (crash === "after the letter is sent") return fate.end.receipts[0] > 0;
+  if (crashPoints[crash] === "messages") return !fate.isSilent && delivery !== "lost";
+  return true;
+}
+
+/**
+ * Goes through one case: what happens, what is heard of it, a death, and what the others make of it afterwards. Throws when
+ * an invariant does not hold at any of its steps, or when the end is another one. Gives whether the death came.
+ */
+export async function runCase(db: Database, one: Case): Promise<boolean> {
+  const fate = fates[one.fate];
+  assert.ok(fate !== undefined);
+  const world = await openWorld(db);
+  const heard = createEar(one);
+  const life = beginLife(world, one.crash, (present, sessionId) => heard.listen(present, sessionId));
+  life.arm("checkout");
+  const sessionId = await life.checkout();
+  life.arm("effect");
+  await life.pass(2);
+  await fate.happen(life, sessionId);
+  await heard.atTheEnd(life);
+  await inspect(world);
+
+  const { run } = life.living();
+  await run(() => sweepInbox(world, life.living()));
+  if (life.living().isDead()) await sweepInbox(world, life.living());
+  const told = await inspect(world);
+  const knowsAll = tellsEverything(one.delivery) && !fate.isSilent;
+  if (knowsAll) assertEnd(fate, told, "before reconciling");
+
+  life.arm("reconciler");
+  if (one.crash !== null && crashPoints[one.crash] === "effect") life.arm("effect");
+  await reconcileUntilDone(life);
+  const end = await inspect(world);
+  assertEnd(fate, end, "after reconciling");
+  if (knowsAll) assert.equal(end.changes.length, told.changes.length, "P5: reconciling found something else");
+
+  if (one.delivery === "after reconciling") {
+    for (const message of world.messages) await life.hear(message);
+    await sweepInbox(world, life.living());
+    assertEnd(fate, await inspect(world), "after late messages");
+  }
+  life.arm("letters");
+  if (one.crash === "after the letter is sent") await sendLetters(life, end);
+  return life.hasCrashed();
+}
+
+async function reconcileUntilDone(life: Life): Promise<void> {
+  for (;;) {
+    const process = life.living();
+    if ((await process.run(async () => (await reconcile(process), true))) === true) return;
+  }
+}
+
+async function inspect(world: World): Promise<Picture> {
+  const picture = await readPicture(world);
+  await assertInvariants(world, picture);
+  return picture;
+}
+
+/** Hears of what happens, in this case's way. */
+function createEar({ fate, delivery, crash }: Case) {
+  let count = 0;
+  function fresh({ messages }: World): Message[] {
+    const found = messages.slice(count);
+    count = messages.length;
+    return found;
+  }
+  return {
+    async listen(life: Life, sessionId: string | null): Promise<void> {
+      if (!isPrompt(delivery)) return;
+      for (const message of fresh(life.world)) await hearOne(life, delivery, message, sessionId);
+    },
+    async atTheEnd(life: Life): Promise<void> {
+      const { messages } = life.world;
+      const all: Partial<Record<Delivery, Message[]>> = {
+        duplicated: messages,
+        reversed: messages.toReversed(),
+        shuffled: shuffled([...messages, ...messages.slice(0, 1)], `${fate}${crash}`),
+      };
+      for (const message of all[delivery] ?? []) await life.hear(message);
+    },
+  };
+}
+
+async function hearOne(life: Life, delivery: Delivery, message: Message, sessionId: string | null): Promise<void> {
+  if (delivery === "badly signed" || delivery === "signed too long ago" || delivery === "signed with another secret") {
+    const before = await readPicture(life.world);
+    await life.forge(message, delivery);
+    assert.deepEqual(await readPicture(life.world), before, "P11: a forged message has changed something");
+    return;
+  }
+  const others = delivery === "concurrent with verify" && sessionId !== null ? [life.verify(sessionId)] : [];
+  await Promise.all([life.hear(message), ...others]);
+}
+
+function assertEnd({ end }: Fate, picture: Picture, when: string): void {
+  const { listing, payments, alerts } = picture;
+  assert.deepEqual(payments.map(({ state }) => state).toSorted(), end.states, `states ${when}`);
+  if (listing !== null) {
+    assert.equal(listing.months_paid, end.months, `P2: months ${when}`);
+    const expiry = listing.subscription_expires_at;
+    assert.equal(expiry === null ? null : new Date(expiry).toISOString(), end.expiresAt, `P6: expiry ${when}`);
+  }
+  const kinds = new Set<string>(alerts.map(({ kind }) => kind));
+  for (const kind of end.alerts ?? []) assert.ok(kinds.has(kind), `no alert of ${kind} ${when}`);
+  const allowed = [...(end.alerts ?? []), ...(end.mayAlert ?? [])];
+  assert.deepEqual(
+    [...kinds].filter((kind) => !allowed.includes(kind)),
+    [],
+    `alerts ${when}`,
+  );
+}
