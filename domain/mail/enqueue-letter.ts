@@ -20,9 +20,8 @@ export async function enqueueLetter(db: Database, clock: Clock, letter: Letter):
 }
 
 /** The same for letters with a key, in one statement. Gives how many of them were new. Idempotent. */
-export async function enqueueOnce(db: Database, clock: Clock, letters: readonly KeyedLetter[]): Promise<number> {
+export async function enqueueOnce(db: Database, now: Date, letters: readonly KeyedLetter[]): Promise<number> {
   if (letters.length === 0) return 0;
-  const now = clock.now();
   const written = await db
     .insertInto("mail_outbox")
     .values(letters.map(({ letter, dedupeKey }) => ({ ...rowOf(letter, now), dedupe_key: dedupeKey })))
