@@ -9,8 +9,10 @@ import { failures as failuresEn } from "./words/en/failures.ts";
 import { home as homeEn } from "./words/en/home.ts";
 import { listing as listingEn } from "./words/en/listing.ts";
 import { mail as mailEn } from "./words/en/mail.ts";
+import { payments as paymentsEn } from "./words/en/payments.ts";
 import { pricing as pricingEn } from "./words/en/pricing.ts";
 import { privacy as privacyEn } from "./words/en/privacy.ts";
+import { receipt as receiptEn } from "./words/en/receipt.ts";
 import { resources as resourcesEn } from "./words/en/resources.ts";
 import { results as resultsEn } from "./words/en/results.ts";
 import { search as searchEn } from "./words/en/search.ts";
@@ -27,8 +29,10 @@ import { failures as failuresZh } from "./words/zh/failures.ts";
 import { home as homeZh } from "./words/zh/home.ts";
 import { listing as listingZh } from "./words/zh/listing.ts";
 import { mail as mailZh } from "./words/zh/mail.ts";
+import { payments as paymentsZh } from "./words/zh/payments.ts";
 import { pricing as pricingZh } from "./words/zh/pricing.ts";
 import { privacy as privacyZh } from "./words/zh/privacy.ts";
+import { receipt as receiptZh } from "./words/zh/receipt.ts";
 import { resources as resourcesZh } from "./words/zh/resources.ts";
 import { results as resultsZh } from "./words/zh/results.ts";
 import { search as searchZh } from "./words/zh/search.ts";
@@ -47,8 +51,10 @@ const en = {
   home: homeEn,
   listing: listingEn,
   mail: mailEn,
+  payments: paymentsEn,
   pricing: pricingEn,
   privacy: privacyEn,
+  receipt: receiptEn,
   resources: resourcesEn,
   results: resultsEn,
   search: searchEn,
@@ -68,8 +74,10 @@ const zh: typeof en = {
   home: homeZh,
   listing: listingZh,
   mail: mailZh,
+  payments: paymentsZh,
   pricing: pricingZh,
   privacy: privacyZh,
+  receipt: receiptZh,
   resources: resourcesZh,
   results: resultsZh,
   search: searchZh,
