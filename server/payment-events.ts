@@ -12,6 +12,8 @@ const mostWaiting = 1000;
 export type PaymentEvents = {
   /** Handles a message of the inbox soon, after whoever calls has answered. */
   handle(eventId: string): void;
+  /** Resolves when nothing is waiting or under way. */
+  settled(): Promise<void>;
   /** Begins no other, and waits for those under way; the others are in the inbox. */
   stop(): Promise<void>;
 };
@@ -44,6 +46,9 @@ export function createPaymentEvents(
       if (stopped || waiting.size >= mostWaiting) return;
       waiting.add(eventId);
       beginNext();
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
     },
     async stop() {
       stopped = true;
