@@ -7,6 +7,7 @@ import type { Accounts } from "./accounts.ts";
 import { accountRoutes } from "./api/account-routes.ts";
 import { cspReportRoutes } from "./api/csp-reports.ts";
 import { type Health, healthRoutes } from "./api/health.ts";
+import { operatorStatusRoutes } from "./api/operator-status.ts";
 import { ownListingRoutes } from "./api/own-listing-routes.ts";
 import { paymentRoutes } from "./api/payment-routes.ts";
 import type { Config } from "./config.ts";
@@ -67,6 +68,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.use(requestId());
   app.use(accessLog(services));
   app.route("/", healthRoutes(origin, health, log));
+  app.route("/", operatorStatusRoutes({ services, verifyBearer: accounts.verifyBearer, jobs: health.jobs }));
   app.use(oneHost(config));
   if (clientFolder !== undefined) app.use(staticFiles(origin, clientFolder));
   app.route("/", accountRoutes(origin, accounts));

@@ -7,6 +7,7 @@ import { processConfig } from "./config.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
 import { startDeliveringMail } from "./jobs/deliver-mail-job.ts";
 import { startExpiringListings } from "./jobs/expire-listings-job.ts";
+import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { startSweepingAccounts } from "./jobs/sweep-accounts-job.ts";
 import { createLog, errorFields } from "./log.ts";
 import { createMailTransport } from "./mail.ts";
@@ -41,7 +42,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const events = createPaymentEvents(services, payments.provider);
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
-  const health = { ping: database.ping, isStopping: () => stopping };
+  let jobs: Promise<Jobs> | null = null;
+  const health = { ping: database.ping, isStopping: () => stopping, jobs: async () => (await jobs)?.status() ?? [] };
   const app = createApp({ config, services, accounts, payments, events, health, cache, build, clientFolder });
   const server = createHttpServer(app.fetch);
   wrap?.(server);
@@ -53,10 +55,15 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const stopHearing = await database.onMailQueued(mail.wake);
   const stopGateway = payments.gateway?.start(app.fetch);
   const close = async () => {
+    const jobsStopped = jobs?.then(
+      ({ stop }) => stop(),
+      () => {},
+    );
     await stopGateway?.();
     await events.stop();
     await stopHearing();
     await mail.stop();
+    await jobsStopped;
     await stopExpiring();
     await stopSweeping();
     await stopListening();
@@ -67,6 +74,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
 
   try {
     await listen(server, config.host, config.port);
+    jobs = startJobs({ services, payments, database });
+    await jobs;
   } catch (error) {
     await close();
     throw error;
