@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Letter } from "./letter.ts";
 
@@ -16,7 +17,8 @@ export async function isStillTrue(db: Database, letter: Letter, now: Date): Prom
     .select("teacher_listings.id")
     .where("teacher_listings.id", "=", letter.listingId)
     .where("teacher_listings.removed_at", "is", null)
-    .where("teacher_listings.subscription_expires_at", "=", expiresAt)
+    // As precisely as it was read.
+    .where(sql<boolean>`date_trunc('milliseconds', subscription_expires_at) = ${expiresAt.toISOString()}::timestamptz`)
     .where("profiles.email", "=", letter.to)
     .where("mail_settings.reminders_stopped_at", "is", null)
     .executeTakeFirst();
