@@ -12,7 +12,7 @@ import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { OwnerDashboard } from "./owner-dashboard.tsx";
 import "./dashboard.css";
 
-export const handle: PageHandle = { hydrate: () => true, start: "now" };
+export const handle: PageHandle = { hydrate: () => "now" };
 
 /** The same for everybody: whose dashboard it is, only the browser knows. */
 export function loader({ context, url }: Route.LoaderArgs) {
