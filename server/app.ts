@@ -28,6 +28,7 @@ import { createPageRenderer } from "./rendering/render-page.ts";
 import { servePages } from "./rendering/serve-pages.ts";
 import { seoRoutes } from "./seo/seo-routes.ts";
 import { gatewayPath } from "./test-gateway/open-test-gateway.ts";
+import { unsubscribeRoutes } from "./unsubscribe/unsubscribe-routes.tsx";
 
 export type AppParts = {
   config: Config;
@@ -77,6 +78,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => plainAnswer(origin, 413) }));
   if (payments.gateway !== null) app.route(gatewayPath, payments.gateway.pages);
   if (showsMailbox(config)) app.route("/", devMailRoutes(origin, openMailbox(mailFolder(config))));
+  app.route("/", unsubscribeRoutes(services));
   app.route("/", cspReportRoutes(services));
   app.route("/", seoRoutes(services));
   app.route("/", ogImageRoutes(services));
