@@ -32,6 +32,13 @@ export const settings = z.object({
   GOOGLE_ISSUER_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("Taoli 桃李 <hello@taoli.example>"),
+  POSTAL_ADDRESS: z
+    .string()
+    .trim()
+    .min(10)
+    .max(300)
+    .regex(/^[^\p{Cc}]*$/u, "one line")
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(?:test|live)_\w+$/u, "a secret key: sk_… or rk_…")
@@ -57,7 +64,8 @@ export type Config = {
   /** How many proxies of ours stand before this process; that many last entries of X-Forwarded-For are believed. */
   trustedProxies: number;
   auth: AuthConfig;
-  mail: { smtpUrl: string | undefined; from: string };
+  /** Without a postal address no reminder is written; where letters stay on this machine, something stands in for it. */
+  mail: { smtpUrl: string | undefined; from: string; postalAddress: string | null };
   payments: PaymentConfig;
 };
 
@@ -107,7 +115,11 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
     logLevel: data.LOG_LEVEL,
     trustedProxies: data.TRUSTED_PROXIES,
     auth: authConfig(data),
-    mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM },
+    mail: {
+      smtpUrl: data.SMTP_URL,
+      from: data.MAIL_FROM,
+      postalAddress: data.POSTAL_ADDRESS ?? (data.SMTP_URL === undefined ? "POSTAL_ADDRESS is not set yet" : null),
+    },
     payments: paymentConfig(data),
   });
 }

@@ -100,7 +100,7 @@ function footOf(content: LetterContent, styles: Styles, site: Site, origin: stri
   const home = origin + localPath(language, "/");
   return markup`${content.reason}<br><br>
 ${unsubscribeOf(content, styles, language)}${words(language, "mail").questions} <a class="link" href="mailto:${site.contactEmail}" style="${styles.footLink}">${site.contactEmail}</a><br>
-${site.name[language]} · ${site.tagline[language]} <a class="link" href="${home}" style="${styles.footLink}">${new URL(origin).host}</a>${postalAddressOf(site, language)}`;
+${site.name[language]} · ${site.tagline[language]} <a class="link" href="${home}" style="${styles.footLink}">${new URL(origin).host}</a>${postalAddressOf(content, site, language)}`;
 }
 
 function unsubscribeOf({ unsubscribeLink }: LetterContent, styles: Styles, language: Language): Markup | null {
@@ -108,7 +108,12 @@ function unsubscribeOf({ unsubscribeLink }: LetterContent, styles: Styles, langu
   return markup`<a class="link" href="${unsubscribeLink}" style="${styles.footLink}">${words(language, "mail").stopReminders}</a><br><br>\n`;
 }
 
-function postalAddressOf({ postalAddress }: Site, language: Language): Markup | null {
-  if (postalAddress === null) return null;
+/** Who writes, where the law wants to know: in letters that one may stop. */
+function postalAddressOf(
+  { unsubscribeLink }: LetterContent,
+  { postalAddress }: Site,
+  language: Language,
+): Markup | null {
+  if (unsubscribeLink === null || postalAddress === null) return null;
   return markup`<br>\n${words(language, "mail").sentBy}${language === "zh" ? "：" : ": "}${postalAddress}`;
 }

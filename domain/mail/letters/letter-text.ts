@@ -21,7 +21,7 @@ export function letterText(content: LetterContent, site: Site, origin: string, l
     unsubscribeLink === null ? "" : `${mail.stopReminders}${colon.trimEnd()}\n${unsubscribeLink}`,
     `${mail.questions}${colon}${site.contactEmail}`,
     `${site.name[language]} · ${site.tagline[language]}\n${origin}`,
-    site.postalAddress === null ? "" : `${mail.sentBy}${colon}${site.postalAddress}`,
+    unsubscribeLink === null || site.postalAddress === null ? "" : `${mail.sentBy}${colon}${site.postalAddress}`,
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }

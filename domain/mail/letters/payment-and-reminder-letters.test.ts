@@ -76,11 +76,13 @@ describe.each(languages)("in %s", (language) => {
     expect(others.filter((letter) => composed(letter).text.includes("unsubscribe"))).toEqual([]);
   });
 
-  test("who sends it stands in both parts, escaped", () => {
+  test("who sends a reminder stands in both parts, escaped", () => {
     for (const letter of sampleLetters(language)) {
       const { text, html } = composed(letter);
-      expect(text).toContain(postalAddress);
-      expect(html).toContain("Taoli &lt;Directory&gt;, 1 Peach &amp; Plum Street");
+      const isReminder = ofTime.includes(letter.kind);
+      expect(text.includes(`${language === "zh" ? "寄件人：" : "Sent by: "}${postalAddress}`)).toBe(isReminder);
+      expect(html.includes("Taoli &lt;Directory&gt;, 1 Peach &amp; Plum Street")).toBe(isReminder);
+      expect(html).not.toContain("<Directory>");
     }
   });
 
