@@ -63,6 +63,22 @@ eachDatabase((database) => {
     });
   });
 
+  test("a payment that was heard of while its money was away has its receipt when the money is back", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { id } = await begin(payments);
+    await payments.site.choose(id, "pay");
+    for (const [action, receipts] of [
+      ["dispute-open", 0],
+      ["dispute-win", 1],
+      ["refund-all", 1],
+      ["refund-fail", 1],
+    ] as const) {
+      await payments.site.act(id, action);
+      await payments.apply(id);
+      expect(await letters()).toHaveLength(receipts);
+    }
+  });
+
   test("a renewal has a receipt of its own, with the new end; what goes back and comes again has no other", async () => {
     const payments = await openPaymentSite(database.db);
     const { order, id } = await begin(payments, { months: 1 });

@@ -100,7 +100,7 @@ async function write(
     if (state === "applied") await alertPaidTwice(trx, row, session, now);
   }
   const entitlement = listing === null ? null : await projectListing(trx, listing, now);
-  const entry = isPossible && before === null ? assessment.entry : null;
+  const entry = isPossible && (before ?? 0) === 0 ? assessment.entry : null;
   const creditedAt = entry !== null && entry.months > 0 ? entry.at : null;
   await writePaymentLetter(trx, claimed, { state, creditedAt, expiresAt: entitlement?.expiresAt ?? null }, now);
   return {

@@ -6,7 +6,7 @@ import type { PaymentState } from "./payment-state.ts";
 /** What has just been written of a payment, which `ClaimedPayment` has as it was before. */
 type Outcome = {
   state: PaymentState;
-  /** When the money came, if the ledger has an entry with months since now. */
+  /** When the money came, if the ledger gives months for it since now. */
   creditedAt: Date | null;
   /** Until when the listing is paid for, by all its payments. */
   expiresAt: Date | null;
