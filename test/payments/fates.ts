@@ -1,4 +1,5 @@
 import type { Life } from "./life.ts";
+import { reconcileAll } from "./recover.ts";
 
 /** What has to be true in the end, whichever way it was heard of. */
 export type End = {
@@ -118,6 +119,8 @@ const tampering: Record<string, Fate> = {
       await life.choose(id, "pay");
     },
     ...tampered,
+    // Messages of the other mode are kept, but lead nowhere.
+    isSilent: true,
   },
   "a forged type": {
     async happen(life, id) {
@@ -218,6 +221,7 @@ const severalPayments: Record<string, Fate> = {
   "paid again after a gap": {
     async happen(life, id) {
       await life.choose(id, "pay");
+      await reconcileAll(life);
       await life.pass(120 * 24 * 60);
       await life.choose(await life.checkout(1), "pay");
     },
@@ -225,7 +229,7 @@ const severalPayments: Record<string, Fate> = {
       states: ["applied", "applied"],
       months: 4,
       expiresAt: "2027-06-30T10:02:00.000Z",
-      receipts: [1, 2],
+      receipts: [2, 2],
     },
     hasEntry: true,
   },
@@ -279,8 +283,11 @@ export const fates: Record<string, Fate> = {
     hasEntry: false,
   },
   abandoned: {
-    happen: (life, id) => life.choose(id, "abandon"),
-    end: { ...nothing, states: ["open"] },
+    async happen(life, id) {
+      await life.choose(id, "abandon");
+      life.world.pass(32);
+    },
+    end: { ...nothing, states: ["expired"] },
     hasEntry: false,
     isSilent: true,
   },

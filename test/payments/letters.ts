@@ -7,11 +7,12 @@ import type { Picture } from "./picture.ts";
 
 /**
  * Sends a case's letters by a process that dies when the first has gone out, and then by another. Each is sent at least
- * once, and if twice, then with the same Message-ID.
+ * once, and if twice, then with the same Message-ID. What came too late to be of use is left out.
  */
 export async function sendLetters(life: Life, { letters }: Picture): Promise<void> {
   const { db } = life.world;
-  const ids = letters.map(({ id }) => id);
+  const now = life.world.clock.now.getTime();
+  const ids = letters.filter(({ expires_at }) => new Date(expires_at).getTime() > now).map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom("mail_outbox").where("id", "not in", ids).execute();
   const sent: MailMessage[] = [];
   for (const dies of [true, false]) {

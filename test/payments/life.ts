@@ -48,8 +48,9 @@ export function beginLife(
     hasCrashed: () => hasCrashed || process.isDead(),
     arm(phase) {
       if (hasCrashed || crash === null) return;
-      const mayDie = crashPoints[crash] === phase || (phase === "effect" && crashPoints[crash] === "messages");
-      living().arm(mayDie ? crash : null);
+      // Once somebody has paid, a process may die at what follows from it until it does.
+      const isLasting = phase !== "checkout" && ["messages", "effect"].includes(crashPoints[crash]);
+      living().arm(isLasting || crashPoints[crash] === phase ? crash : null);
     },
     async checkout(months = 3) {
       for (;;) {

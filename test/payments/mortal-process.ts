@@ -10,8 +10,8 @@ export type MortalProcess = {
   isDead(): boolean;
   /** Dies at once. Throws. */
   die(): never;
-  /** Dies at this point, when it gets there. */
-  arm(point: CrashPoint | null): void;
+  /** Dies at this point, when it gets there; or after so many steps, wherever that is. */
+  arm(point: CrashPoint | number | null): void;
   /** Gives null when the process died meanwhile. What was thrown without that is thrown on. */
   run<Value>(work: () => Promise<Value>): Promise<Value | null>;
 };
@@ -20,12 +20,14 @@ export type MortalProcess = {
 export function startProcess(world: { services: Services; provider: PaymentProvider }): MortalProcess {
   let isDead = false;
   let armed: CrashPoint | null = null;
+  let stepsLeft = Number.POSITIVE_INFINITY;
   function die(): never {
     isDead = true;
     throw new Crash();
   }
   function reach(point: CrashPoint): void {
-    if (isDead || armed === point) die();
+    stepsLeft -= 1;
+    if (isDead || armed === point || stepsLeft < 0) die();
   }
   const watched = watchDatabase(world.services.db, reach);
   const services: Services = { ...world.services, db: watched.db };
@@ -80,7 +82,8 @@ export function startProcess(world: { services: Services; provider: PaymentProvi
     isDead: () => isDead,
     die,
     arm(point) {
-      armed = point;
+      if (typeof point === "number") stepsLeft = point;
+      else armed = point;
     },
     async run(work) {
       try {

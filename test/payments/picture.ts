@@ -15,38 +15,34 @@ export type Picture = {
   listing: Row<"teacher_listings"> | null;
   payments: Row<"payments">[];
   ledger: Row<"ledger">[];
-  refunds: Row<"refunds">[];
-  disputes: Row<"disputes">[];
   changes: Row<"payment_changes">[];
   alerts: Row<"payment_alerts">[];
-  events: Row<"stripe_events">[];
-  letters: Pick<Row<"mail_outbox">, "id" | "kind" | "dedupe_key">[];
+  letters: Pick<Row<"mail_outbox">, "id" | "kind" | "dedupe_key" | "expires_at">[];
 };
 
 /** One statement, so that it is one moment also while others write. */
-export async function readPicture({ db, listingId, messages }: World): Promise<Picture> {
-  const eventIds = messages.map(({ id }) => id);
+export async function readPicture({ db, listingId }: World): Promise<Picture> {
   const { rows } = await sql<{ picture: Picture }>`
     with own as materialized (select * from payments where listing_id = ${listingId})
     select json_build_object(
       'listing', (select to_json(l) from teacher_listings l where id = ${listingId}),
       'payments', (select coalesce(json_agg(o order by created_at, id), '[]') from own o),
       'ledger', (select coalesce(json_agg(l order by source_ref), '[]') from ledger l where listing_id = ${listingId}),
-      'refunds', (select coalesce(json_agg(r order by id), '[]') from refunds r where payment_id in (select id from own)),
-      'disputes',
-        (select coalesce(json_agg(d order by id), '[]') from disputes d where payment_id in (select id from own)),
       'changes',
         (select coalesce(json_agg(c order by id), '[]') from payment_changes c where payment_id in (select id from own)),
-      'alerts',
-        (select coalesce(json_agg(a order by kind, session_id), '[]') from payment_alerts a
-          where payment_id in (select id from own)),
-      'events',
-        (select coalesce(json_agg(e order by id), '[]') from stripe_events e where id = any(${eventIds}::text[])),
-      'letters',
-        (select coalesce(json_agg(json_build_object('id', m.id, 'kind', kind, 'dedupe_key', dedupe_key)), '[]')
-          from mail_outbox m join own o on dedupe_key like '%' || o.id || '%')
+      'alerts', (select coalesce(json_agg(a), '[]') from payment_alerts a where payment_id in (select id from own)),
+      'letters', (select coalesce(json_agg(json_build_object(
+          'id', m.id, 'kind', kind, 'dedupe_key', dedupe_key, 'expires_at', expires_at)), '[]')
+        from mail_outbox m join own o on dedupe_key in ('receipt:' || o.id, 'payment-failed:' || o.id))
     ) as picture`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("The database gave no picture.");
   return row.picture;
+}
+
+/** How many messages the inbox has of those that have gone out. */
+export async function countEvents({ db, messages }: World): Promise<number> {
+  const ids = messages.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  return (await db.selectFrom("stripe_events").select("id").where("id", "in", ids).execute()).length;
 }

@@ -9,7 +9,11 @@ type Reach = (point: CrashPoint) => void;
 /** What the present transaction has done so far, as `insert ledger` or `lock teacher_listings`. */
 const steps = new AsyncLocalStorage<Set<string>>();
 
-const beforeStep: Record<string, CrashPoint> = { "insert stripe_events": "before the message is in the inbox" };
+const beforeStep: Record<string, CrashPoint> = {
+  "insert stripe_events": "before the message is in the inbox",
+  // All of a page is applied; only that it is done has not been noted.
+  "update reconciler_windows": "in the middle of reconciling",
+};
 const afterStep: Record<string, CrashPoint> = {
   "insert stripe_events": "after the message is in the inbox",
   "update payments": "after the payment is written",
