@@ -45,10 +45,8 @@ function Row({ row, words }: { row: PaymentView; words: Words<"payments"> }) {
       <td>{row.period}</td>
       <td className="r">{row.amount}</td>
       <td>
-        <span className="badges">
-          <Badge tone={row.tone}>{row.status}</Badge>
-          {row.isTest ? <Badge tone="line">{words.test}</Badge> : null}
-        </span>
+        <Badge tone={row.tone}>{row.status}</Badge>
+        {row.isTest ? <small className="faint">{words.test}</small> : null}
         {row.refunded === null ? null : <small className="faint">{row.refunded}</small>}
       </td>
       <td>

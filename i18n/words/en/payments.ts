@@ -16,7 +16,7 @@ export const payments = {
   showAll: "Show all {n} payments",
   test: "Test",
   states: {
-    open: "Not paid yet",
+    open: "Unpaid",
     pending: "Processing",
     paid: "Paid",
     failed: "Failed",
