@@ -21,7 +21,7 @@ const retryDelaySeconds = 5 * 60;
 const finishMs = 5_000;
 
 /** Nothing here is in a hurry, and a process at rest should be quiet: about fifteen statements a minute. */
-const intervals = {
+const quietIntervals: Partial<ConstructorOptions> = {
   cronMonitorIntervalSeconds: 30,
   cronWorkerIntervalSeconds: 15,
   superviseIntervalSeconds: 5 * 60,
@@ -29,7 +29,7 @@ const intervals = {
   queueCacheIntervalSeconds: 60 * 60,
   bamIntervalSeconds: 60 * 60,
   flowIntervalSeconds: 60 * 60,
-} as const satisfies Partial<ConstructorOptions>;
+};
 
 export type JobQueue = {
   status(): Promise<JobStatus[]>;
@@ -37,14 +37,22 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
-type QueueParts = { database: OpenedDatabase; log: Log; jobs: readonly Job[]; signal: AbortSignal };
+type QueueParts = {
+  database: Pick<OpenedDatabase, "kind" | "execute" | "withSession">;
+  log: Log;
+  jobs: readonly Job[];
+  signal: AbortSignal;
+  /** For tests, which cannot wait. */
+  intervals?: Partial<ConstructorOptions>;
+};
 
 /**
  * Lets jobs run at their times, each once however many processes there are, and at the start. The queue is in the database:
  * what was due while nobody ran it runs once afterwards. Throws when the queue's tables cannot be made.
  */
-export async function startJobQueue({ database, log, jobs, signal }: QueueParts): Promise<JobQueue> {
+export async function startJobQueue({ database, log, jobs, signal, intervals = {} }: QueueParts): Promise<JobQueue> {
   const boss = new PgBoss({
+    ...quietIntervals,
     ...intervals,
     db: { executeSql: (text, values) => database.execute(text, values) },
     schema: jobsSchema,
