@@ -47,7 +47,7 @@ export const settings = z.object({
     .string()
     .regex(/^whsec_\S{8,}$/u, "the webhook endpoint's signing secret: whsec_…")
     .optional(),
-  ALLOW_PGLITE_LIVE: flag.default(false),
+  ALLOW_PGLITE_LIVE: flag.optional(),
 });
 
 export type Config = {
