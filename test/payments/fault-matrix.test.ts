@@ -18,19 +18,23 @@ test("the matrix is as large as it says", () => {
 
 eachDatabase(
   (database) => {
-    test.each(Object.keys(fates))("%s: the same end, however it is heard of and whoever dies", async (fate) => {
-      const failures: string[] = [];
-      const own = cases.filter((one) => one.fate === fate);
-      for (const one of own) {
-        try {
-          const hasCrashed = await runCase(database.db, one);
-          if (hasCrashed !== (one.crash !== null)) failures.push(`${nameOf(one)}: it never came to the crash`);
-        } catch (error) {
-          failures.push(`${nameOf(one)}: ${error instanceof Error ? error.message : String(error)}`);
+    test.each(Object.keys(fates))(
+      "%s: the same end, however it is heard of and whoever dies",
+      { timeout: 120_000 },
+      async (fate) => {
+        const failures: string[] = [];
+        const own = cases.filter((one) => one.fate === fate);
+        for (const one of own) {
+          try {
+            const hasCrashed = await runCase(database.db, one);
+            if (hasCrashed !== (one.crash !== null)) failures.push(`${nameOf(one)}: it never came to the crash`);
+          } catch (error) {
+            failures.push(`${nameOf(one)}: ${error instanceof Error ? error.message : String(error)}`);
+          }
         }
-      }
-      expect(failures).toEqual([]);
-    });
+        expect(failures).toEqual([]);
+      },
+    );
   },
   { only: "pglite" },
 );

@@ -61,7 +61,7 @@ export function beginLife(
         return pressed.value.sessionId;
       }
     },
-    stray: (months) => openStray(world, months),
+    stray: (months) => world.open({ listingId: world.listingId, months, intentKey: randomUUID() }),
     async choose(sessionId, choice) {
       await world.choose(sessionId, choice);
       await afterwards(life, sessionId);
@@ -116,18 +116,4 @@ function owner({ ownerId }: World): Viewer {
 
 function input({ listingId }: World, months: number): Parameters<typeof startCheckout>[3] {
   return { listingId, months, language: "en", describe: (type, count) => `${type} ${count}` };
-}
-
-async function openStray({ provider, clock, listingId }: World, months: number): Promise<string> {
-  const made = await provider.createCheckout({
-    order: { intentKey: randomUUID(), listingId, listingType: "teacher", months, unitCents: 500, currency: "usd" },
-    createdAt: clock.now,
-    language: "en",
-    email: "owner@taoli.example",
-    description: "teacher",
-    successUrl: (id) => `http://site.example/?payment=success&session_id=${id}`,
-    cancelUrl: "http://site.example/dashboard",
-  });
-  assert.ok(made.ok);
-  return made.value.id;
 }

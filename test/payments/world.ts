@@ -29,6 +29,8 @@ export type World = {
   pass(minutes: number): void;
   /** Lets everything happen at the provider that is due by now. */
   settle(): Promise<void>;
+  /** A page for a teacher's listing that we have no row of, as after a backup was restored. Gives the session. */
+  open(order: { listingId: string; months: number; intentKey: string }): Promise<string>;
   /** A choice on the payment page. */
   choose(sessionId: string, choice: string): Promise<void>;
   /** An action on the panel of a payment. */
@@ -38,7 +40,8 @@ export type World = {
   sessions(): Promise<Stripe.Checkout.Session[]>;
 };
 
-const unpaid = {
+/** A listing that was never paid for, as columns. */
+export const unpaid = {
   is_active: false,
   subscription_started_at: null,
   subscription_expires_at: null,
@@ -92,6 +95,19 @@ export async function openWorld(db: Database): Promise<World> {
       clock.now = new Date(clock.now.getTime() + minutes * 60_000);
     },
     settle: async () => void (await gateway.work()),
+    async open(order) {
+      const made = await provider.createCheckout({
+        order: { ...order, listingType: "teacher", unitCents: 500, currency: "usd" },
+        createdAt: clock.now,
+        language: "en",
+        email: "owner@taoli.example",
+        description: "teacher",
+        successUrl: (id) => `http://site.example/?payment=success&session_id=${id}`,
+        cancelUrl: "http://site.example/dashboard",
+      });
+      if (!made.ok) throw new Error(made.failure.message);
+      return made.value.id;
+    },
     choose: (sessionId, choice) => post(`/pay/${sessionId}`, { choice }),
     act: (sessionId, action) => post(`/payments/${sessionId}`, { action }),
     async tamper(sessionId, change) {
