@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signMessage } from "#providers/test-gateway/sign-message.ts";
+import { paymentRoutes } from "#server/api/payment-routes.ts";
+import { readConfig } from "#server/config.ts";
+import { createPayments } from "#server/payments.ts";
+import { failure } from "#std/result.ts";
 import { tokenOf } from "#test/helpers/own-listing-api.ts";
 import { moneyRows, openPaymentApi, type PaymentApi } from "#test/helpers/payment-api.ts";
 
@@ -186,4 +190,21 @@ test("twenty messages are taken at a time, and the others are asked to come agai
   const taken = await Promise.all(answers.slice(0, 20));
   expect(taken.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect((await api.webhook(message, sign(message))).status).toBe(200);
+});
+
+test("without a webhook secret there is nothing to take messages", async () => {
+  const { provider } = await createPayments(readConfig({ STRIPE_SECRET_KEY: "sk_test_1234567890" }), api.services, api);
+  const routes = paymentRoutes({
+    services: api.services,
+    provider,
+    events: api.events,
+    verifyBearer: async () => failure("invalid"),
+    clientAddress: () => "",
+  });
+  const request = new Request(`${api.services.origin}/functions/v1/stripe-webhook`, {
+    method: "POST",
+    body: message,
+    headers: { "stripe-signature": sign(message, "") },
+  });
+  expect((await routes.fetch(request)).status).toBe(404);
 });
