@@ -63,6 +63,7 @@ async function findUnfinished({ services }: Reconciler, { name }: ReconcilerWind
     .selectAll()
     .where("name", "=", name)
     .where("finished_at", "is", null)
+    .where("pages", ">", 0)
     .executeTakeFirst();
   return row ?? null;
 }

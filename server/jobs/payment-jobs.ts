@@ -6,6 +6,7 @@ import { recheckPayments } from "#domain/payments/recheck-payments.ts";
 import { reconcile } from "#domain/payments/reconcile.ts";
 import { type ReconcilerWindow, reconcilerWindows } from "#domain/payments/reconcile-windows.ts";
 import { sweepInbox } from "#domain/payments/sweep-inbox.ts";
+import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import type { Services } from "#domain/services.ts";
 import type { Job, JobOutcome, JobRun } from "./job.ts";
 
@@ -40,6 +41,10 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
     job("prune-events", "7 4 * * *", { retries: 5 }, async () => ({
       figures: { pruned: await pruneEvents(services) },
     })),
+    job("send-reminders", "11 * * * *", {}, async () => {
+      const { enqueued } = await sendReminders(services);
+      return { figures: { enqueued } };
+    }),
     // Exact to the second is the timer of each process; this is for what a timer has slept through.
     job("expire-listings", "*/5 * * * *", {}, async () => {
       const { expired } = await expireListings(services);
