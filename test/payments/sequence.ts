@@ -24,7 +24,7 @@ const actions = [
 ] as const;
 
 /** Something that somebody does. Pages and messages are counted from the latest, those there are around again. */
-export type Step =
+type Step =
   | { does: "press"; months: number }
   | { does: "stray"; months: number }
   | { does: "choose"; page: number; choice: (typeof choices)[number] }
@@ -87,47 +87,44 @@ export async function runSequence(db: Database, steps: readonly Step[]): Promise
   await assertLikeProvider(world, picture);
 }
 
+/** What somebody needs to take a step. `page` is there where the step is about one, and there is one. */
+type Stage = { life: Life; world: World; pages: string[]; page: string };
+
+const takers: { [Does in Step["does"]]: (stage: Stage, one: Extract<Step, { does: Does }>) => Promise<void> | void } = {
+  press: async ({ life, pages }, { months }) => remember(pages, await life.checkout(months)),
+  stray: async ({ life, pages }, { months }) => remember(pages, await life.stray(months)),
+  choose: ({ life, page }, { choice }) => life.choose(page, choice),
+  act: ({ life, page }, { action }) => life.act(page, action),
+  async pass({ life }, { minutes }) {
+    // The reconciler runs every hour.
+    if (minutes > 60) await reconcileAll(life);
+    await life.pass(minutes);
+  },
+  async hear({ life, world: { messages } }, { message }) {
+    const found = messages.at(-1 - (message % Math.max(1, messages.length)));
+    if (found !== undefined) await life.hear(found);
+  },
+  async "hear all"({ life, world }, { backwards }) {
+    for (const message of backwards ? world.messages.toReversed() : [...world.messages]) await life.hear(message);
+  },
+  verify: ({ life, page }) => life.verify(page),
+  async "all at once"({ life, world, page }) {
+    const message = world.messages.at(-1);
+    const heard = message === undefined ? [] : [life.hear(message), life.hear(message)];
+    await Promise.all([life.verify(page), ...heard, life.verify(page)]);
+  },
+  async reconcile({ life }) {
+    await recover(life);
+    await reconcileAll(life);
+  },
+  "die soon": ({ life }, { after }) => life.living().arm(after),
+};
+
 async function take(life: Life, pages: string[], one: Step): Promise<void> {
-  const { world } = life;
-  const pageOf = (page: number) => pages.at(-1 - (page % Math.max(1, pages.length)));
-  const page = "page" in one ? pageOf(one.page) : undefined;
-  if ("page" in one && page === undefined) return;
-  switch (one.does) {
-    case "press":
-      return remember(pages, await life.checkout(one.months));
-    case "stray":
-      return remember(pages, await life.stray(one.months));
-    case "choose":
-      return life.choose(page ?? "", one.choice);
-    case "act":
-      return life.act(page ?? "", one.action);
-    case "pass":
-      // The reconciler runs every hour.
-      if (one.minutes > 60) await reconcileAll(life);
-      return life.pass(one.minutes);
-    case "hear": {
-      const message = world.messages.at(-1 - (one.message % Math.max(1, world.messages.length)));
-      return message === undefined ? undefined : life.hear(message);
-    }
-    case "hear all": {
-      const messages = one.backwards ? world.messages.toReversed() : [...world.messages];
-      for (const message of messages) await life.hear(message);
-      return;
-    }
-    case "verify":
-      return life.verify(page ?? "");
-    case "all at once": {
-      const message = world.messages.at(-1);
-      const heard = message === undefined ? [] : [life.hear(message), life.hear(message)];
-      await Promise.all([life.verify(page ?? ""), ...heard, life.verify(page ?? "")]);
-      return;
-    }
-    case "reconcile":
-      await recover(life);
-      return reconcileAll(life);
-    case "die soon":
-      return life.living().arm(one.after);
-  }
+  const page = "page" in one ? pages.at(-1 - (one.page % Math.max(1, pages.length))) : "";
+  if (page === undefined) return;
+  const taker = takers[one.does] as (stage: Stage, step: Step) => Promise<void> | void;
+  await taker({ life, world: life.world, pages, page }, one);
 }
 
 function remember(pages: string[], page: string): void {
