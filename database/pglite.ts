@@ -110,7 +110,7 @@ function repeat(work: () => Promise<void>, milliseconds: number, onError: (error
 
 /** A text with a transaction of its own runs inside one of ours, which also ends it when it fails. */
 async function execute(pglite: PGlite, statements: string, parameters: unknown[]): Promise<{ rows: unknown[] }> {
-  if (parameters.length > 0) return await pglite.query(statements, parameters);
+  if (parameters.length > 0) return { rows: (await pglite.query(statements, parameters)).rows };
   const results = /^\s*begin\b/iu.test(statements)
     ? await pglite.transaction((transaction) => transaction.exec(statements))
     : await pglite.exec(statements);

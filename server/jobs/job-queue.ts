@@ -20,7 +20,7 @@ const retryDelaySeconds = 5 * 60;
 /** How long a run under way may hold up the end of the process. */
 const finishMs = 5_000;
 
-/** Nothing here is in a hurry, and a process at rest should be quiet: about fifteen statements a minute. */
+/** Nothing here is in a hurry, and a process at rest should be quiet. */
 const quietIntervals: Partial<ConstructorOptions> = {
   cronMonitorIntervalSeconds: 30,
   cronWorkerIntervalSeconds: 15,

@@ -22,12 +22,12 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
       if (waiting > 0) throw new Error(`${waiting} events could not be handled and wait.`);
       return { figures: { handled } };
     }),
-    job("recheck-payments", "*/5 * * * *", { runsAtStart: true }, async ({ isAtStart, signal }) => {
+    job("recheck-payments", "*/5 * * * *", { runsAtStart: true, pollSeconds: 60 }, async ({ isAtStart, signal }) => {
       const { checked, failed } = await recheckPayments(services, payments, { all: isAtStart, signal });
       if (failed > 0) throw new Error(`${failed} payments could not be looked at.`);
       return { figures: { checked } };
     }),
-    job("reconcile-recent", "*/5 * * * *", {}, (run) => reconcileAll([recentSessions], run)),
+    job("reconcile-recent", "*/5 * * * *", { pollSeconds: 60 }, (run) => reconcileAll([recentSessions], run)),
     job("reconcile-hourly", "17 * * * *", { runsAtStart: true }, (run) => reconcileAll([hourlySessions], run)),
     job("reconcile-daily", "23 3 * * *", { runsAtStart: true, retries: 5 }, async (run) => {
       const moneyBack = [dailyRefunds, dailyDisputes];
@@ -46,7 +46,7 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
       return { figures: { enqueued } };
     }),
     // Exact to the second is the timer of each process; this is for what a timer has slept through.
-    job("expire-listings", "*/5 * * * *", {}, async () => {
+    job("expire-listings", "*/5 * * * *", { pollSeconds: 60 }, async () => {
       const { expired } = await expireListings(services);
       return { figures: { expired } };
     }),
@@ -56,7 +56,11 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
 function job(
   name: string,
   cron: string,
-  { runsAtStart = false, pollSeconds = 60, retries = 0 }: Partial<Pick<Job, "runsAtStart" | "pollSeconds" | "retries">>,
+  {
+    runsAtStart = false,
+    pollSeconds = 5 * 60,
+    retries = 0,
+  }: Partial<Pick<Job, "runsAtStart" | "pollSeconds" | "retries">>,
   run: Job["run"],
 ): Job {
   return { name, cron, runsAtStart, pollSeconds, retries, run };
