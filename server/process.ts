@@ -74,12 +74,12 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
 
   try {
     await listen(server, config.host, config.port);
+    process.stdout.write(banner(config, database));
     jobs = startJobs({ services, payments, database });
     await jobs;
   } catch (error) {
     await close();
     throw error;
   }
-  process.stdout.write(banner(config, database));
   return server;
 }

@@ -1,6 +1,7 @@
 import type { OpenedDatabase } from "#database/database.ts";
 import { pacedProvider } from "#domain/payments/paced-provider.ts";
 import type { Services } from "#domain/services.ts";
+import { errorFields } from "#server/log.ts";
 import type { Payments } from "#server/payments.ts";
 import type { JobStatus } from "./job.ts";
 import { startJobQueue } from "./job-queue.ts";
@@ -34,7 +35,8 @@ export async function startJobs({
     status: () => queue.status(),
     async stop() {
       abort.abort();
-      await queue.stop();
+      // Without its database the queue has nothing left to write down.
+      await queue.stop().catch((error: unknown) => services.log.warn("jobs-not-stopped", errorFields(error)));
     },
   };
 }
