@@ -9,6 +9,7 @@ import { cspReportRoutes } from "./api/csp-reports.ts";
 import { type Health, healthRoutes } from "./api/health.ts";
 import { operatorStatusRoutes } from "./api/operator-status.ts";
 import { ownListingRoutes } from "./api/own-listing-routes.ts";
+import { ownRemindersRoutes } from "./api/own-reminders-routes.ts";
 import { paymentRoutes } from "./api/payment-routes.ts";
 import type { Config } from "./config.ts";
 import { devMailRoutes } from "./dev-mail/dev-mail-routes.tsx";
@@ -74,6 +75,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   if (clientFolder !== undefined) app.use(staticFiles(origin, clientFolder));
   app.route("/", accountRoutes(origin, accounts));
   app.route("/", ownListingRoutes(callers));
+  app.route("/", ownRemindersRoutes(callers));
   app.route("/", paymentRoutes({ ...callers, provider: payments.provider, events }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => plainAnswer(origin, 413) }));
   if (payments.gateway !== null) app.route(gatewayPath, payments.gateway.pages);
