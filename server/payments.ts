@@ -3,6 +3,7 @@ import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { Services } from "#domain/services.ts";
 import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
 import type { Config } from "./config.ts";
+import { isLocalOrigin } from "./dev-mail/local-request.ts";
 import { type OpenedGateway, openTestGateway } from "./test-gateway/open-test-gateway.ts";
 
 /** Who takes the money. `gateway` is null where that is Stripe. */
@@ -14,7 +15,10 @@ export async function createPayments(
   services: Pick<Services, "clock" | "log" | "origin">,
   database: Pick<OpenedDatabase, "db">,
 ): Promise<Payments> {
-  if (secretKey === undefined) return openTestGateway(services, database.db);
+  if (secretKey === undefined) {
+    if (!isLocalOrigin(services.origin)) services.log.warn("payments-are-only-tests");
+    return openTestGateway(services, database.db);
+  }
   const now = () => services.clock.now();
   return { provider: createStripeProvider({ secretKey, webhookSecret, now }), gateway: null };
 }
