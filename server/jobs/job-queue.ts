@@ -7,7 +7,7 @@ import { readJobStatus } from "./read-job-status.ts";
 import { runAlone } from "./run-alone.ts";
 
 /** Where the library keeps its tables. It makes and migrates them itself. */
-export const jobsSchema = "jobs";
+const jobsSchema = "jobs";
 
 /** A run that has not ended by then counts as failed: most likely its process has died. */
 const expireInSeconds = 30 * 60;
