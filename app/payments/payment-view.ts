@@ -6,7 +6,7 @@ import type { Language } from "#i18n/language.ts";
 import { plural } from "#i18n/plural.ts";
 import type { Words } from "#i18n/words.ts";
 
-export type ShownState = keyof Words<"payments">["states"];
+type ShownState = keyof Words<"payments">["states"];
 
 /** What an owner is told of each state. Money that came for something else than was agreed is for an operator to look at. */
 const shownStates: Readonly<Record<PaymentState, ShownState>> = {

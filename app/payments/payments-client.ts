@@ -16,7 +16,7 @@ export type PaymentsClient = {
   verifyPayment(sessionId: string): Promise<Result<VerifiedStatus, ApiFailure>>;
 };
 
-export type Checkout = { url: string; sessionId: string };
+type Checkout = { url: string; sessionId: string };
 
 /** Longer than the server waits for the payment provider. */
 const checkoutTimeoutMilliseconds = 30_000;

@@ -18,7 +18,7 @@ const shownAtFirst = 8;
 /** What was paid for the listing, and what became of it. */
 export function PaymentsCard({ payments: { state, refresh }, texts }: Props) {
   return (
-    <section className="card side-card o6" aria-labelledby="payments">
+    <section className="card side-card o6">
       <div className="side-h">
         <h2 id="payments">{texts.payments.title}</h2>
       </div>

@@ -48,11 +48,7 @@ export function Workspace({ owner, stored, api, pricing, texts }: Props) {
     onSaved: setListing,
     onOutcome,
   });
-  const readAgain = async () => {
-    const read = await api.readListing();
-    if (read.ok && read.value !== null) setListing(read.value);
-  };
-  const billing = useBilling({ hasListing: listing !== null, texts, onPaid: readAgain });
+  const billing = useBilling({ hasListing: listing !== null, api, texts, onListing: setListing });
   const guard = useLeaveGuard(form.unsaved && !leaving);
   const sketch = sketchOf(form.values);
   const preview = previewOf(sketch, { ...owner, id: listing?.id ?? owner.userId });
