@@ -2,7 +2,7 @@ import type { Life } from "./life.ts";
 import { reconcileAll } from "./recover.ts";
 
 /** What has to be true in the end, whichever way it was heard of. */
-export type End = {
+type End = {
   /** Of all payments, sorted. */
   states: string[];
   months: number;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { openDatabase } from "#database/database.ts";
 import { pgliteSnapshot } from "#test/helpers/database-snapshot.ts";
+import type { hunt as Hunt } from "./hunt.ts";
 import { loadMutated } from "./load-mutated.ts";
 import { mutations } from "./mutations.ts";
 
@@ -15,9 +16,8 @@ for (const name of [null, ...mutations.map((mutation) => mutation.name)]) {
   await sql`truncate payments, ledger, refunds, disputes, payment_changes, payment_alerts, stripe_events,
     reconciler_windows, teacher_listings, profiles, mail_outbox cascade`.execute(opened.db);
   const start = process.cpuUsage();
-  const { hunt } = (await import(
-    `./hunt.ts?mutation=${encodeURIComponent(name ?? "none")}`
-  )) as typeof import("./hunt.ts");
+  const program = `./hunt.ts?mutation=${encodeURIComponent(name ?? "none")}`;
+  const { hunt } = (await import(program)) as { hunt: typeof Hunt };
   const found = await hunt(opened.db);
   if (name !== null) assertDone(name);
   const { user, system } = process.cpuUsage(start);

@@ -79,7 +79,7 @@ function assertProjection(listing: NonNullable<Picture["listing"]>, { ledger }: 
 }
 
 /** Written out once more, without the ledger's own code: months from the first day of the time without a gap (PRODUCT.md P8). */
-export function expiryOf(ledger: Picture["ledger"]): Date | null {
+function expiryOf(ledger: Picture["ledger"]): Date | null {
   const paid = ledger
     .filter(({ months }) => months > 0)
     .map(({ paid_at, months, source_ref }) => ({ at: new Date(paid_at), months, source_ref }))
