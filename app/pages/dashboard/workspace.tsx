@@ -78,7 +78,9 @@ export function Workspace({ owner, stored, api, pricing, texts }: Props) {
         <div className="dash-aside">
           {listing ? <SubscriptionCard {...{ listing, pricing, billing, texts }} /> : null}
           {listing ? <CompletenessCard sketch={sketch} fullName={owner.fullName} words={words.completeness} /> : null}
-          <LivePreview preview={preview} rated={rated} texts={texts} onOpenPage={openPage} />
+          <div className="o5 preview-way">
+            <LivePreview preview={preview} rated={rated} texts={texts} onOpenPage={openPage} />
+          </div>
           {listing ? <PaymentsCard payments={billing.payments} texts={texts} /> : null}
         </div>
       </div>
