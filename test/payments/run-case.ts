@@ -19,19 +19,27 @@ export function nameOf({ fate, delivery, crash }: Case): string {
 /**
  * Whether this case is one of the matrix: a process can come to that point in it, and it is not the same as another one.
  * Before there is a session, or when all is over, it makes no difference how messages come: `once` and `lost` stand for all.
+ * Whose messages come late first goes through the same deaths as whose are lost.
  */
 export function isInMatrix({ fate: name, delivery, crash }: Case): boolean {
   const fate = fates[name];
   if (fate === undefined) return false;
   if (crash === null) return true;
   if (isForged(delivery)) return false;
-  const phase = crashPoints[crash];
-  if ((phase === "checkout" || phase === "letters") && delivery !== "once" && delivery !== "lost") return false;
-  if (crash === "after the letter is sent") return fate.end.receipts[0] > 0;
-  if (crash === "after the ledger is written") return fate.hasEntry;
-  if (phase === "messages") return !fate.isSilent && delivery !== "lost" && delivery !== "after reconciling";
-  return true;
+  if (crash === "after the letter is sent" && fate.end.receipts[0] === 0) return false;
+  if (crash === "after the ledger is written" && !fate.hasEntry) return false;
+  if (fate.isSilent && crashPoints[crash] === "messages") return false;
+  return deliveriesOf[crashPoints[crash]].includes(delivery);
 }
+
+const heardAtOnce: Delivery[] = ["once", "duplicated", "reversed", "shuffled", "concurrent with verify"];
+const deliveriesOf: Record<(typeof crashPoints)[CrashPoint], Delivery[]> = {
+  checkout: ["once", "lost"],
+  messages: heardAtOnce,
+  effect: [...heardAtOnce, "lost"],
+  reconciler: ["once", "duplicated", "concurrent with verify", "lost", "after reconciling"],
+  letters: ["once", "lost"],
+};
 
 /**
  * Goes through one case: what happens, what is heard of it, a death, and what the others make of it afterwards. Throws when
