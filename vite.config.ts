@@ -10,9 +10,10 @@ const ofResults =
 
 /**
  * The browser's files: the framework in one, what stands around every page in another, what results pages share in a
- * third, the parts of a listing's page in a fourth. Left alone, the bundler makes a file of every few shared lines, and
- * each is compressed without knowing the others: 8 KB more on the wire. What only accounts need (the auth client, zod)
- * stays out of the first, which every page with script loads. `npm run bench -- weight` shows what a page loads.
+ * third, the parts of a listing's page in a fourth, calls and payments of members in a fifth. Left alone, the bundler
+ * makes a file of every few shared lines, and each is compressed without knowing the others: 8 KB more on the wire. What
+ * only accounts need (the auth client, zod) stays out of the first, which every page with script loads.
+ * `npm run bench -- weight` shows what a page loads.
  */
 const groups = [
   { name: "framework", test: /node_modules\/(?!@react-router\/dev|@supabase|tslib|zod)|vite\/preload/ },
@@ -22,6 +23,10 @@ const groups = [
     test: /\/app\/(?:components\/listing\/.*(?:tsx|use-copied.ts)|pages\/listing\/(?!listing-page).*tsx)$/,
   },
   { name: "results", test: new RegExp(`/app/(?:${ofResults})`) },
+  {
+    name: "member",
+    test: /\/app\/(?:api-|design\/(?:dialog|drawn-)|failure-text|payments\/|session\/(?:access-token|use-(?!member)))/,
+  },
 ];
 
 // The server process is the SSR build's entry, so that pages and server share one copy of every module.

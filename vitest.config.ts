@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "database",
-          include: [`${layers}/**/*.db.test.ts`, "test/database/**/*.test.ts"],
+          include: [`${layers}/**/*.db.test.ts`, "test/database/**/*.test.ts", "test/payments/**/*.test.ts"],
           globalSetup: ["test/helpers/database-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -2,9 +2,8 @@
 export type PageHandle = {
   /**
    * Whether the page needs its script, given its loader's data. A page without a handle is complete as HTML and
-   * sends no framework code at all.
+   * sends no framework code at all. `now`: the page is nothing without its script, and starts it at once; the others
+   * wait for the reader's first touch.
    */
-  hydrate?: (loaderData: unknown) => boolean;
-  /** A page that is nothing without its script starts it at once; the others wait for the reader's first touch. */
-  start?: "now";
+  hydrate?: (loaderData: unknown) => boolean | "now";
 };

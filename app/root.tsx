@@ -107,10 +107,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Whether a page of the present match asks for its script, and when it starts. */
-function usePageStart(): { hydrates: boolean; start: PageHandle["start"] } {
-  const pages = useMatches().map(({ handle, loaderData }) => ({ ...(handle as PageHandle | undefined), loaderData }));
-  return {
-    hydrates: pages.some(({ hydrate, loaderData }) => hydrate?.(loaderData)),
-    start: pages.find((page) => page.start)?.start,
-  };
+function usePageStart(): { hydrates: boolean; start: "now" | undefined } {
+  const asked = useMatches().map(({ handle, loaderData }) => (handle as PageHandle | undefined)?.hydrate?.(loaderData));
+  return { hydrates: asked.some(Boolean), start: asked.includes("now") ? "now" : undefined };
 }

@@ -12,6 +12,7 @@ export default prefix("zh?", [
   route("privacy", "pages/privacy/privacy-page.tsx"),
   route("auth", "pages/auth/auth-page.tsx"),
   route("dashboard/account", "pages/account/account-page.tsx"),
+  route("dashboard/receipt/:id", "pages/receipt/receipt-page.tsx"),
   route("dashboard", "pages/dashboard/dashboard-page.tsx"),
   route("*", "pages/not-found/not-found-page.tsx"),
 ]) satisfies RouteConfig;

@@ -37,6 +37,11 @@ export type OpenedDatabase = {
   /** A connection of its own without time limits, for migrations. On PGlite it is the only connection. */
   withSession<Value>(work: (session: Session) => Promise<Value>): Promise<Value>;
   /**
+   * Runs the SQL of a library that brings its own: one statement with parameters, or several without, which may be a
+   * whole transaction. One that fails leaves nothing open behind.
+   */
+  execute(statements: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>;
+  /**
    * Clears dead rows, counts what is there and writes the log into the tables, where the database does not do so by
    * itself (PGlite). Worth calling after loading many rows.
    */

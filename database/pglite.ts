@@ -92,6 +92,7 @@ function describe(pglite: PGlite, onDisk: boolean, unlock: () => void, report: R
     onMailQueued: (callback) => listen("mail_queued", callback),
     ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, sql`select 1`.execute(db)),
     withSession: (work) => work(pgliteSession(pglite)),
+    execute: (statements, parameters = []) => execute(pglite, statements, parameters),
     async checkpoint() {
       await vacuum();
       await writeBack();
@@ -105,6 +106,15 @@ function describe(pglite: PGlite, onDisk: boolean, unlock: () => void, report: R
 
 function repeat(work: () => Promise<void>, milliseconds: number, onError: (error: unknown) => void): NodeJS.Timeout {
   return setInterval(() => void work().catch(onError), milliseconds).unref();
+}
+
+/** A text with a transaction of its own runs inside one of ours, which also ends it when it fails. */
+async function execute(pglite: PGlite, statements: string, parameters: unknown[]): Promise<{ rows: unknown[] }> {
+  if (parameters.length > 0) return { rows: (await pglite.query(statements, parameters)).rows };
+  const results = /^\s*begin\b/iu.test(statements)
+    ? await pglite.transaction((transaction) => transaction.exec(statements))
+    : await pglite.exec(statements);
+  return { rows: results.flatMap(({ rows }) => rows) };
 }
 
 /** Runs SQL by hand on the embedded database's only connection. */

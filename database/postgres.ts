@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { Client, type ClientConfig, Pool, types } from "pg";
+import { Client, type ClientConfig, Pool, type QueryResult, types } from "pg";
 import { succeedsInTime } from "#std/deadline.ts";
 import type { OpenedDatabase, ReportProblem, Session } from "./database.ts";
 import { discardTimedOut } from "./discard-timed-out.ts";
@@ -54,6 +54,7 @@ export function openPostgres(url: string, report: ReportProblem): OpenedDatabase
     onMailQueued: (callback) => listen("mail_queued", callback),
     ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, pool.query("select 1")),
     withSession: (work) => withSession(settings, work),
+    execute: (statements, parameters = []) => execute(pool, statements, parameters),
     checkpoint: async () => {},
     close() {
       closing ??= close();
@@ -76,6 +77,19 @@ function connectionSettings(url: string): ClientConfig {
 function getTypeParser(type: number, format?: "text" | "binary") {
   if (format !== "binary" && (type === int8Type || type === numericType)) return parseExactNumber;
   return types.getTypeParser(type, format);
+}
+
+/** After a failure the connection may be inside a transaction, or have an answer still to come: it is closed. */
+async function execute(pool: Pool, statements: string, parameters: unknown[]): Promise<{ rows: unknown[] }> {
+  const client = await pool.connect();
+  let failed = true;
+  try {
+    const answer: QueryResult | QueryResult[] = await client.query(statements, parameters);
+    failed = false;
+    return { rows: [answer].flat().flatMap(({ rows }) => rows) };
+  } finally {
+    client.release(failed);
+  }
 }
 
 async function withSession<Value>(settings: ClientConfig, work: (session: Session) => Promise<Value>): Promise<Value> {

@@ -43,7 +43,7 @@ type MailOutboxTable = {
   kind: string;
   recipient: string;
   letter: string | null;
-  status: Generated<"queued" | "sent" | "dead">;
+  status: Generated<"queued" | "sent" | "void" | "dead">;
   attempts: Generated<number>;
   due_at: Moment;
   expires_at: Moment;
@@ -51,6 +51,14 @@ type MailOutboxTable = {
   last_failure: string | null;
   created_at: Moment;
   finished_at: Moment | null;
+  dedupe_key: string | null;
+};
+
+type MailSettingsTable = {
+  user_id: string;
+  language: "en" | "zh" | null;
+  unsubscribe_token: Generated<string>;
+  reminders_stopped_at: Moment | null;
 };
 
 type PaymentAlertsTable = {
@@ -64,7 +72,9 @@ type PaymentAlertsTable = {
     | "dispute-lost"
     | "paid-twice"
     | "unknown-order"
-    | "impossible-change";
+    | "impossible-change"
+    | "totals-differ"
+    | "broken-invariant";
   session_id: string;
   payment_id: string | null;
   details: Generated<string>;
@@ -137,6 +147,20 @@ type ProfilesTable = {
   updated_at: GeneratedMoment;
 };
 
+type ReconcilerWindowsTable = {
+  name: "sessions-recent" | "sessions-hourly" | "sessions-daily" | "refunds-daily" | "disputes-daily";
+  begun_at: Moment;
+  from_at: Moment;
+  until_at: Moment;
+  cursor: string | null;
+  pages: Generated<number>;
+  differences: Generated<number>;
+  failures: Generated<number>;
+  totals: GeneratedJsonObject;
+  finished_at: Moment | null;
+  covered_until: Moment | null;
+};
+
 type RefundsTable = {
   id: string;
   payment_id: string;
@@ -144,6 +168,12 @@ type RefundsTable = {
   status: "pending" | "succeeded" | "failed";
   created_at: Moment;
   read_at: Moment;
+};
+
+type ReminderProgressTable = {
+  kind: "expiring-14" | "expiring-7" | "expiring-1" | "expired";
+  reached_at: Moment;
+  reached_id: string;
 };
 
 type SchemaMigrationsTable = {
@@ -162,6 +192,7 @@ type StripeEventsTable = {
   created_at: Moment;
   received_at: Moment;
   handled_at: Moment | null;
+  tried_at: Moment | null;
 };
 
 type TeacherListingsTable = {
@@ -198,6 +229,14 @@ type TeacherListingsTable = {
   updated_at: GeneratedMoment;
   version: Generated<number>;
   was_public: Generated<boolean>;
+};
+
+type TestGatewayRecordsTable = {
+  kind: "session" | "intent" | "charge" | "refund" | "dispute" | "event" | "delivery" | "answer" | "settings";
+  id: string;
+  record: string;
+  due_at: Moment | null;
+  number: Generated<number>;
 };
 
 type AuthProviderAuditLogTable = {
@@ -322,14 +361,18 @@ export type Tables = {
   disputes: DisputesTable;
   ledger: LedgerTable;
   mail_outbox: MailOutboxTable;
+  mail_settings: MailSettingsTable;
   payment_alerts: PaymentAlertsTable;
   payment_changes: PaymentChangesTable;
   payments: PaymentsTable;
   profiles: ProfilesTable;
+  reconciler_windows: ReconcilerWindowsTable;
   refunds: RefundsTable;
+  reminder_progress: ReminderProgressTable;
   schema_migrations: SchemaMigrationsTable;
   stripe_events: StripeEventsTable;
   teacher_listings: TeacherListingsTable;
+  test_gateway_records: TestGatewayRecordsTable;
   "auth_provider.audit_log": AuthProviderAuditLogTable;
   "auth_provider.challenges": AuthProviderChallengesTable;
   "auth_provider.factors": AuthProviderFactorsTable;

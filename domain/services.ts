@@ -21,4 +21,6 @@ export type Services = {
   /** Scheme and host without a trailing slash, such as `https://taoli.example`. */
   origin: string;
   accounts: AccountSettings;
+  /** Whether paying moves real money. Where it does not, pages say so. */
+  payments: { isLive: boolean };
 };

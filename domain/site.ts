@@ -6,6 +6,11 @@ export type Site = {
   name: Record<Language, string>;
   tagline: Record<Language, string>;
   contactEmail: string;
+  /**
+   * Who sends letters, and where letters of paper reach them, in one line. Laws on commercial mail (CASL, CAN-SPAM) want it
+   * in every reminder: without it none is sent.
+   */
+  postalAddress: string | null;
   /** Public profiles elsewhere. Null is not shown. Handles as the platforms write them, X with its @. */
   social: {
     x: string | null;
@@ -23,6 +28,7 @@ export const defaultSite: Site = {
   name: { en: brand.latin, zh: brand.han },
   tagline: { en: "Find a Mandarin teacher near you.", zh: "找到身边的中文老师" },
   contactEmail: "hello@taoli.example",
+  postalAddress: null,
   social: { x: null, facebook: null, instagram: null, youtube: null, wechat: null },
   claims: { teachers: 500, students: 10_000, foundedYear: 2024 },
   prices: { teacherMonthlyUsd: 5, schoolMonthlyUsd: 20, months: [1, 3, 6, 12] },

@@ -33,3 +33,13 @@ export function formatDate(language: Language, date: Date): string {
   if (language === "zh") return `${date.getUTCFullYear()} 年 ${date.getUTCMonth() + 1} 月 ${date.getUTCDate()} 日`;
   return date.toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
 }
+
+/** A day for tables, in UTC: `Feb 20, 2027`; `2027-02-20`. */
+export function formatTableDate(language: Language, date: Date): string {
+  return language === "zh" ? date.toISOString().slice(0, 10) : formatDate(language, date);
+}
+
+/** What was paid, to the cent: `$15.00`. */
+export function formatCents(cents: number): string {
+  return `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}

@@ -7,7 +7,10 @@ import type { Accounts } from "./accounts.ts";
 import { accountRoutes } from "./api/account-routes.ts";
 import { cspReportRoutes } from "./api/csp-reports.ts";
 import { type Health, healthRoutes } from "./api/health.ts";
+import { operatorStatusRoutes } from "./api/operator-status.ts";
 import { ownListingRoutes } from "./api/own-listing-routes.ts";
+import { ownRemindersRoutes } from "./api/own-reminders-routes.ts";
+import { paymentRoutes } from "./api/payment-routes.ts";
 import type { Config } from "./config.ts";
 import { devMailRoutes } from "./dev-mail/dev-mail-routes.tsx";
 import { plainAnswer } from "./http/plain-answer.ts";
@@ -20,14 +23,20 @@ import { oneHost } from "./middleware/one-host.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { ogImageRoutes } from "./og-images/og-image-routes.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
+import type { PaymentEvents } from "./payment-events.ts";
+import type { Payments } from "./payments.ts";
 import { createPageRenderer } from "./rendering/render-page.ts";
 import { servePages } from "./rendering/serve-pages.ts";
 import { seoRoutes } from "./seo/seo-routes.ts";
+import { gatewayPath } from "./test-gateway/open-test-gateway.ts";
+import { unsubscribeRoutes } from "./unsubscribe/unsubscribe-routes.tsx";
 
 export type AppParts = {
   config: Config;
   services: Services;
   accounts: Accounts;
+  payments: Payments;
+  events: PaymentEvents;
   health: Health;
   cache: PageCache;
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -39,9 +48,13 @@ const maxBodyBytes = 64 * 1024;
 
 /** The whole product as a function from Request to Response. Read it from top to bottom: a request falls through. */
 export function createApp(parts: AppParts): Hono<RequestVariables> {
-  const { config, services, accounts, health, cache, build, clientFolder } = parts;
+  const { config, services, accounts, payments, events, health, cache, build, clientFolder } = parts;
   const { origin, log } = services;
-  const { verifyBearer } = accounts;
+  const callers = {
+    services,
+    verifyBearer: accounts.verifyBearer,
+    clientAddress: clientAddress(config.trustedProxies),
+  };
   const app = new Hono<RequestVariables>();
 
   app.onError((error, context) => {
@@ -57,17 +70,23 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.use(requestId());
   app.use(accessLog(services));
   app.route("/", healthRoutes(origin, health, log));
+  app.route("/", operatorStatusRoutes({ services, verifyBearer: accounts.verifyBearer, jobs: health.jobs }));
   app.use(oneHost(config));
   if (clientFolder !== undefined) app.use(staticFiles(origin, clientFolder));
   app.route("/", accountRoutes(origin, accounts));
-  app.route("/", ownListingRoutes({ services, verifyBearer, clientAddress: clientAddress(config.trustedProxies) }));
+  app.route("/", ownListingRoutes(callers));
+  app.route("/", ownRemindersRoutes(callers));
+  app.route("/", paymentRoutes({ ...callers, provider: payments.provider, events }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => plainAnswer(origin, 413) }));
+  if (payments.gateway !== null) app.route(gatewayPath, payments.gateway.pages);
   if (showsMailbox(config)) app.route("/", devMailRoutes(origin, openMailbox(mailFolder(config))));
+  app.route("/", unsubscribeRoutes(services));
   app.route("/", cspReportRoutes(services));
   app.route("/", seoRoutes(services));
   app.route("/", ogImageRoutes(services));
   app.all("/api/*", () => plainAnswer(origin, 404));
   app.all("/assets/*", () => plainAnswer(origin, 404));
+  app.all("/functions/*", () => plainAnswer(origin, 404));
   app.all("*", servePages(services, createPageRenderer(services, build), cache));
   return app;
 }

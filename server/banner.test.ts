@@ -34,3 +34,16 @@ test("it says who keeps the accounts, and whether addresses are confirmed", () =
   const hosted = readConfig({ AUTH_URL: "https://accounts.example/auth/v1/" });
   expect(banner(hosted, embedded)).toContain("auth      hosted, at https://accounts.example/auth/v1\n");
 });
+
+test("it says which payments are in force, without a secret", () => {
+  const line = (environment: Record<string, string>) =>
+    /^ {2}payments {2}(.*)$/mu.exec(banner(readConfig(environment), embedded))?.[1];
+  expect(line({})).toBe("test gateway at http://localhost:3000/test-payments, no money moves: set STRIPE_SECRET_KEY");
+  const test = { STRIPE_SECRET_KEY: "sk_test_hidden1" };
+  const signed = { STRIPE_WEBHOOK_SECRET: "whsec_hidden12" };
+  expect(line(test)).toContain("Stripe in test mode, no money moves; without STRIPE_WEBHOOK_SECRET");
+  expect(line({ ...test, ...signed })).toBe("Stripe in test mode, no money moves");
+  const live = { STRIPE_SECRET_KEY: "sk_live_hidden1", ...signed, ALLOW_PGLITE_LIVE: "1" };
+  expect(line(live)).toBe("Stripe, live: real money moves");
+  expect(banner(readConfig(live), embedded)).not.toContain("hidden");
+});

@@ -20,7 +20,7 @@ export function banner(config: Config, database: Pick<OpenedDatabase, "kind" | "
     `Taoli is ready: ${config.origin}`,
     `  database  ${database.kind === "pglite" ? "PGlite" : "PostgreSQL"} (${store})`,
     `  auth      ${authLine(config)}`,
-    "  payments  not part of this version yet",
+    `  payments  ${paymentLine(config)}`,
     `  mail      ${mailLine(config)}`,
     ...(isReachedByAnotherName(config) ? [`  address   ${otherName}`] : []),
     "",
@@ -31,6 +31,14 @@ function authLine({ auth, origin }: Config): string {
   if (auth.hostedUrl !== undefined) return `hosted, at ${auth.hostedUrl}`;
   const confirmation = auth.confirmEmail ? "new accounts confirm their address by mail" : "addresses are not confirmed";
   return `embedded, at ${origin}/auth/v1; ${confirmation}`;
+}
+
+function paymentLine({ payments, origin }: Config): string {
+  const { secretKey, webhookSecret, isLive } = payments;
+  if (secretKey === undefined) return `test gateway at ${origin}/test-payments, no money moves: set STRIPE_SECRET_KEY`;
+  if (isLive) return "Stripe, live: real money moves";
+  const late = "; without STRIPE_WEBHOOK_SECRET none of its messages are taken";
+  return `Stripe in test mode, no money moves${webhookSecret === undefined ? late : ""}`;
 }
 
 function mailLine(config: Config): string {

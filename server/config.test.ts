@@ -38,3 +38,42 @@ test("other sites whose accounts are kept here are named with commas between the
   ]);
   expect(() => origins("https://one.example,two")).toThrow(/AUTH_ALLOWED_ORIGINS/);
 });
+
+const live = { STRIPE_SECRET_KEY: "sk_live_1234567890", STRIPE_WEBHOOK_SECRET: "whsec_1234567890" };
+const database = { DATABASE_URL: "postgres://taoli@db.example/taoli" };
+
+test("without a key payments are tests, with a test key as well, and with a live key they are not", () => {
+  expect(readConfig({}).payments).toEqual({ secretKey: undefined, webhookSecret: undefined, isLive: false });
+  expect(readConfig({ STRIPE_SECRET_KEY: "sk_test_1234567890" }).payments.isLive).toBe(false);
+  expect(readConfig({ ...live, STRIPE_SECRET_KEY: "rk_test_1234567890" }).payments.isLive).toBe(false);
+  expect(readConfig({ ...live, ...database }).payments).toMatchObject({ isLive: true });
+  expect(readConfig({ ...live, ...database, STRIPE_SECRET_KEY: "rk_live_1" }).payments).toMatchObject({ isLive: true });
+});
+
+test.each([
+  ["without a webhook secret", { ...live, ...database, STRIPE_WEBHOOK_SECRET: "" }, /set STRIPE_WEBHOOK_SECRET/],
+  [
+    "restricted, without a webhook secret",
+    { ...database, STRIPE_SECRET_KEY: "rk_live_1234567890" },
+    /set STRIPE_WEBHOOK_SECRET/,
+  ],
+  ["on the embedded database", live, /set DATABASE_URL, or ALLOW_PGLITE_LIVE=1/],
+  ["on the embedded database, with the risk refused", { ...live, ALLOW_PGLITE_LIVE: "0" }, /ALLOW_PGLITE_LIVE=1/],
+])("a live key does not start %s", (_, environment, message) => {
+  expect(() => readConfig(environment)).toThrow(ConfigError);
+  expect(() => readConfig(environment)).toThrow(message);
+});
+
+test("whoever takes the risk may use a live key on the embedded database", () => {
+  expect(readConfig({ ...live, ALLOW_PGLITE_LIVE: "1" }).payments.isLive).toBe(true);
+});
+
+test("a webhook secret without a key, and what is no secret, are refused without being repeated", () => {
+  const { STRIPE_WEBHOOK_SECRET } = live;
+  expect(() => readConfig({ STRIPE_WEBHOOK_SECRET })).toThrow(/belongs to STRIPE_SECRET_KEY/);
+  for (const wrong of ["pk_live_hidden", "sk_hidden", "whsec_hidden", " sk_test_hidden"]) {
+    const refused = () => readConfig({ STRIPE_SECRET_KEY: wrong, STRIPE_WEBHOOK_SECRET: wrong.slice(1) });
+    expect(refused).toThrow(/STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/);
+    expect(refused).not.toThrow(/hidden/);
+  }
+});

@@ -32,6 +32,22 @@ export const settings = z.object({
   GOOGLE_ISSUER_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("Taoli 桃李 <hello@taoli.example>"),
+  POSTAL_ADDRESS: z
+    .string()
+    .trim()
+    .min(10)
+    .max(300)
+    .regex(/^[^\p{Cc}]*$/u, "one line")
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(?:test|live)_\w+$/u, "a secret key: sk_… or rk_…")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{8,}$/u, "the webhook endpoint's signing secret: whsec_…")
+    .optional(),
+  ALLOW_PGLITE_LIVE: flag.optional(),
 });
 
 export type Config = {
@@ -48,7 +64,9 @@ export type Config = {
   /** How many proxies of ours stand before this process; that many last entries of X-Forwarded-For are believed. */
   trustedProxies: number;
   auth: AuthConfig;
-  mail: { smtpUrl: string | undefined; from: string };
+  /** Without a postal address no reminder is written; where letters stay on this machine, something stands in for it. */
+  mail: { smtpUrl: string | undefined; from: string; postalAddress: string | null };
+  payments: PaymentConfig;
 };
 
 type AuthConfig = {
@@ -66,6 +84,15 @@ type AuthConfig = {
   /** Whether an account waits for its owner to open the link in a letter. */
   confirmEmail: boolean;
   google: { clientId: string; clientSecret: string; issuerUrl: string | undefined } | undefined;
+};
+
+type PaymentConfig = {
+  /** Of an account at Stripe; undefined: the built-in test gateway takes the payments. */
+  secretKey: string | undefined;
+  /** Of the webhook endpoint there; undefined: no message of Stripe's is taken. */
+  webhookSecret: string | undefined;
+  /** Whether real money moves. */
+  isLive: boolean;
 };
 
 /** A setting that cannot be used. The message names every wrong setting and says what it wants. */
@@ -88,7 +115,12 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
     logLevel: data.LOG_LEVEL,
     trustedProxies: data.TRUSTED_PROXIES,
     auth: authConfig(data),
-    mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM },
+    mail: {
+      smtpUrl: data.SMTP_URL,
+      from: data.MAIL_FROM,
+      postalAddress: data.POSTAL_ADDRESS ?? (data.SMTP_URL === undefined ? "POSTAL_ADDRESS is not set yet" : null),
+    },
+    payments: paymentConfig(data),
   });
 }
 
@@ -109,6 +141,25 @@ function authConfig(data: z.infer<typeof settings>): AuthConfig {
         ? { clientId, clientSecret, issuerUrl: data.GOOGLE_ISSUER_URL }
         : undefined,
   };
+}
+
+/** Refuses what would take real money without hearing of all of it, or without keeping what was heard. */
+function paymentConfig(data: z.infer<typeof settings>): PaymentConfig {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data;
+  const isLive = secretKey !== undefined && /^[sr]k_live_/u.test(secretKey);
+  if (secretKey === undefined && webhookSecret !== undefined)
+    throw new ConfigError(
+      "STRIPE_WEBHOOK_SECRET belongs to STRIPE_SECRET_KEY, which is not set: payments would go to the test gateway.",
+    );
+  if (isLive && webhookSecret === undefined)
+    throw new ConfigError(
+      "STRIPE_SECRET_KEY is a live key: set STRIPE_WEBHOOK_SECRET too, or payments whose payers do not come back are heard of late.",
+    );
+  if (isLive && data.DATABASE_URL === undefined && !data.ALLOW_PGLITE_LIVE)
+    throw new ConfigError(
+      "STRIPE_SECRET_KEY is a live key, and the embedded database does not survive a power cut: set DATABASE_URL, or ALLOW_PGLITE_LIVE=1 to take that risk.",
+    );
+  return { secretKey, webhookSecret, isLive };
 }
 
 function explain(error: z.ZodError): string {

@@ -9,6 +9,8 @@ export { createApp } from "./app.ts";
 export { readConfig } from "./config.ts";
 export { createHttpServer, listen } from "./http/listen.ts";
 export { PageCache } from "./page-cache/page-cache.ts";
+export { createPaymentEvents } from "./payment-events.ts";
+export { createPayments } from "./payments.ts";
 export { build };
 
 /** The folder of the client build, beside this bundle. */

@@ -7,10 +7,13 @@ import { processConfig } from "./config.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
 import { startDeliveringMail } from "./jobs/deliver-mail-job.ts";
 import { startExpiringListings } from "./jobs/expire-listings-job.ts";
+import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { startSweepingAccounts } from "./jobs/sweep-accounts-job.ts";
 import { createLog, errorFields } from "./log.ts";
 import { createMailTransport } from "./mail.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
+import { createPaymentEvents } from "./payment-events.ts";
+import { createPayments } from "./payments.ts";
 import { createServices, openMigratedDatabase } from "./services.ts";
 import { stopOnSignal } from "./shutdown.ts";
 
@@ -35,10 +38,13 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const database = await openMigratedDatabase(config, log);
   const services = await createServices(config, database, log);
   const accounts = await createAccounts(config, services);
+  const payments = await createPayments(config, services, database);
+  const events = createPaymentEvents(services, payments.provider);
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
-  const health = { ping: database.ping, isStopping: () => stopping };
-  const app = createApp({ config, services, accounts, health, cache, build, clientFolder });
+  let jobs: Promise<Jobs> | null = null;
+  const health = { ping: database.ping, isStopping: () => stopping, jobs: async () => (await jobs)?.status() ?? [] };
+  const app = createApp({ config, services, accounts, payments, events, health, cache, build, clientFolder });
   const server = createHttpServer(app.fetch);
   wrap?.(server);
 
@@ -47,9 +53,17 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const stopSweeping = startSweepingAccounts(accounts, log);
   const mail = startDeliveringMail(services, transport);
   const stopHearing = await database.onMailQueued(mail.wake);
+  const stopGateway = payments.gateway?.start(app.fetch);
   const close = async () => {
+    const jobsStopped = jobs?.then(
+      ({ stop }) => stop(),
+      () => {},
+    );
+    await stopGateway?.();
+    await events.stop();
     await stopHearing();
     await mail.stop();
+    await jobsStopped;
     await stopExpiring();
     await stopSweeping();
     await stopListening();
@@ -60,10 +74,12 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
 
   try {
     await listen(server, config.host, config.port);
+    process.stdout.write(banner(config, database));
+    jobs = startJobs({ services, payments, database });
+    await jobs;
   } catch (error) {
     await close();
     throw error;
   }
-  process.stdout.write(banner(config, database));
   return server;
 }

@@ -27,5 +27,8 @@ export async function openMigratedDatabase(config: Config, log: Log): Promise<Op
 /** Everything the domain gets. The one place where an implementation is chosen. */
 export async function createServices(config: Config, database: OpenedDatabase, log: Log): Promise<Services> {
   const accounts = await readAccounts(config, log);
-  return { db: database.db, clock: { now: () => new Date() }, log, site: defaultSite, origin: config.origin, accounts };
+  const { origin, payments, mail } = config;
+  const clock = { now: () => new Date() };
+  const site = { ...defaultSite, postalAddress: mail.postalAddress };
+  return { db: database.db, clock, log, site, origin, accounts, payments: { isLive: payments.isLive } };
 }

@@ -10,6 +10,26 @@ export function LogOutIcon() {
   return <Drawn shape={<path d="M16 17l5-5-5-5 M21 12H9 M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />} />;
 }
 
+export function ReceiptIcon() {
+  return (
+    <Drawn
+      shape={
+        <path d="M4 2v20l2-1 2 1 2-1 2 1 2-1 2 1 2-1 2 1V2l-2 1-2-1-2 1-2-1-2 1-2-1-2 1Z M14 8H8 M16 12H8 M13 16H8" />
+      }
+    />
+  );
+}
+
+export function PrinterIcon() {
+  return (
+    <Drawn
+      shape={
+        <path d="M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2 M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6 M7 14h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1z" />
+      }
+    />
+  );
+}
+
 function Drawn({ shape }: { shape: ReactNode }) {
   return (
     <svg className="i i-18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,5 +1,6 @@
 import type { Services } from "#domain/services.ts";
-import { failure, type Result } from "#std/result.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { isStillTrue } from "./is-still-true.ts";
 import type { Letter } from "./letter.ts";
 import { composeLetter } from "./letters/compose-letter.ts";
 import type { MailFailure, MailMessage, MailTransport } from "./mail-transport.ts";
@@ -36,7 +37,8 @@ type Delivery = {
  * one pair of hands. No transaction is open while a mail server is talked to.
  *
  * At least once: a letter whose process dies between the server's yes and our note of it goes out again, with the same
- * Message-ID. What a letter held is wiped as soon as it is sent or given up. Throws when the database fails.
+ * Message-ID. What a letter held is wiped as soon as it is sent or given up. What is no longer true when its turn comes is
+ * not sent. Throws when the database fails.
  */
 export async function deliverMail(delivery: Delivery): Promise<{ nextDue: Date | null }> {
   const { db, clock } = delivery.services;
@@ -54,14 +56,14 @@ async function work(delivery: Delivery): Promise<void> {
   }
 }
 
-async function deliver({ services, transport, signal }: Delivery, claimed: ClaimedLetter): Promise<void> {
-  const { db, clock, log } = services;
+async function deliver(delivery: Delivery, claimed: ClaimedLetter): Promise<void> {
+  const { db, clock, log } = delivery.services;
   const fields = { kind: claimed.kind, attempts: claimed.attempts };
-  const outcome = isOver(claimed, clock.now()) ?? (await send(services, transport, signal, claimed));
+  const outcome = isOver(claimed, clock.now()) ?? (await send(delivery, claimed));
   const now = clock.now();
   if (outcome.ok) {
-    await finishLetter(db, claimed, "sent", now, null);
-    log.info("mail-sent", fields);
+    await finishLetter(db, claimed, outcome.value, now, null);
+    log.info(`mail-${outcome.value}`, fields);
     return;
   }
   const { permanent, code, reason } = outcome.failure;
@@ -84,21 +86,28 @@ function isOver({ attempts, expires_at }: ClaimedLetter, now: Date): { ok: false
 }
 
 async function send(
-  { site, origin, log }: Services,
-  transport: MailTransport,
-  signal: AbortSignal,
+  { services, transport, signal }: Delivery,
   claimed: ClaimedLetter,
-): Promise<Result<null, MailFailure>> {
-  let message: MailMessage;
+): Promise<Result<"sent" | "void", MailFailure>> {
+  const set = setLetter(services, claimed);
+  if (set === null) return failure({ permanent: true, code: "not-composed", reason: "It could not be set." });
+  if (!(await isStillTrue(services.db, set.letter, services.clock.now()))) return success("void");
+  const sent = await transport.send(set.message, AbortSignal.any([signal, AbortSignal.timeout(sendMs)]));
+  return sent.ok ? success("sent") : sent;
+}
+
+/** Null for one that nobody can read: it must not hold up the others. */
+function setLetter(
+  { site, origin, log }: Services,
+  { id, kind, letter: stored, created_at: writtenAt }: ClaimedLetter,
+): { letter: Letter; message: MailMessage } | null {
   try {
-    const letter = JSON.parse(claimed.letter) as Letter;
-    const { id, created_at: writtenAt } = claimed;
+    const letter = JSON.parse(stored) as Letter;
     const composed = composeLetter(letter, { site, origin, writtenAt });
-    message = { ...composed, id, writtenAt, to: letter.to, language: letter.language, replyTo: site.contactEmail };
+    const { to, language } = letter;
+    return { letter, message: { ...composed, id, writtenAt, to, language, replyTo: site.contactEmail } };
   } catch (error) {
-    // One letter that cannot be set must not hold up the others.
-    log.error("mail-not-composed", { kind: claimed.kind, message: error instanceof Error ? error.message : "" });
-    return failure({ permanent: true, code: "not-composed", reason: "It could not be set." });
+    log.error("mail-not-composed", { kind, message: error instanceof Error ? error.message : "" });
+    return null;
   }
-  return transport.send(message, AbortSignal.any([signal, AbortSignal.timeout(sendMs)]));
 }

@@ -1,23 +1,42 @@
+import type { Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
 import type { Clock } from "#domain/services.ts";
 import type { Letter } from "./letter.ts";
 import { letterLifetimeMs } from "./letter-lifetime.ts";
+
+/**
+ * A letter that must not come twice. Another one with the same key is not written, as long as the first is remembered:
+ * thirty days after it was sent or given up.
+ */
+export type KeyedLetter = { letter: Letter; dedupeKey: string };
 
 /**
  * Puts a letter into the outbox. Call it with the transaction of the change it tells of: then the letter goes out if and
  * only if the change is kept. It sends nothing itself; the database wakes the job that does. Each call is one letter.
  */
 export async function enqueueLetter(db: Database, clock: Clock, letter: Letter): Promise<void> {
-  const now = clock.now();
-  await db
+  await db.insertInto("mail_outbox").values(rowOf(letter, clock.now())).execute();
+}
+
+/** The same for letters with a key, in one statement. Gives how many of them were new. Idempotent. */
+export async function enqueueOnce(db: Database, now: Date, letters: readonly KeyedLetter[]): Promise<number> {
+  if (letters.length === 0) return 0;
+  const written = await db
     .insertInto("mail_outbox")
-    .values({
-      kind: letter.kind,
-      recipient: letter.to,
-      letter: JSON.stringify(letter),
-      due_at: now,
-      expires_at: new Date(now.getTime() + letterLifetimeMs(letter.kind)),
-      created_at: now,
-    })
-    .execute();
+    .values(letters.map(({ letter, dedupeKey }) => ({ ...rowOf(letter, now), dedupe_key: dedupeKey })))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(written.numInsertedOrUpdatedRows);
+}
+
+function rowOf(letter: Letter, now: Date): Insertable<Tables["mail_outbox"]> {
+  return {
+    kind: letter.kind,
+    recipient: letter.to,
+    letter: JSON.stringify(letter),
+    due_at: now,
+    expires_at: new Date(now.getTime() + letterLifetimeMs(letter.kind)),
+    created_at: now,
+  };
 }

@@ -3,18 +3,31 @@ import type { LetterKind } from "./letter.ts";
 /** How long a one-time link or code works, in minutes. The letters name it. */
 export const codeLifetimeMinutes = 60;
 
-/** A notice that is a day late alarms more than it helps. */
-const noticeLifetimeMinutes = 24 * 60;
+/** A notice that is a day late alarms more than it helps, and a reminder says how many days are left. */
+const dayMinutes = 24 * 60;
 
-const noticeKinds: ReadonlySet<LetterKind> = new Set<LetterKind>([
-  "welcome",
-  "password-changed",
-  "email-changed",
-  "factor-added",
-  "factor-removed",
-]);
+/** Proof of a payment is of use whenever it comes; but what mailbox is still closed after so long? */
+const paymentMinutes = 3 * dayMinutes;
+
+const minutesOf: Readonly<Record<LetterKind, number>> = {
+  confirm: codeLifetimeMinutes,
+  recover: codeLifetimeMinutes,
+  "magic-link": codeLifetimeMinutes,
+  invite: codeLifetimeMinutes,
+  reauthenticate: codeLifetimeMinutes,
+  "email-change": codeLifetimeMinutes,
+  welcome: dayMinutes,
+  "password-changed": dayMinutes,
+  "email-changed": dayMinutes,
+  "factor-added": dayMinutes,
+  "factor-removed": dayMinutes,
+  receipt: paymentMinutes,
+  "payment-failed": paymentMinutes,
+  expiring: dayMinutes,
+  expired: dayMinutes,
+};
 
 /** How long after it was written a letter may still be sent, in milliseconds: as long as what it offers works. */
 export function letterLifetimeMs(kind: LetterKind): number {
-  return (noticeKinds.has(kind) ? noticeLifetimeMinutes : codeLifetimeMinutes) * 60_000;
+  return minutesOf[kind] * 60_000;
 }

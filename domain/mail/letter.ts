@@ -1,3 +1,4 @@
+import type { ListingType } from "#domain/listings/listing.ts";
 import type { Language } from "#i18n/language.ts";
 
 type Addressed = {
@@ -29,7 +30,39 @@ type NoticeLetter = Addressed & { kind: "password-changed" | "email-changed" | "
 /** Greets a new member; the link leads to the dashboard. */
 type WelcomeLetter = Addressed & { kind: "welcome"; link: string };
 
+type PaymentLetter = Addressed & {
+  paymentId: string;
+  listingType: ListingType;
+  months: number;
+  amountCents: number;
+  /** False: a test payment, no money moved. */
+  isLive: boolean;
+};
+
+/** Confirms a payment. Moments are ISO 8601, UTC; `expiresAt` is until when the listing is paid for by all its payments. */
+type ReceiptLetter = PaymentLetter & { kind: "receipt"; paidAt: string; expiresAt: string };
+
+/** Tells of a slow payment that has failed after all. */
+type PaymentFailedLetter = PaymentLetter & { kind: "payment-failed" };
+
+/** Tells an owner that a listing's time ends, or has ended. It is true as long as the listing ends at that very moment. */
+export type ReminderLetter = Addressed & {
+  kind: "expiring" | "expired";
+  listingId: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+  unsubscribeToken: string;
+};
+
 /** Everything this site writes to anybody. */
-export type Letter = LinkLetter | CodeLetter | EmailChangeLetter | NoticeLetter | WelcomeLetter;
+export type Letter =
+  | LinkLetter
+  | CodeLetter
+  | EmailChangeLetter
+  | NoticeLetter
+  | WelcomeLetter
+  | ReceiptLetter
+  | PaymentFailedLetter
+  | ReminderLetter;
 
 export type LetterKind = Letter["kind"];

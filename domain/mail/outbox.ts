@@ -60,7 +60,7 @@ export async function claimLetter(db: Database, now: Date): Promise<ClaimedLette
 export async function finishLetter(
   db: Database,
   { id, claim }: ClaimedLetter,
-  status: "sent" | "dead",
+  status: "sent" | "void" | "dead",
   now: Date,
   reason: string | null,
 ): Promise<void> {

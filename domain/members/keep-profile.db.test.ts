@@ -46,6 +46,19 @@ eachDatabase((database) => {
     expect(await letters()).toHaveLength(1);
   });
 
+  test("the language of letters follows the one that the member chose, and stays when none is said", async () => {
+    const services = testServices(database.db);
+    const member = newMember();
+    const language = () => database.db.selectFrom("mail_settings").select(["user_id", "language"]).execute();
+    await keepProfile(services, member);
+    expect(await language()).toEqual([{ user_id: member.userId, language: "zh" }]);
+    const before = await profiles();
+    await keepProfile(services, { ...member, language: "en" });
+    await keepProfile(services, { ...member, language: null });
+    expect(await language()).toEqual([{ user_id: member.userId, language: "en" }]);
+    expect(await profiles()).toEqual(before);
+  });
+
   test("of ten first sights at once one makes the profile and the letter", async () => {
     const services = testServices(database.db);
     const member = newMember();

@@ -10,17 +10,19 @@ type Keeper = Pick<Services, "db" | "clock" | "log" | "origin">;
 
 /**
  * The profile follows the account: it is made at first sight, together with the letter of welcome, and takes over a
- * changed name or address. Costs one read when nothing has changed. Idempotent; of several first sights at once one
+ * changed name, address or language of letters. Costs one read when nothing has changed. Idempotent; of several first sights at once one
  * makes the profile and sends the letter.
  */
 export function keepProfile(services: Keeper, member: Member): Promise<Result<null, "unavailable">> {
   return inTime(services, "profile-unavailable", async () => {
     const known = await services.db
       .selectFrom("profiles")
-      .select(["full_name", "email"])
-      .where("id", "=", member.userId)
+      .leftJoin("mail_settings", "mail_settings.user_id", "profiles.id")
+      .select(["full_name", "email", "language"])
+      .where("profiles.id", "=", member.userId)
       .executeTakeFirst();
     if (known?.full_name !== member.fullName || known.email !== member.email) await store(services, member);
+    if (member.language !== null && known?.language !== member.language) await storeLanguage(services, member);
     return null;
   });
 }
@@ -39,4 +41,12 @@ async function store({ db, clock, origin }: Keeper, member: Member): Promise<voi
     const link = origin + localPath(language, "/dashboard");
     await enqueueLetter(trx, clock, { kind: "welcome", to: member.email, language, fullName: member.fullName, link });
   });
+}
+
+async function storeLanguage({ db }: Keeper, { userId, language }: Member): Promise<void> {
+  await db
+    .insertInto("mail_settings")
+    .values({ user_id: userId, language })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ language }))
+    .execute();
 }

@@ -1,8 +1,10 @@
+import type { Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
 import type { Services } from "#domain/services.ts";
 import { type Language, localPath } from "#i18n/language.ts";
 import type { CheckoutRequest, Order } from "./payment-provider.ts";
-import { orderColumns, orderOf, type PaymentRow } from "./payment-row.ts";
+import { orderColumns, orderOf, type PaymentCause, type PaymentRow } from "./payment-row.ts";
 import { lockListing } from "./project-listing.ts";
 
 /** What the owner wants to pay for, with the price that the server has set. */
@@ -43,7 +45,13 @@ export function holdAttempt(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await noteAttempt(trx, row.id, null, "created", now);
+    await noteAttempt(trx, {
+      payment_id: row.id,
+      actor: "owner",
+      state_before: null,
+      state_after: "created",
+      changed_at: now,
+    });
     return row;
   });
 }
@@ -52,6 +60,7 @@ export function holdAttempt(
 export function abandonAttempt(
   { db, clock }: Pick<Services, "db" | "clock">,
   { id, listing_id }: PaymentRow,
+  { actor }: Pick<PaymentCause, "actor">,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await lockListing(trx, listing_id);
@@ -62,7 +71,14 @@ export function abandonAttempt(
       .where("id", "=", id)
       .where("state", "=", "created")
       .executeTakeFirst();
-    if (abandoned.numUpdatedRows > 0n) await noteAttempt(trx, id, "created", "abandoned", now);
+    if (abandoned.numUpdatedRows > 0n)
+      await noteAttempt(trx, {
+        payment_id: id,
+        actor,
+        state_before: "created",
+        state_after: "abandoned",
+        changed_at: now,
+      });
   });
 }
 
@@ -92,15 +108,6 @@ async function findOpenAttempt(trx: Database, listingId: string): Promise<Paymen
   return row ?? null;
 }
 
-async function noteAttempt(
-  trx: Database,
-  payment_id: string,
-  state_before: "created" | null,
-  state_after: "created" | "abandoned",
-  changed_at: Date,
-): Promise<void> {
-  await trx
-    .insertInto("payment_changes")
-    .values({ payment_id, actor: "owner", state_before, state_after, changed_at })
-    .execute();
+async function noteAttempt(trx: Database, change: Insertable<Tables["payment_changes"]>): Promise<void> {
+  await trx.insertInto("payment_changes").values(change).execute();
 }

@@ -7,6 +7,7 @@ import { orderOf, type PaymentCause, type PaymentRow } from "./payment-row.ts";
 import { recordFacts } from "./record-facts.ts";
 
 type Cashier = Pick<Services, "db" | "clock" | "log" | "site">;
+type Asker = Cashier & { payments: PaymentProvider; cause: PaymentCause };
 type Opened = Result<CheckoutSession | null, "refused" | "unavailable">;
 
 /** The provider wants pages to stay open for at least so long, less than which a late repeat could only ask for. */
@@ -24,26 +25,32 @@ const byOwner: PaymentCause = { actor: "owner", eventId: null };
  * The provider's session of an attempt as it is now; it is made where there is none. Null: there is none and never will be,
  * the attempt is given up, and a new one may begin.
  */
-export async function openAttempt(services: Cashier, payments: PaymentProvider, row: PaymentRow): Promise<Opened> {
-  if (row.session_id !== null) return await readAgain(services, payments, row, row.session_id);
+export async function openAttempt(
+  services: Cashier,
+  payments: PaymentProvider,
+  row: PaymentRow,
+  cause: PaymentCause = byOwner,
+): Promise<Opened> {
+  const asker = { ...services, payments, cause };
+  if (row.session_id !== null) return await readAgain(asker, row, row.session_id);
   const request = requestOf(row);
   // Of the other mode: keys were changed since. Nothing of it can be found with the present ones.
-  if (request === null || row.is_live !== payments.isLive) return await giveUp(services, row);
+  if (request === null || row.is_live !== payments.isLive) return await giveUp(asker, row);
   const made = await payments.createCheckout(request);
-  if (made.ok) return await keep(services, payments, { session: made.value, refunds: [], disputes: [] });
+  if (made.ok) return await keep(asker, { session: made.value, refunds: [], disputes: [] });
   const { code, message } = made.failure;
   services.log.error("checkout-not-made", { code, message });
   if (code === "unavailable" || code === "not-allowed") return failure("unavailable");
-  return await adoptLost(services, payments, row);
+  return await adoptLost(asker, row);
 }
 
 /** A repeat that comes too late is refused, although the first try may have arrived: then its session can be found. */
-async function adoptLost(services: Cashier, payments: PaymentProvider, row: PaymentRow): Promise<Opened> {
-  const found = await findByOrder(payments, row);
+async function adoptLost(asker: Asker, row: PaymentRow): Promise<Opened> {
+  const found = await findByOrder(asker.payments, row);
   if (!found.ok) return found;
-  if (found.value !== null) return await readAgain(services, payments, row, found.value.id);
-  const isFresh = services.clock.now().getTime() - row.created_at.getTime() < retryableMs;
-  const given = await giveUp(services, row);
+  if (found.value !== null) return await readAgain(asker, row, found.value.id);
+  const isFresh = asker.clock.now().getTime() - row.created_at.getTime() < retryableMs;
+  const given = await giveUp(asker, row);
   return given.ok && isFresh ? failure("refused") : given;
 }
 
@@ -65,15 +72,15 @@ async function findByOrder(payments: PaymentProvider, row: PaymentRow): Promise<
   return failure("unavailable");
 }
 
-async function giveUp(services: Cashier, row: PaymentRow): Promise<Opened> {
-  const done = await inTime(services, "checkout-not-given-up", () => abandonAttempt(services, row));
+async function giveUp(asker: Asker, row: PaymentRow): Promise<Opened> {
+  const done = await inTime(asker, "checkout-not-given-up", () => abandonAttempt(asker, row, asker.cause));
   return done.ok ? success(null) : done;
 }
 
 /** A session that the provider does not know (any more) cannot be paid: its keys were changed, and it counts as expired. */
-async function readAgain(services: Cashier, payments: PaymentProvider, row: PaymentRow, id: string): Promise<Opened> {
-  const found = await payments.readPayment(id);
-  if (found.ok) return await keep(services, payments, found.value);
+async function readAgain(asker: Asker, row: PaymentRow, id: string): Promise<Opened> {
+  const found = await asker.payments.readPayment(id);
+  if (found.ok) return await keep(asker, found.value);
   if (found.failure.code !== "not-found") return failure("unavailable");
   const session: CheckoutSession = {
     id,
@@ -88,15 +95,15 @@ async function readAgain(services: Cashier, payments: PaymentProvider, row: Paym
     expiresAt: row.session_expires_at ?? row.created_at,
     paidAt: null,
     receiptUrl: null,
-    readAt: services.clock.now(),
+    readAt: asker.clock.now(),
   };
-  return await keep(services, payments, { session, refunds: [], disputes: [] });
+  return await keep(asker, { session, refunds: [], disputes: [] });
 }
 
 /** Writes down what was read, and all that follows from it. */
-async function keep(services: Cashier, payments: PaymentProvider, facts: PaymentFacts): Promise<Opened> {
-  const kept = await inTime(services, "checkout-not-recorded", () =>
-    recordFacts(services, payments.isLive, facts, byOwner),
+async function keep(asker: Asker, facts: PaymentFacts): Promise<Opened> {
+  const kept = await inTime(asker, "checkout-not-recorded", () =>
+    recordFacts(asker, asker.payments.isLive, facts, asker.cause),
   );
   return kept.ok ? success(facts.session) : kept;
 }

@@ -16,6 +16,42 @@ export async function raiseAlert(trx: Database, alert: Alert, now: Date): Promis
     .execute();
 }
 
+/** Tells the operator of something that can come back: also when it was resolved before. */
+export async function raiseAgain(db: Database, alert: Alert, now: Date): Promise<void> {
+  await db
+    .insertInto("payment_alerts")
+    .values({ ...alert, raised_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["kind", "session_id"])
+        .doUpdateSet(({ ref }) => ({ details: ref("excluded.details"), raised_at: now, resolved_at: null }))
+        .where(({ or, eb, ref }) =>
+          or([
+            eb("payment_alerts.resolved_at", "is not", null),
+            eb("payment_alerts.details", "<>", ref("excluded.details")),
+          ]),
+        ),
+    )
+    .execute();
+}
+
+/** What was wrong with these is right again. */
+export async function resolveAlerts(
+  db: Database,
+  kind: Alert["kind"],
+  subjects: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await db
+    .updateTable("payment_alerts")
+    .set({ resolved_at: now })
+    .where("kind", "=", kind)
+    .where("session_id", "in", subjects)
+    .where("resolved_at", "is", null)
+    .execute();
+}
+
 /** Everything that an assessment found for the operator. */
 export async function raiseAlerts(
   trx: Database,

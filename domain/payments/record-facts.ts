@@ -8,6 +8,7 @@ import { type Assessment, assessPayment, canFollow, type PaymentState } from "./
 import { projectListing } from "./project-listing.ts";
 import { alertPaidTwice, raiseAlert, raiseAlerts } from "./raise-alerts.ts";
 import { readStoredFacts, storeMoneyBack } from "./stored-facts.ts";
+import { writePaymentLetter } from "./write-payment-letter.ts";
 
 /** Where a payment stands, and its listing with it. */
 export type RecordedPayment = {
@@ -28,7 +29,7 @@ export type Recorded = RecordedPayment | { kind: "foreign" } | { kind: "surplus"
 
 /**
  * Writes what the provider says of a payment, and all that follows from it, in one transaction: state, ledger, the
- * listing's months and dates, alerts, history. The facts have to be read before: no network in here. Idempotent; in
+ * listing's months and dates, alerts, history, letters. The facts have to be read before: no network in here. Idempotent; in
  * whichever order and however often at once it is called, the end is the same. Throws when the database fails.
  */
 export function recordFacts(
@@ -99,6 +100,9 @@ async function write(
     if (state === "applied") await alertPaidTwice(trx, row, session, now);
   }
   const entitlement = listing === null ? null : await projectListing(trx, listing, now);
+  const entry = isPossible && (before ?? 0) === 0 ? assessment.entry : null;
+  const creditedAt = entry !== null && entry.months > 0 ? entry.at : null;
+  await writePaymentLetter(trx, claimed, { state, creditedAt, expiresAt: entitlement?.expiresAt ?? null }, now);
   return {
     kind: "recorded",
     paymentId: row.id,

@@ -13,7 +13,8 @@ eachDatabase((database) => {
     const log = { info() {}, warn() {}, error() {} };
     const origin = "https://taoli.example";
     const accounts = testAccounts(origin);
-    return { db: database.db, clock: { now: () => testNow }, log, site: defaultSite, origin, accounts };
+    const clock = { now: () => testNow };
+    return { db: database.db, clock, log, site: defaultSite, origin, accounts, payments: { isLive: false } };
   }
 
   test("an empty directory has one part of pages and no city", async () => {

@@ -25,6 +25,7 @@ function letter(second: number): MailMessage {
     html: "<p>html</p>",
     link: "https://taoli.example/",
     code: "482913",
+    unsubscribeLink: null,
   };
 }
 

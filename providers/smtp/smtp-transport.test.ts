@@ -17,6 +17,7 @@ const message: MailMessage = {
   html: "<p>林雨晴，您好：</p>",
   link: null,
   code: null,
+  unsubscribeLink: null,
 };
 
 const closing: (() => unknown)[] = [];
@@ -62,6 +63,26 @@ test("a letter arrives as it was written: subject, sender, both parts, and heade
   expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(raw).toMatch(/^Content-Language: zh-Hans\r$/m);
   expect(raw.split("\r\n\r\n")[0]).toMatch(/^[\x20-\x7e\t\r\n]*$/);
+});
+
+test("a reminder can be stopped by the mail program itself, with one POST, and by nothing else", async () => {
+  const { server, transport } = await open();
+  const unsubscribeLink = `https://taoli.example/zh/unsubscribe?token=${"0123456789abcdef".repeat(4)}`;
+  await send(transport, { unsubscribeLink });
+  await send(transport, { unsubscribeLink: unsubscribeLink.replace("https", "http") });
+  await send(transport);
+  const lists = server.received.map(({ mail: { headers } }) =>
+    headers.filter(({ key }) => key.startsWith("list-")).map(({ key, value }) => [key, value]),
+  );
+  expect(lists).toEqual([
+    [
+      ["list-unsubscribe", `<${unsubscribeLink}>`],
+      ["list-unsubscribe-post", "List-Unsubscribe=One-Click"],
+    ],
+    // Mail programs POST only over https (RFC 8058 §3.1).
+    [["list-unsubscribe", `<${unsubscribeLink.replace("https", "http")}>`]],
+    [],
+  ]);
 });
 
 test("the same letter has the same Message-ID at every try, and another one another", async () => {

@@ -38,7 +38,7 @@ export function smtpTransport({ server, from }: SmtpSettings): MailTransport {
 }
 
 /** Addresses go in as objects, so that no text is ever read as a list of them. */
-function headersOf({ to, replyTo, subject, text, html, writtenAt, language }: MailMessage) {
+function headersOf({ to, replyTo, subject, text, html, writtenAt, language, unsubscribeLink }: MailMessage) {
   return {
     to: { name: "", address: to },
     replyTo: { name: "", address: replyTo },
@@ -51,6 +51,14 @@ function headersOf({ to, replyTo, subject, text, html, writtenAt, language }: Ma
       // Tells holiday answers and other machines not to answer (RFC 3834).
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
+      ...unsubscribeHeaders(unsubscribeLink),
     },
   };
+}
+
+/** Lets a mail program show its own button, which works with one POST and no page (RFC 8058): over https only. */
+function unsubscribeHeaders(link: string | null): Record<string, string> {
+  if (link === null) return {};
+  const list = { "List-Unsubscribe": `<${link}>` };
+  return link.startsWith("https://") ? { ...list, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : list;
 }

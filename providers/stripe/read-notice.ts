@@ -1,10 +1,13 @@
 import type Stripe from "stripe";
+import { z } from "zod";
 import type { NoticeFailure, PaymentNotice } from "#domain/payments/payment-provider.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { fromSeconds } from "./session.ts";
 
 /** Older messages may be ones that somebody recorded. */
 const toleranceSeconds = 300;
+
+const objectId = z.string().regex(/^\w{1,255}$/u);
 
 /**
  * Reads webhooks whose signature, over the bytes as they came, was made with our secret in the last 300 seconds.
@@ -29,38 +32,49 @@ export function createNoticeReader(stripe: Stripe, secret: string | undefined, n
     }
     if (!isAuthentic) return failure("not-authentic");
     const event = parseEvent(new TextDecoder().decode(body));
-    return event === null ? failure("not-understood") : success(toNotice(event));
+    const about = event === null ? null : subjectOf(event);
+    return event === null || about === null ? failure("not-understood") : success(toNotice(event, about));
   };
 }
 
+/** What of a message is read below; it also comes from endpoints whose version is another one than the library's. */
+const eventShape = z.looseObject({
+  object: z.literal("event"),
+  id: z.string().regex(/^[\w-]{1,255}$/u),
+  type: z.string().regex(/^[\w.]{1,255}$/u),
+  livemode: z.boolean(),
+  created: z.int().min(0).max(1e11),
+  api_version: z.string().max(100).nullish(),
+  data: z.looseObject({ object: z.looseObject({}) }),
+});
+
 function parseEvent(text: string): Stripe.Event | null {
   try {
-    const event: unknown = JSON.parse(text);
-    const isEvent = typeof event === "object" && event !== null && "object" in event && event.object === "event";
-    return isEvent ? (event as Stripe.Event) : null;
+    return eventShape.parse(JSON.parse(text)) as unknown as Stripe.Event;
   } catch {
     return null;
   }
 }
 
-function toNotice(event: Stripe.Event): PaymentNotice {
+function toNotice(event: Stripe.Event, about: PaymentNotice["about"]): PaymentNotice {
   return {
     id: event.id,
     type: event.type,
-    about: subjectOf(event),
+    about,
     isLive: event.livemode,
-    apiVersion: event.api_version,
+    apiVersion: event.api_version ?? null,
     createdAt: fromSeconds(event.created),
   };
 }
 
-function subjectOf(event: Stripe.Event): PaymentNotice["about"] {
+/** Null: it names nothing, though it should. */
+function subjectOf(event: Stripe.Event): PaymentNotice["about"] | null {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
     case "checkout.session.async_payment_failed":
     case "checkout.session.expired":
-      return { kind: "session", sessionId: event.data.object.id };
+      return aboutSession(event.data.object);
     case "refund.created":
     case "refund.updated":
     case "refund.failed":
@@ -75,7 +89,13 @@ function subjectOf(event: Stripe.Event): PaymentNotice["about"] {
   }
 }
 
-function aboutPayment(intent: string | { id: string } | null): PaymentNotice["about"] {
+function aboutSession(session: { id: string }): PaymentNotice["about"] | null {
+  const id = objectId.safeParse(session.id);
+  return id.success ? { kind: "session", sessionId: id.data } : null;
+}
+
+function aboutPayment(intent: string | { id: string } | null): PaymentNotice["about"] | null {
   if (intent === null) return { kind: "other" };
-  return { kind: "payment", paymentId: typeof intent === "string" ? intent : intent.id };
+  const id = objectId.safeParse(typeof intent === "object" ? intent.id : intent);
+  return id.success ? { kind: "payment", paymentId: id.data } : null;
 }

@@ -9,18 +9,22 @@ import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 /** The one table from what went wrong to the status that says so. */
 const statuses = {
   "bad-json": 400,
+  "bad-signature": 400,
   "not-signed-in": 401,
   "not-allowed": 403,
+  "email-missing": 403,
   "second-factor-needed": 403,
   "listing-not-found": 404,
   "not-found": 404,
   "method-not-allowed": 405,
   "listing-changed": 409,
   "listing-exists": 409,
+  "listing-removed": 409,
   "type-fixed": 409,
   "too-large": 413,
   "wrong-media-type": 415,
   invalid: 422,
+  "months-not-sold": 422,
   "too-many-requests": 429,
   unavailable: 503,
 } as const;

@@ -1,12 +1,15 @@
 import { Hono } from "hono";
 import type { Log } from "#domain/services.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
+import type { JobStatus } from "#server/jobs/job.ts";
 
 export type Health = {
   /** Whether the database answers within the time given. */
   ping(timeoutMs: number): Promise<boolean>;
   /** True from the first signal to stop. */
   isStopping(): boolean;
+  /** How the jobs of this process stand; none where there are no jobs. */
+  jobs?: () => Promise<JobStatus[]>;
 };
 
 const pingTimeoutMs = 1000;

@@ -4,6 +4,7 @@ import { editListing } from "#domain/listings/edit-listing.ts";
 import { findOwnListing } from "#domain/listings/find-own-listing.ts";
 import { parseListingEdit, parseListingInput } from "#domain/listings/listing-input.ts";
 import { submitListing } from "#domain/listings/submit-listing.ts";
+import { allowMethods } from "./allow-methods.ts";
 import { defaultApiLimits } from "./api-limits.ts";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
 import { readJsonBody } from "./read-json-body.ts";
@@ -11,7 +12,6 @@ import { type SignedInParts, signedIn, type ViewerVariables } from "./signed-in.
 
 const path = "/api/me/listing";
 const methods = ["GET", "HEAD", "POST", "PUT", "OPTIONS"];
-const allow = { allow: methods.join(", ") };
 const maxBodyBytes = 64 * 1024;
 
 type Parts = Omit<SignedInParts, "limits"> & Partial<Pick<SignedInParts, "limits">>;
@@ -25,13 +25,7 @@ export function ownListingRoutes(parts: Parts): Hono<ViewerVariables> {
   const { origin } = services;
   const app = new Hono<ViewerVariables>();
 
-  app.use(path, async (context, next) => {
-    const { method } = context.req;
-    if (method === "OPTIONS")
-      return new Response(null, { status: 204, headers: jsonResponse(origin, 200, {}, allow).headers });
-    if (!methods.includes(method)) return failureResponse(context, origin, { code: "method-not-allowed" }, allow);
-    return await next();
-  });
+  app.use(path, allowMethods(origin, methods));
   app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
   const tooLarge = bodyLimit({
     maxSize: maxBodyBytes,

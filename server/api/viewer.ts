@@ -2,7 +2,7 @@ import type { Claims, VerifyBearer } from "#auth/verification/claims.ts";
 import { type Viewer, viewerOf } from "#domain/members/viewer.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-export type ViewerFailure = "not-signed-in" | "not-allowed" | "second-factor-needed" | "unavailable";
+export type ViewerFailure = "not-signed-in" | "email-missing" | "second-factor-needed" | "unavailable";
 
 /**
  * Who asks, by the `Authorization` header: the one place where a token becomes a viewer. Without the header a visitor;
@@ -17,8 +17,8 @@ export async function readViewer(
   if (token === undefined) return failure("not-signed-in");
   const verified = await verifyBearer(token);
   if (!verified.ok) return failure(verified.failure === "unavailable" ? "unavailable" : "not-signed-in");
-  // Other providers know accounts by telephone alone; a listing has an address to be reached at.
-  if (verified.value.email === "") return failure("not-allowed");
+  // Other providers know accounts by telephone alone; a listing has an address to be reached at, and a receipt goes there.
+  if (verified.value.email === "") return failure("email-missing");
   return lacksSecondFactor(verified.value) ? failure("second-factor-needed") : success(viewerOf(verified.value));
 }
 

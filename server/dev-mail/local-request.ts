@@ -17,7 +17,8 @@ export function isLocalOrigin(origin: string): boolean {
  * have their own name point here.
  */
 export function isLocalRequest(context: Context): boolean {
-  const { incoming } = context.env as Partial<HttpBindings>;
+  // There is none where the app was called as a function, without a connection.
+  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>;
   const address = incoming?.socket.remoteAddress ?? "";
   const host = context.req.header("host") ?? "";
   return (

@@ -40,6 +40,20 @@ test("an address with a payment's session is known as secret, and keyed without 
   expect(keyOf("/?city=Boston")).toMatchObject({ isSecret: false });
 });
 
+test("a payer who comes back is known as such on the home page, and there only", () => {
+  expect(keyOf("/?payment=success&session_id=s&city=Boston")).toMatchObject({
+    key: "/?payment=success",
+    isSecret: true,
+  });
+  expect(keyOf("/zh?session_id=t&payment=success&x=1")).toMatchObject({ key: "/zh?payment=success", isSecret: true });
+  for (const [path, key] of [
+    ["/?payment=success", "/"],
+    ["/?payment=else&session_id=s", "/"],
+    ["/pricing?payment=success&session_id=s", "/pricing"],
+  ] as const)
+    expect(keyOf(path)).toMatchObject({ key });
+});
+
 test("a redirect never leaves the site", () => {
   expect(pageKeyOf(new URL("http://localhost:3000//evil.example/"))).toEqual({
     kind: "redirect",

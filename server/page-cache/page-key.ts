@@ -9,6 +9,8 @@ const maxUrlLength = 8192;
 
 /** Whoever has the number of a payment's session may ask how it went. */
 const secretParameter = "session_id";
+/** Where a payer comes back to. That somebody does counts, and who it is does not. */
+const returnPage = /^\/(?:zh|_root\.data|zh\.data)?$/;
 const knownParameters = [...searchParameters, "tab"];
 /** What the page of accounts, which is kept by nobody, sees besides. */
 const authParameters = ["view", "next"];
@@ -24,6 +26,9 @@ export function pageKeyOf(url: URL): PageKey {
   const tidy = tidyPath(url.pathname);
   if (tidy !== url.pathname) return { kind: "redirect", location: tidy + url.search };
 
+  const isSecret = url.searchParams.has(secretParameter);
+  if (isSecret && url.searchParams.get("payment") === "success" && returnPage.test(url.pathname))
+    return { kind: "page", key: `${url.pathname}?payment=success`, path: url.pathname, isSecret };
   const seen = new URLSearchParams();
   const isData = url.pathname.endsWith(".data");
   const own = authPage.test(url.pathname) ? authParameters : [];
@@ -32,7 +37,7 @@ export function pageKeyOf(url: URL): PageKey {
     if (value !== null) seen.set(name, value);
   }
   const key = seen.size === 0 ? url.pathname : `${url.pathname}?${seen}`;
-  return { kind: "page", key, path: url.pathname, isSecret: url.searchParams.has(secretParameter) };
+  return { kind: "page", key, path: url.pathname, isSecret };
 }
 
 /** Percent-escapes that are not UTF-8, and control characters, belong to no page. */

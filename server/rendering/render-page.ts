@@ -11,7 +11,7 @@ import { pageOfState } from "./state-path.ts";
 
 export type RenderPage = (request: Request) => Promise<RenderedPage>;
 
-const privatePaths = /^\/(?:auth|dashboard(?:\/account)?)(?:\.data)?$/;
+const privatePaths = /^\/(?:auth|dashboard(?:\/account|\/receipt\/[^/]+)?)(?:\.data)?$/;
 
 /**
  * The one way from a request to a page: React Router renders it with the services at hand, then it gets its headers

@@ -13,7 +13,9 @@ const origin = "https://taoli.example";
 function routesOn(db: Database): Hono {
   const log = { info() {}, warn() {}, error() {} };
   const accounts = testAccounts(origin);
-  const services: Services = { db, clock: { now: () => testNow }, log, site: defaultSite, origin, accounts };
+  const clock = { now: () => testNow };
+  const payments = { isLive: false };
+  const services: Services = { db, clock, log, site: defaultSite, origin, accounts, payments };
   return seoRoutes(services);
 }
 

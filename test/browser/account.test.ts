@@ -158,6 +158,20 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
+  behaves("reminders are stopped, stay so, and are let come again", async () => {
+    const { page } = await open();
+    const choice = (name: "on" | "off") => page.getByRole("radio", { name: own.reminders.choices[name], exact: true });
+    await expect.poll(() => choice("on").isChecked(), { timeout: 15_000 }).toBe(true);
+    for (const wanted of ["off", "on"] as const) {
+      await choice(wanted).check({ force: true });
+      await press(page, own.reminders.save);
+      await toast(page, own.reminders.done[wanted]);
+      await page.reload();
+      await expect.poll(() => choice(wanted).isChecked(), { timeout: 15_000 }).toBe(true);
+    }
+    expect(page.problems).toEqual([]);
+  });
+
   behaves("letters come in the language that is chosen", async () => {
     const { page, member } = await open();
     const other = language === "en" ? "zh" : "en";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
 import { words } from "#i18n/words.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
@@ -18,6 +19,31 @@ const readers = [
   { language: "en", viewport: desktop, themes: ["light", "dark"] },
   { language: "zh", viewport: phone, themes: ["dark", "light"] },
 ] as const;
+
+const states = [
+  "open",
+  "pending",
+  "applied",
+  "failed",
+  "expired",
+  "refunded",
+  "disputed",
+  "revoked",
+  "orphan",
+] as const;
+const paymentsOfEveryState: PaymentSummary[] = states.map((state, index) => ({
+  id: `00000000-0000-4000-8000-00000000000${index}`,
+  state,
+  months: 3,
+  amountCents: 1500,
+  currency: "usd",
+  refundedCents: state === "applied" ? 500 : 0,
+  isLive: false,
+  createdAt: "2026-11-18T12:00:00.000Z",
+  paidAt: ["open", "pending", "failed", "expired"].includes(state) ? null : "2026-11-18T12:00:00.000Z",
+  payUrl: state === "open" ? "/test-payments/pay/cs_test_1" : null,
+  receiptUrl: null,
+}));
 
 describe.each(readers)("in $language", ({ language, viewport, themes: [theme, otherTheme] }) => {
   const own = words(language, "dashboard");
@@ -45,6 +71,14 @@ describe.each(readers)("in $language", ({ language, viewport, themes: [theme, ot
     found.push(...(await check(page, "open list")));
     await createInForm(page, language);
     found.push(...(await check(page, "created")));
+    await page.route("**/api/me/payments", (route) => route.fulfill({ json: { payments: paymentsOfEveryState } }));
+    await page.reload();
+    await page.locator(".payments").waitFor();
+    found.push(...(await check(page, "payments")));
+    await page.locator(".payments .lnk").first().click();
+    await page.locator(".receipt h1").waitFor();
+    found.push(...(await check(page, "receipt")));
+    await page.goBack();
     await page.locator(".preview .l-name a").click();
     found.push(...(await check(page, "preview of the page")));
     await page.keyboard.press("Escape");
@@ -69,7 +103,9 @@ describe.each(readers)("in $language", ({ language, viewport, themes: [theme, ot
     const page = await openPage({ baseURL: site.origin, viewport: { width: 320, height: 700 } });
     await openDashboard(page, await newMember(site.origin, language), language);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.route("**/api/me/payments", (route) => route.fulfill({ json: { payments: paymentsOfEveryState } }));
     await createInForm(page, language);
+    await page.locator(".payments").waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 });

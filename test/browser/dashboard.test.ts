@@ -79,7 +79,7 @@ describe.each(languages)("in %s", (language) => {
       experience_years: 0,
     });
     await page.getByText(fill(own.subscription.pay, { total: "60", n: 3 })).waitFor();
-    expect(await page.getByText(own.subscription.opensLater).isVisible()).toBe(true);
+    expect(await page.getByText(own.subscription.opensInNewTab).isVisible()).toBe(true);
   });
 
   behaves("faults are counted, take the focus, stand under their fields and go as they are mended", async () => {

@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { homeCities, mainCities } from "#domain/cities/cities.ts";
 import { cityCountsStatement, otherCitiesStatement } from "#domain/cities/city-statements.ts";
 import { categories } from "#domain/listings/categories.ts";
+import { endingListingsStatement } from "#domain/reminders/list-ending-listings.ts";
 import { maximumPage, type SearchQuery, searchSorts, wholeDirectory } from "#domain/search/search-query.ts";
 import { anyStatement, countStatement, pageStatement } from "#domain/search/search-statements.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { fillWithListings } from "#test/helpers/database-bulk.ts";
 import { explain } from "#test/helpers/database-explain.ts";
-import { testNow } from "#test/helpers/database-rows.ts";
+import { secondsFromNow, testNow } from "#test/helpers/database-rows.ts";
 
 const listings = 100_000;
 const mostBuffers = 200;
@@ -61,6 +62,17 @@ eachDatabase(
     test.each([null, "boston", "nowhere"])("asking whether there is any listing in %s costs a look", async (city) => {
       const found = await explain(database.opened, anyStatement(database.db, city, testNow));
       expect(found.buffers, found.plan).toBeLessThanOrEqual(10);
+    });
+
+    test("the listings that end next are read from an index, from where the last reading stopped", async () => {
+      const ends = { until: secondsFromNow(14 * 86_400), afterId: "7fffffff-0000-4000-8000-000000000000" };
+      for (const days of [-3, 7, 10]) {
+        const window = { ...ends, after: secondsFromNow(days * 86_400) };
+        const found = await explain(database.opened, endingListingsStatement(database.db, window, 200));
+        expect(found.plan).toContain("teacher_listings_end");
+        expect(found.nodes.join(), found.plan).not.toMatch(/Sort/u);
+        expect([found.rows, found.buffers <= 2000 || found.buffers], found.plan).toEqual([200, true]);
+      }
     });
 
     test("the counts of the home page and the list of cities read what is kept counted", async () => {

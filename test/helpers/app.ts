@@ -5,6 +5,7 @@ import type { PasswordCost } from "#auth/passwords/hash-password.ts";
 import type { OpenedDatabase } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
+import type { Payments } from "#server/payments.ts";
 import { type DatabaseKind, openTestDatabase } from "./database.ts";
 import { cheapPasswords } from "./embedded-auth.ts";
 
@@ -23,6 +24,9 @@ export type TestApp = {
   services: Services;
   opened: OpenedDatabase;
   log: LogLine[];
+  payments: Payments;
+  /** Lets the test gateway send its messages to the app, as the server does. */
+  startGateway(): void;
   /** What the server does at every announced change. */
   invalidate(): void;
   close(): Promise<void>;
@@ -55,12 +59,13 @@ export function loadServerBundle(): Promise<ServerBundle> {
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
   const { build, clientFolder, createHttpServer, listen, PageCache, ...bundle } = await loadServerBundle();
-  const { createAccounts, createApp, embeddedAccounts, readConfig } = bundle;
+  const { createAccounts, createApp, createPaymentEvents, createPayments, embeddedAccounts, readConfig } = bundle;
   const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
   const config = readConfig({ ORIGIN: origin, ...options.environment });
   const log: LogLine[] = [];
   let now = options.now ?? (() => testNow);
   let server: Server | null = null;
+  let stopGateway: (() => Promise<void>) | undefined;
   const services: Services = {
     db: options.database?.(opened) ?? opened.db,
     clock: { now: () => now() },
@@ -72,6 +77,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     site: defaultSite,
     origin,
     accounts: { ...embeddedAccounts(config), ...(config.auth.hostedUrl && { url: config.auth.hostedUrl }) },
+    payments: { isLive: config.payments.isLive },
   };
   const accounts = await createAccounts(
     config,
@@ -83,7 +89,9 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   );
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   const health = { ping: (timeoutMs: number) => opened.ping(timeoutMs), isStopping: () => false };
-  const app = createApp({ config, services, accounts, health, cache, build, clientFolder });
+  const payments = await createPayments(config, services, opened);
+  const events = createPaymentEvents(services, payments.provider);
+  const app = createApp({ config, services, accounts, payments, events, health, cache, build, clientFolder });
   return {
     origin,
     fetch: async (path, init) => await app.fetch(new Request(new URL(path, origin), init)),
@@ -97,10 +105,16 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     services,
     opened,
     log,
+    payments,
+    startGateway() {
+      stopGateway = payments.gateway?.start(app.fetch);
+    },
     invalidate: () => cache.invalidate(),
     async close() {
       server?.closeAllConnections();
       server?.close();
+      await stopGateway?.();
+      await events.stop();
       await close();
     },
   };

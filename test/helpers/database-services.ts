@@ -20,6 +20,7 @@ export function testServices(db: Database, now: Date = testNow): TestServices {
     site: defaultSite,
     origin: "https://taoli.example",
     accounts: testAccounts("https://taoli.example"),
+    payments: { isLive: false },
     logged,
   };
 }

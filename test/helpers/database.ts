@@ -82,7 +82,14 @@ export function eachDatabase(
   }
 }
 
-const tablesOfListings = ["profiles", "teacher_listings", "city_counts", "mail_outbox"];
+const tablesOfListings = [
+  "profiles",
+  "teacher_listings",
+  "city_counts",
+  "mail_outbox",
+  "mail_settings",
+  "reminder_progress",
+];
 const tablesOfAccounts = ["users", "audit_log", "rate_limits", "flow_states"].map((name) => `auth_provider.${name}`);
 const tablesOfPayments = [
   "payments",
@@ -92,6 +99,7 @@ const tablesOfPayments = [
   "payment_changes",
   "payment_alerts",
   "stripe_events",
+  "reconciler_windows",
 ];
 
 async function emptyTables(db: Database): Promise<void> {

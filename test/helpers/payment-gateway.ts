@@ -92,7 +92,7 @@ export async function startPaymentGateway(
 
 /** Three months for a teacher, asked for now. */
 export function checkoutRequest(
-  { clock }: PaymentGateway,
+  { clock }: Pick<PaymentGateway, "clock">,
   change: Partial<CheckoutRequest> & { intentKey?: string } = {},
 ): CheckoutRequest {
   const { intentKey = "intent-1", ...others } = change;

@@ -4,11 +4,15 @@ import type { Language } from "#i18n/language.ts";
 export const sampleLink =
   "https://taoli.example/auth/v1/verify?token=pkce_8f1c2b7d&type=signup&redirect_to=%2Fdashboard";
 export const sampleCode = "482913";
+export const sampleId = "3f0c1d2e-4b5a-4c6d-8e7f-90a1b2c3d4e5";
+export const sampleToken = "0123456789abcdef".repeat(4);
 
 /** One letter of every kind, as somebody with a name in both scripts gets it. */
 export function sampleLetters(language: Language, fullName: string | null = "Lin Yuqing 林雨晴"): Letter[] {
   const addressed = { to: "lin@school.example", language, fullName };
   const offer = { ...addressed, link: sampleLink, code: sampleCode };
+  const purchase = { paymentId: sampleId, listingType: "teacher", months: 3, amountCents: 1500, isLive: true } as const;
+  const ending = { listingId: sampleId, unsubscribeToken: sampleToken };
   const byKind: Record<LetterKind, Letter> = {
     confirm: { ...offer, kind: "confirm" },
     recover: { ...offer, kind: "recover" },
@@ -21,6 +25,16 @@ export function sampleLetters(language: Language, fullName: string | null = "Lin
     "factor-added": { ...addressed, kind: "factor-added" },
     "factor-removed": { ...addressed, kind: "factor-removed" },
     welcome: { ...addressed, kind: "welcome", link: "https://taoli.example/dashboard" },
+    receipt: {
+      ...addressed,
+      ...purchase,
+      kind: "receipt",
+      paidAt: "2026-11-21T20:30:00.000Z",
+      expiresAt: "2027-02-21T20:30:00.000Z",
+    },
+    "payment-failed": { ...addressed, ...purchase, kind: "payment-failed", listingType: "school", isLive: false },
+    expiring: { ...addressed, ...ending, kind: "expiring", expiresAt: "2026-11-28T20:30:00.000Z" },
+    expired: { ...addressed, ...ending, kind: "expired", expiresAt: "2026-11-21T20:30:00.000Z" },
   };
   return Object.values(byKind);
 }

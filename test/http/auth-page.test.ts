@@ -81,7 +81,7 @@ test("pages may ask a hosted provider, and only that one", async () => {
 });
 
 test("what is for members is the same for everybody, and kept by nobody", async () => {
-  for (const path of ["/dashboard", "/zh/dashboard/account", "/auth?view=second-factor"]) {
+  for (const path of ["/dashboard", "/zh/dashboard/account", "/dashboard/receipt/1", "/auth?view=second-factor"]) {
     const { status, headers } = await app.fetch(path);
     expect([path, status, headers.get("cache-control"), headers.get("referrer-policy")]).toEqual([
       path,

@@ -31,6 +31,7 @@ const pages = [
   "/zh/dashboard",
   "/zh/listing/00000000-0000-4000-8000-000000000000",
   "/zh/nonsense",
+  "/zh/unsubscribe",
 ];
 
 test.each(pages)("%s speaks Chinese throughout", async (path) => {

@@ -106,6 +106,18 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
     expect((await ask("/")).headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   });
 
+  test("whoever comes back from paying gets a page that starts by itself, is kept by nobody and knows no session", async () => {
+    for (const path of ["/?payment=success&session_id=cs_test_1", "/zh?session_id=cs_test_1&payment=success"]) {
+      const answer = await ask(path);
+      const html = await answer.text();
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      expect(html).toContain('data-start="now"');
+      expect(html).not.toContain("cs_test_1");
+    }
+    for (const path of ["/", "/?payment=success", "/pricing?payment=success&session_id=cs_test_1"])
+      expect(await (await ask(path)).text()).not.toContain("data-start");
+  });
+
   test("a page that cannot be made is a 503 or a 500 with the same protection, kept by nobody", async () => {
     const broken = await createTestApp({ origin, database: () => new Proxy({}, { get: fail }) as never });
     const answer = await broken.fetch(`/listing/${places["id"]}`);

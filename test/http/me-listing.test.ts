@@ -40,9 +40,9 @@ const table: [
   [
     "an account without an address",
     () => tokenOf("nameless", randomUUID()),
-    "403 not-allowed",
-    "403 not-allowed",
-    "403 not-allowed",
+    "403 email-missing",
+    "403 email-missing",
+    "403 email-missing",
     0,
   ],
   ["a member", () => tokenOf("member", randomUUID()), "200 null", "201", "404 listing-not-found", 1],

@@ -11,6 +11,7 @@ import { LetterLanguageCard } from "./letter-language-card.tsx";
 import { LinkNotice } from "./link-notice.tsx";
 import { NameCard } from "./name-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
+import { RemindersCard } from "./reminders-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
 
@@ -38,6 +39,7 @@ export function AccountCards({ session, ...settings }: Props) {
         </div>
         <div className="settings-aside">
           <LetterLanguageCard />
+          <RemindersCard />
           <SessionsCard />
         </div>
       </div>

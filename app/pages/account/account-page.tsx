@@ -17,7 +17,7 @@ import { AccountSkeleton } from "./account-skeleton.tsx";
 import { accountWords } from "./account-words.ts";
 import "./account.css";
 
-export const handle: PageHandle = { hydrate: () => true, start: "now" };
+export const handle: PageHandle = { hydrate: () => "now" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);

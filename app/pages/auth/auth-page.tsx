@@ -15,7 +15,7 @@ import { AuthPageContext } from "./auth-page-context.ts";
 import { type AuthView, authPath, authView } from "./auth-view.ts";
 import { receiveForm } from "./receive-form.ts";
 
-export const handle: PageHandle = { hydrate: () => true, start: "now" };
+export const handle: PageHandle = { hydrate: () => "now" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);

@@ -12,12 +12,12 @@ import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { OwnerDashboard } from "./owner-dashboard.tsx";
 import "./dashboard.css";
 
-export const handle: PageHandle = { hydrate: () => true, start: "now" };
+export const handle: PageHandle = { hydrate: () => "now" };
 
 /** The same for everybody: whose dashboard it is, only the browser knows. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
-  const { origin, site } = context.get(servicesContext);
+  const { origin, site, payments } = context.get(servicesContext);
   const dashboard = words(language, "dashboard");
   const head = {
     origin,
@@ -30,9 +30,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
   return {
     meta: pageMeta(head),
-    prices: site.prices,
+    pricing: { prices: site.prices, isLive: payments.isLive },
     texts: {
       dashboard,
+      payments: words(language, "payments"),
       failures: words(language, "failures"),
       results: words(language, "results"),
       listing: words(language, "listing"),
@@ -48,13 +49,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta;
 }
 
-export default function DashboardPage({ loaderData: { prices, texts } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { pricing, texts } }: Route.ComponentProps) {
   const session = useMember();
   const words = texts.dashboard;
   return (
     <div className="wrap">
       {session ? (
-        <OwnerDashboard key={session.user.id} session={session} prices={prices} texts={texts} />
+        <OwnerDashboard key={session.user.id} session={session} pricing={pricing} texts={texts} />
       ) : (
         <>
           <DashboardHead words={words} />

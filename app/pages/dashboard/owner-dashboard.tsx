@@ -1,26 +1,26 @@
 import type { Session } from "@supabase/auth-js";
 import { Button } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
-import type { Site } from "#domain/site.ts";
+import { failureText } from "#app/failure-text.ts";
+import { useListingApi } from "#app/session/use-listing-api.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import type { DashboardTexts } from "./dashboard-texts.ts";
-import { failureText } from "./failure-text.ts";
 import { ownerOf } from "./owner.ts";
-import { useListingApi } from "./use-listing-api.ts";
+import type { Pricing } from "./pricing.ts";
 import { useOwnListing } from "./use-own-listing.ts";
 import { Workspace } from "./workspace.tsx";
 
-type Props = { session: Session; prices: Site["prices"]; texts: DashboardTexts };
+type Props = { session: Session; pricing: Pricing; texts: DashboardTexts };
 
 /** The dashboard of somebody who is signed in: their listing, as soon as it is there. */
-export function OwnerDashboard({ session, prices, texts }: Props) {
+export function OwnerDashboard({ session, pricing, texts }: Props) {
   const api = useListingApi();
   const { state, retry } = useOwnListing(api);
   const words = texts.dashboard;
   if (state.status === "ready") {
     const { listing } = state;
-    return <Workspace owner={ownerOf(session, listing)} stored={listing} {...{ api, prices, texts }} />;
+    return <Workspace owner={ownerOf(session, listing)} stored={listing} {...{ api, pricing, texts }} />;
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import type { ApiClient, ApiFailure } from "#app/api-client.ts";
+import type { ApiFailure } from "#app/api-call.ts";
+import type { ApiClient } from "#app/api-client.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 
 export type OwnListingState =

@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useRef, useState } from "react";
-import type { ApiClient, ApiFailure, ApiFieldFault } from "#app/api-client.ts";
+import type { ApiFailure, ApiFieldFault } from "#app/api-call.ts";
+import type { ApiClient } from "#app/api-client.ts";
 import { listingInput } from "#domain/listings/listing-input.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { adopt, baseOf, type FormState, meet } from "./form-state.ts";

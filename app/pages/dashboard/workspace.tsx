@@ -1,15 +1,14 @@
 import { useRef, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast.tsx";
+import { failureText } from "#app/failure-text.ts";
 import { useLeaveGuard } from "#app/forms/use-leave-guard.ts";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { previewOf } from "#domain/listings/listing-preview.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { Site } from "#domain/site.ts";
 import { CompletenessCard } from "./completeness-card.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import type { DashboardTexts } from "./dashboard-texts.ts";
-import { failureText } from "./failure-text.ts";
 import { sketchOf } from "./form-values.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { ListingForm } from "./listing-form.tsx";
@@ -17,7 +16,11 @@ import { LivePreview } from "./live-preview.tsx";
 import type { Owner } from "./owner.ts";
 import { OwnerHead } from "./owner-head.tsx";
 import { PagePreview } from "./page-preview.tsx";
+import { PaymentsCard } from "./payments-card.tsx";
+import type { Pricing } from "./pricing.ts";
 import { SubscriptionCard } from "./subscription-card.tsx";
+import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
+import { useBilling } from "./use-billing.ts";
 import { useListingForm } from "./use-listing-form.ts";
 import type { SaveOutcome } from "./use-save-listing.ts";
 import { WorkspaceNotices } from "./workspace-notices.tsx";
@@ -26,12 +29,12 @@ type Props = {
   owner: Owner;
   stored: OwnListing | null;
   api: ApiClient;
-  prices: Site["prices"];
+  pricing: Pricing;
   texts: DashboardTexts;
 };
 
 /** The listing being written, and what is said about it meanwhile. */
-export function Workspace({ owner, stored, api, prices, texts }: Props) {
+export function Workspace({ owner, stored, api, pricing, texts }: Props) {
   const { dashboard: words, failures } = texts;
   const [listing, setListing] = useState(stored);
   const [previewing, setPreviewing] = useState(false);
@@ -45,6 +48,7 @@ export function Workspace({ owner, stored, api, prices, texts }: Props) {
     onSaved: setListing,
     onOutcome,
   });
+  const billing = useBilling({ hasListing: listing !== null, api, texts, onListing: setListing });
   const guard = useLeaveGuard(form.unsaved && !leaving);
   const sketch = sketchOf(form.values);
   const preview = previewOf(sketch, { ...owner, id: listing?.id ?? owner.userId });
@@ -62,6 +66,7 @@ export function Workspace({ owner, stored, api, prices, texts }: Props) {
         onPreview={openPage}
         onLeave={() => setLeaving(true)}
       />
+      <UnconfirmedNotice unconfirmed={billing.unconfirmed} words={texts.payments} />
       <WorkspaceNotices listing={listing} form={form} words={words} onDiscarded={toForm} />
       <div className={listing ? "dash" : "dash is-new"}>
         <div className="o4 dash-main" ref={main} tabIndex={-1}>
@@ -71,9 +76,12 @@ export function Workspace({ owner, stored, api, prices, texts }: Props) {
           <ListingForm form={form} words={words} email={owner.email} />
         </div>
         <div className="dash-aside">
-          {listing ? <SubscriptionCard listing={listing} prices={prices} words={words.subscription} /> : null}
+          {listing ? <SubscriptionCard {...{ listing, pricing, billing, texts }} /> : null}
           {listing ? <CompletenessCard sketch={sketch} fullName={owner.fullName} words={words.completeness} /> : null}
-          <LivePreview preview={preview} rated={rated} texts={texts} onOpenPage={openPage} />
+          <div className="o5 preview-way">
+            <LivePreview preview={preview} rated={rated} texts={texts} onOpenPage={openPage} />
+          </div>
+          {listing ? <PaymentsCard payments={billing.payments} texts={texts} /> : null}
         </div>
       </div>
       {previewing ? (

@@ -18,10 +18,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { language } = splitLanguage(url.pathname);
   const now = services.clock.now();
-  if (!isSearch(url.searchParams)) {
+  // Somebody comes back from paying: for nobody to keep, and with the script that asks how it went.
+  const isReturn = url.searchParams.get("payment") === "success";
+  if (isReturn || !isSearch(url.searchParams)) {
     const { head, view, degraded } = await loadLanding(services, language);
-    return data({ kind: "landing", meta: pageMeta(head), view } as const, {
-      headers: { "Cache-Control": degraded ? noStore : publicPage(now) },
+    return data({ kind: "landing", meta: pageMeta(head), view, isReturn } as const, {
+      headers: { "Cache-Control": degraded || isReturn ? noStore : publicPage(now) },
     });
   }
   const found = await loadResults(services, language, url.searchParams);
@@ -36,7 +38,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 /** The landing page is complete as HTML; results answer every change of a filter. */
-export const handle: PageHandle = { hydrate: (loaderData) => isResults(loaderData) };
+export const handle: PageHandle = {
+  hydrate(loaderData) {
+    const { kind, isReturn } = (loaderData ?? {}) as { kind?: string; isReturn?: boolean };
+    return isReturn ? "now" : kind === "results";
+  },
+};
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.meta;
@@ -49,8 +56,4 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Landing view={loaderData.view} />
     </Suspense>
   );
-}
-
-function isResults(loaderData: unknown): boolean {
-  return typeof loaderData === "object" && loaderData !== null && "kind" in loaderData && loaderData.kind === "results";
 }

@@ -1,15 +1,17 @@
 import { BlossomDefs } from "#app/art/art.tsx";
+import { PaymentReturnHandler } from "#app/payments/payment-return-handler.tsx";
 import { CityCard } from "./city-card.tsx";
 import { Hero } from "./hero.tsx";
 import type { LandingView } from "./landing-view.ts";
 import { Steps } from "./steps.tsx";
 import { TeacherBand } from "./teacher-band.tsx";
 
-/** The home page before a search: complete as HTML, without script. */
+/** The home page before a search: complete as HTML, without script but for those who come back from paying. */
 export function Landing({ view }: { view: LandingView }) {
   const { words } = view;
   return (
     <>
+      <PaymentReturnHandler />
       <BlossomDefs />
       <Hero view={view} />
       <section className="section section-near">

@@ -5,6 +5,8 @@ import { emailChangeLetter } from "./email-change-letter.ts";
 import type { LetterBody, LetterContent, Sender } from "./letter-content.ts";
 import { linkLetter, reauthenticateLetter } from "./link-letters.ts";
 import { noticeLetter } from "./notice-letters.ts";
+import { paymentFailedLetter, receiptLetter } from "./payment-letters.ts";
+import { expiredLetter, expiringLetter } from "./reminder-letters.ts";
 import { salutationName } from "./salutation-name.ts";
 import { welcomeLetter } from "./welcome-letter.ts";
 
@@ -19,6 +21,7 @@ export function letterContentOf(letter: Letter, sender: Sender): LetterContent {
     code: null,
     remarks: [],
     inscription: null,
+    unsubscribeLink: null,
     ...bodyOf(letter, sender),
   };
 }
@@ -36,6 +39,14 @@ function bodyOf(letter: Letter, sender: Sender): LetterBody {
       return emailChangeLetter(letter);
     case "welcome":
       return welcomeLetter(letter);
+    case "receipt":
+      return receiptLetter(letter, sender);
+    case "payment-failed":
+      return paymentFailedLetter(letter, sender);
+    case "expiring":
+      return expiringLetter(letter, sender);
+    case "expired":
+      return expiredLetter(letter, sender);
     default:
       return noticeLetter(letter, sender);
   }

@@ -17,6 +17,8 @@ export type LetterContent = {
   inscription: { text: string; source: string } | null;
   /** Why it came, for the foot. */
   reason: string;
+  /** Where to stop letters of this kind. Null for those that come as long as there is an account. */
+  unsubscribeLink: string | null;
 };
 
 /** What each kind of letter adds to the parts that all share. */

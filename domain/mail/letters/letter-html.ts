@@ -99,6 +99,21 @@ function inscriptionOf({ inscription }: LetterContent, styles: Styles): Markup |
 function footOf(content: LetterContent, styles: Styles, site: Site, origin: string, language: Language): Markup {
   const home = origin + localPath(language, "/");
   return markup`${content.reason}<br><br>
-${words(language, "mail").questions} <a class="link" href="mailto:${site.contactEmail}" style="${styles.footLink}">${site.contactEmail}</a><br>
-${site.name[language]} · ${site.tagline[language]} <a class="link" href="${home}" style="${styles.footLink}">${new URL(origin).host}</a>`;
+${unsubscribeOf(content, styles, language)}${words(language, "mail").questions} <a class="link" href="mailto:${site.contactEmail}" style="${styles.footLink}">${site.contactEmail}</a><br>
+${site.name[language]} · ${site.tagline[language]} <a class="link" href="${home}" style="${styles.footLink}">${new URL(origin).host}</a>${postalAddressOf(content, site, language)}`;
+}
+
+function unsubscribeOf({ unsubscribeLink }: LetterContent, styles: Styles, language: Language): Markup | null {
+  if (unsubscribeLink === null) return null;
+  return markup`<a class="link" href="${unsubscribeLink}" style="${styles.footLink}">${words(language, "mail").stopReminders}</a><br><br>\n`;
+}
+
+/** Who writes, where the law wants to know: in letters that one may stop. */
+function postalAddressOf(
+  { unsubscribeLink }: LetterContent,
+  { postalAddress }: Site,
+  language: Language,
+): Markup | null {
+  if (unsubscribeLink === null || postalAddress === null) return null;
+  return markup`<br>\n${words(language, "mail").sentBy}${language === "zh" ? "：" : ": "}${postalAddress}`;
 }

@@ -5,7 +5,8 @@ import type { LetterContent } from "./letter-content.ts";
 
 /** The letter as plain text: one line a paragraph, links and codes on lines of their own. */
 export function letterText(content: LetterContent, site: Site, origin: string, language: Language): string {
-  const { greeting, paragraphs, facts, action, code, remarks, inscription, reason } = content;
+  const { greeting, paragraphs, facts, action, code, remarks, inscription, reason, unsubscribeLink } = content;
+  const mail = words(language, "mail");
   const colon = language === "zh" ? "：" : ": ";
   const dash = language === "zh" ? "——" : "— ";
   const blocks = [
@@ -17,8 +18,10 @@ export function letterText(content: LetterContent, site: Site, origin: string, l
     ...remarks,
     inscription === null ? "" : `${inscription.text}\n${dash}${inscription.source}`,
     `-- \n${reason}`,
-    `${words(language, "mail").questions}${colon}${site.contactEmail}`,
+    unsubscribeLink === null ? "" : `${mail.stopReminders}${colon.trimEnd()}\n${unsubscribeLink}`,
+    `${mail.questions}${colon}${site.contactEmail}`,
     `${site.name[language]} · ${site.tagline[language]}\n${origin}`,
+    unsubscribeLink === null || site.postalAddress === null ? "" : `${mail.sentBy}${colon}${site.postalAddress}`,
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }

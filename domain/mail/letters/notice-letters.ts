@@ -1,9 +1,9 @@
 import { fill } from "#i18n/fill.ts";
-import { formatDate } from "#i18n/formats.ts";
-import { type Language, localPath } from "#i18n/language.ts";
+import { localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import type { Letter } from "../letter.ts";
 import type { LetterBody, Sender } from "./letter-content.ts";
+import { momentOf } from "./moment-of.ts";
 
 type NoticeLetter = Extract<Letter, { kind: "password-changed" | "email-changed" | "factor-added" | "factor-removed" }>;
 
@@ -31,10 +31,4 @@ export function noticeLetter({ kind, language }: NoticeLetter, { origin, written
       : null,
     reason: mail.noticeReason,
   };
-}
-
-/** To the minute, in UTC: nobody knows where the reader is. */
-function momentOf(moment: Date, language: Language): string {
-  const time = moment.toISOString().slice(11, 16);
-  return fill(words(language, "mail").moment, { date: formatDate(language, moment), time });
 }

@@ -88,6 +88,15 @@ export const account = {
     save: "Save language",
     done: { en: "From now on we write to you in English.", zh: "From now on we write to you in Chinese." },
   },
+  reminders: {
+    title: "Reminders",
+    lead: "We write 14, 7 and 1 days before your listing ends, and once when it has ended.",
+    choices: { on: "On", off: "Off" },
+    save: "Save reminders",
+    done: { on: "Reminders are on.", off: "Reminders are off. Receipts still come." },
+    offline: "There is no connection. Try again when you are online.",
+    tryAgain: "Try again",
+  },
   sessions: {
     title: "Signed-in devices",
     lead: "Left a computer signed in somewhere? End it from here.",

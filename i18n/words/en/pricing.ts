@@ -28,5 +28,6 @@ export const pricing = {
   rankingAnswer:
     "Search results are ordered by the total months a listing has paid for, highest first. Learners can always sort by price or experience instead.",
   refundQuestion: "Fees are non-refundable",
-  refundAnswer: "Your listing stays active until the paid period ends. Nothing renews by itself.",
+  refundAnswer:
+    "Your listing stays active until the paid period ends. Nothing renews by itself: we write before it ends, and you decide.",
 };

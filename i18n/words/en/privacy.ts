@@ -10,7 +10,7 @@ export const privacy = {
     {
       heading: "Who is responsible",
       paragraphs: [
-        `The operator of ${name} is responsible for the personal information described here. The address at the end of this page reaches the person in charge of privacy. Accounts and payments are being opened step by step; what is said about them applies from the moment you can use them.`,
+        `The operator of ${name} is responsible for the personal information described here. The address at the end of this page reaches the person in charge of privacy.`,
       ],
     },
     {
@@ -41,7 +41,16 @@ export const privacy = {
     {
       heading: "When you pay",
       paragraphs: [
-        "Payments are processed by Stripe under its own privacy policy. Your card number goes to Stripe and never reaches us. We store a reference to the payment, its amount, the months it bought, its time and its status.",
+        "Payments are processed by Stripe under its own privacy policy. You enter the details of your card or wallet on Stripe’s page; they never reach us. We give Stripe your email address, to which it may send a receipt of its own, the language of the page, the number and the kind of your listing, the months and the price.",
+        "We store Stripe’s numbers for the visit to its page and for the payment, the amount, the months, the times, how the payment stands, refunds and disputes, and the account and email address from which it was begun. Of the messages in which Stripe tells us of a change we keep the kind, the time and the number they are about, for 90 days.",
+        "When you come back from paying, the address of our page holds the number of your visit to Stripe; it is taken out at once. Whoever knows that number can learn how the payment stands, how many months it is for and until when the listing is paid for, and nothing else.",
+      ],
+    },
+    {
+      heading: "When we write to you",
+      paragraphs: [
+        "Letters about your account, receipts and news of a payment that failed belong to the service. Reminders that your listing ends can be stopped with the link that each of them has, at once and without signing in; we store that you have done so, and the language that you chose for letters.",
+        "Letters carry no images and no tracking. What a letter says is erased from our own records as soon as it has been handed over; which kind of letter went to whom, and when, is kept for 30 days.",
       ],
     },
     {
@@ -59,7 +68,7 @@ export const privacy = {
     {
       heading: "How long we keep it",
       paragraphs: [
-        "Account and listing: as long as the account exists. When you ask us to delete it, the listing is taken off the site first and the data is erased within 30 days; copies in backups run out after that. Payment records are kept for as long as tax law requires. Logs are kept for no more than 30 days.",
+        "Account and listing: as long as the account exists. When you ask us to delete it, the listing is taken off the site first and the data is erased within 30 days; copies in backups run out after that. Payment records are kept for as long as tax law requires, also when account and listing are gone: Stripe’s numbers, the number of the listing, amounts, months, times, refunds and disputes. The account and the email address are then taken out of them. Stripe keeps its own records under its own policy. Logs are kept for no more than 30 days.",
       ],
     },
     {

@@ -12,7 +12,7 @@ export const terms = {
       heading: `What ${name} is`,
       paragraphs: [
         `${name} is an online directory of Mandarin teachers and schools in North American cities. Learners search it and contact teachers free of charge and without an account. Teachers and schools pay to be listed.`,
-        "By using the site you accept these terms. If you do not agree with them, please do not use it. Accounts and payments are being opened step by step; the sections about them apply from the moment you can use them.",
+        "By using the site you accept these terms. If you do not agree with them, please do not use it.",
       ],
     },
     {
@@ -46,20 +46,23 @@ export const terms = {
     {
       heading: "Fees",
       paragraphs: [
-        "A listing costs ${teacher} per month for an individual teacher and ${school} per month for an educational institution, in US dollars. It is paid in advance for 1, 3, 6 or 12 months; the price is the number of months times the monthly price. Months are calendar months and are added to any time still left.",
-        "Nothing renews by itself. We keep no card details, and you are charged again only when you pay again. Payments are processed by Stripe. If prices change, months already paid for are not affected.",
+        "A listing costs ${teacher} per month for an individual teacher and ${school} per month for an educational institution, in US dollars. It is paid in advance for 1, 3, 6 or 12 months; the price is the number of months times the monthly price. Months are calendar months, counted in universal time (UTC), and are added to any time still left. What the pricing page marks as coming soon is not part of what you buy today.",
+        "You pay on a page of Stripe, which processes payments for us, in one of the ways that it offers you. We never see or keep card details. Nothing renews by itself: you are charged again only when you pay again. If prices change, months already paid for are not affected.",
+        "Your listing is shown as soon as the payment has arrived. With a way to pay that takes days it has to wait for that, and the months count from when the payment was made; if it fails, we tell you by email, and nothing has been bought. For each payment that arrives we send a receipt by email, and the dashboard keeps it to be printed. A payment that is marked as a test payment moves no money.",
       ],
     },
     {
       heading: "Fees are non-refundable",
       paragraphs: [
-        "Fees are non-refundable, also when you take your listing down early or when it is removed because it breaks these terms. Two exceptions: where the law requires a refund, and where you were charged twice or by mistake. Write to us and we will return such a charge in full. A payment that is returned takes back the months it bought.",
+        "Fees are non-refundable, also when you take your listing down early or when it is removed because it breaks these terms. Two exceptions: where the law requires a refund, and where you were charged twice or by mistake. Write to us and we will return such a charge in full. A payment that is returned in full takes back the months it bought, and no others.",
+        "When a payment is disputed at a bank or card company, its months do not count until that is decided. Decided for you as the payer, they are gone; decided for us, they count again as before. Money that comes in another amount than was agreed, or for a listing that no longer exists, buys nothing: we look into it and return it.",
       ],
     },
     {
       heading: "Listings stay active until the paid period ends",
       paragraphs: [
         "Once paid for, a listing is shown until the paid period ends, unless you take it down or it is removed under these terms. At that moment it leaves the search results. When you pay again it returns, with the months paid so far still counted.",
+        "We remind you by email 14, 7 and 1 days before that moment and once when it has come, unless you have stopped these reminders; each of them has a link for it. They are a courtesy: a listing ends at the same moment when none arrives.",
       ],
     },
     {

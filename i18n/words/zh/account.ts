@@ -88,6 +88,15 @@ export const account: typeof English = {
     save: "保存语言",
     done: { en: "今后的邮件将使用英文。", zh: "今后的邮件将使用中文。" },
   },
+  reminders: {
+    title: "到期提醒",
+    lead: "主页到期前 14 天、7 天和 1 天，以及到期之时，我们会写信提醒您。",
+    choices: { on: "开启", off: "关闭" },
+    save: "保存提醒设置",
+    done: { on: "提醒已开启。", off: "提醒已关闭，收据仍会照常寄送。" },
+    offline: "网络未连接，请联网后再试。",
+    tryAgain: "重试",
+  },
   sessions: {
     title: "登录设备",
     lead: "在别处忘了退出？可在这里结束登录。",

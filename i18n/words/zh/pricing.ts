@@ -29,5 +29,5 @@ export const pricing: typeof English = {
   rankingQuestion: "订阅越久，排名越高",
   rankingAnswer: "搜索结果默认按累计订阅月数由多到少排列。学员也可改按课时费或教龄排序。",
   refundQuestion: "费用不予退还",
-  refundAnswer: "已付费期间主页持续展示，到期不会自动续费。",
+  refundAnswer: "已付费期间主页持续展示，到期不会自动续费：我们会提前写信提醒，是否续费由您决定。",
 };

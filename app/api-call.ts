@@ -1,0 +1,87 @@
+import type { FaultCode } from "#domain/listings/listing-fault.ts";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { type Language, languageTags } from "#i18n/language.ts";
+import { failure, type Result, success } from "#std/result.ts";
+
+/** A fault of one field; the message is in the language of the page. */
+export type ApiFieldFault = { field: string; code: FaultCode; message: string };
+
+/**
+ * Why the server did not do it. `listing` is the one that stands there now (listing-exists, listing-changed);
+ * `retryAfterSeconds` comes with too-many-requests. `offline`: there was no answer, so that it may or may not have
+ * been done; all calls may be repeated.
+ */
+export type ApiFailure =
+  | {
+      code: string;
+      message: string;
+      status: number;
+      fields: ApiFieldFault[];
+      listing: OwnListing | null;
+      retryAfterSeconds: number | null;
+    }
+  | { code: "offline" };
+
+export type ApiOptions = {
+  /** The session's token at the moment of a call; null when nobody is signed in. */
+  accessToken: () => Promise<string | null>;
+  language: Language;
+  fetch?: typeof globalThis.fetch;
+};
+
+export type ApiCall = { method: "GET" | "POST" | "PUT"; path: string; body?: object; timeoutMilliseconds?: number };
+
+/** Longer than the server waits for its database, so that its own answer comes first. */
+const defaultTimeoutMilliseconds = 15_000;
+
+/**
+ * Asks the server. `pick` reads the answer, and gives undefined where it is not one that the server gives. Never throws;
+ * every outcome is a value.
+ */
+export async function callApi<Value>(
+  options: ApiOptions,
+  { method, path, body, timeoutMilliseconds = defaultTimeoutMilliseconds }: ApiCall,
+  pick: (answer: Record<string, unknown>) => Value | undefined,
+): Promise<Result<Value, ApiFailure>> {
+  try {
+    const token = await options.accessToken();
+    const send = options.fetch ?? globalThis.fetch;
+    const answer = await send(path, {
+      method,
+      headers: {
+        "accept-language": languageTags[options.language],
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      cache: "no-store",
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    return await read(answer, pick);
+  } catch {
+    return failure({ code: "offline" });
+  }
+}
+
+type Refusal = { code: string; message: string; fields?: ApiFieldFault[]; listing?: OwnListing };
+
+/** An answer that is not ours, such as a proxy's own page, counts as no answer. */
+async function read<Value>(
+  answer: Response,
+  pick: (answer: Record<string, unknown>) => Value | undefined,
+): Promise<Result<Value, ApiFailure>> {
+  const body = (await answer.json()) as Record<string, unknown> & { error?: Refusal };
+  const value = answer.ok ? pick(body) : undefined;
+  if (value !== undefined) return success(value);
+  const { error } = body;
+  if (error === undefined) return failure({ code: "offline" });
+  const seconds = Number.parseInt(answer.headers.get("retry-after") ?? "", 10);
+  return failure({
+    code: error.code,
+    message: error.message,
+    status: answer.status,
+    fields: error.fields ?? [],
+    listing: error.listing ?? null,
+    retryAfterSeconds: Number.isNaN(seconds) ? null : seconds,
+  });
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Button } from "#app/design/button.tsx";
+import { MonthPicker } from "#app/design/month-picker.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { nextExpiry } from "#domain/payments/next-expiry.ts";
+import { priceOf } from "#domain/payments/plan.ts";
+import { fill } from "#i18n/fill.ts";
+import { formatAmount, formatDate } from "#i18n/formats.ts";
+import { plural } from "#i18n/plural.ts";
+import type { Words } from "#i18n/words.ts";
+import { isPaidFor } from "./paid-for.ts";
+import type { Pricing } from "./pricing.ts";
+import type { Checkout } from "./use-checkout.ts";
+
+type Props = {
+  listing: OwnListing;
+  pricing: Pricing;
+  checkout: Checkout;
+  words: Words<"dashboard">["subscription"];
+};
+
+/** How many months, until when that reaches, and the way to the payment page. */
+export function PayForm({ listing, pricing: { prices, isLive }, checkout, words }: Props) {
+  const { language } = useLanguage();
+  const [months, setMonths] = useState(() => prices.months.find((offered) => offered === 3) ?? prices.months[0] ?? 1);
+  const isRemoved = listing.removed_at !== null;
+  const total = (priceOf(prices, listing.listing_type, months)?.totalCents ?? 0) / 100;
+  return (
+    <>
+      <MonthPicker
+        name="months"
+        legend={listing.subscription_expires_at === null ? words.publishFor : words.extendBy}
+        options={prices.months.map((n) => ({ months: n, unit: plural(words.unit, n) }))}
+        value={months}
+        onChange={setMonths}
+      />
+      <p className="sm muted num pay-until" aria-live="polite">
+        {fill(isPaidFor(listing) ? words.newExpiry : words.firstExpiry, {
+          date: formatDate(language, expiryAfter(listing, months)),
+        })}
+      </p>
+      <Button
+        className="num pay"
+        size="lg"
+        block
+        busy={checkout.busy}
+        disabled={isRemoved}
+        aria-describedby="pay-note"
+        onClick={() => checkout.pay(listing.id, months)}
+      >
+        {fill(words.pay, { total: formatAmount(total), n: months })}
+      </Button>
+      <div className="xs faint" id="pay-note">
+        <p>{isRemoved ? words.removedUnpaid : words.opensInNewTab}</p>
+        {isLive ? null : <p className="pay-test">{words.testMode}</p>}
+      </div>
+    </>
+  );
+}
+
+function expiryAfter({ subscription_started_at, subscription_expires_at }: OwnListing, months: number): Date {
+  const moment = (text: string | null) => (text === null ? null : new Date(text));
+  const paid = { startedAt: moment(subscription_started_at), expiresAt: moment(subscription_expires_at) };
+  return nextExpiry(paid, months, new Date());
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Button } from "#app/design/button.tsx";
+import { failureText } from "#app/failure-text.ts";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { paymentView } from "#app/payments/payment-view.ts";
+import type { Payments, PaymentsState } from "#app/payments/use-payments.ts";
+import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import { fill } from "#i18n/fill.ts";
+import type { Words } from "#i18n/words.ts";
+import { PaymentsTable } from "./payments-table.tsx";
+
+type Texts = { payments: Words<"payments">; failures: Words<"failures"> };
+type Props = { payments: Payments; texts: Texts };
+
+/** More than these are shown when asked for. */
+const shownAtFirst = 8;
+
+/** What was paid for the listing, and what became of it. */
+export function PaymentsCard({ payments: { state, refresh }, texts }: Props) {
+  return (
+    <section className="card side-card o6">
+      <div className="side-h">
+        <h2 id="payments">{texts.payments.title}</h2>
+      </div>
+      <Content state={state} texts={texts} onRetry={refresh} />
+    </section>
+  );
+}
+
+function Content({ state, texts, onRetry }: { state: PaymentsState; texts: Texts; onRetry: () => void }) {
+  const words = texts.payments;
+  if (state.status === "loading") return <output className="sm muted">{words.loading}</output>;
+  if (state.status === "ready") return <History payments={state.payments} words={words} />;
+  return (
+    <div role="alert">
+      <p className="sm">
+        <b>{words.loadFailed}</b>
+      </p>
+      <p className="sm muted">{failureText(state.failure, texts.failures)}</p>
+      <Button variant="secondary" className="payments-more" onClick={onRetry}>
+        {words.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+function History({ payments, words }: { payments: readonly PaymentSummary[]; words: Words<"payments"> }) {
+  const { language } = useLanguage();
+  const [isWhole, setIsWhole] = useState(false);
+  if (payments.length === 0) {
+    return (
+      <div className="payments-none">
+        <p>{words.none}</p>
+        <p className="sm muted">{words.noneText}</p>
+      </div>
+    );
+  }
+  const shown = isWhole ? payments : payments.slice(0, shownAtFirst);
+  return (
+    <>
+      <PaymentsTable rows={shown.map((payment) => paymentView(payment, language, words))} words={words} />
+      {shown.length < payments.length ? (
+        <Button variant="ghost" className="payments-more" onClick={() => setIsWhole(true)}>
+          {fill(words.showAll, { n: payments.length })}
+        </Button>
+      ) : null}
+    </>
+  );
+}

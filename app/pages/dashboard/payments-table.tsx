@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { Badge } from "#app/design/badge.tsx";
+import { ReceiptIcon } from "#app/design/drawn-icons.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { PaymentView } from "#app/payments/payment-view.ts";
+import { fill } from "#i18n/fill.ts";
+import type { Words } from "#i18n/words.ts";
+
+type Props = { rows: readonly PaymentView[]; words: Words<"payments"> };
+
+/** Where it is too wide it scrolls by itself, also by keys. */
+export function PaymentsTable({ rows, words }: Props) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
+    <section className="table-wrap" tabIndex={0} aria-labelledby="payments">
+      <table className="table num payments">
+        <thead>
+          <tr>
+            <th scope="col">{words.date}</th>
+            <th scope="col">{words.period}</th>
+            <th scope="col" className="r">
+              {words.amount}
+            </th>
+            <th scope="col">{words.status}</th>
+            <th scope="col">
+              <span className="vh">{words.receipt}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} words={words} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ row, words }: { row: PaymentView; words: Words<"payments"> }) {
+  const { href } = useLanguage();
+  return (
+    <tr>
+      <td>{row.date}</td>
+      <td>{row.period}</td>
+      <td className="r">{row.amount}</td>
+      <td>
+        <Badge tone={row.tone}>{row.status}</Badge>
+        {row.isTest ? <small className="faint">{words.test}</small> : null}
+        {row.refunded === null ? null : <small className="faint">{row.refunded}</small>}
+      </td>
+      <td>
+        {row.hasReceipt ? (
+          <Link
+            className="lnk"
+            to={href(`/dashboard/receipt/${row.id}`)}
+            aria-label={fill(words.receiptOf, { date: row.date })}
+          >
+            <ReceiptIcon />
+          </Link>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

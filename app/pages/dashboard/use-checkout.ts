@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { useToast } from "#app/design/toast.tsx";
+import { failureText } from "#app/failure-text.ts";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { openPaymentTab } from "#app/payments/open-payment-tab.ts";
+import type { PaymentsClient } from "#app/payments/payments-client.ts";
+import type { DashboardTexts } from "./dashboard-texts.ts";
+
+type Options = {
+  client: PaymentsClient;
+  texts: DashboardTexts;
+  /** Called when a payment page is open, so that it shows. */
+  onOpened: () => void;
+};
+
+export type Checkout = { busy: boolean; pay: (listingId: string, months: number) => Promise<void> };
+
+/** Leads to the payment page, once at a time. `pay` is to be called in the click itself. */
+export function useCheckout({ client, texts, onOpened }: Options): Checkout {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const toast = useToast();
+  const { words } = useLanguage();
+
+  const finish = () => {
+    running.current = false;
+    setBusy(false);
+  };
+  useEffect(() => {
+    // The page left for the payment page, and was brought back as it was.
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      running.current = false;
+      setBusy(false);
+    };
+    addEventListener("pageshow", back);
+    return () => removeEventListener("pageshow", back);
+  }, []);
+
+  async function pay(listingId: string, months: number) {
+    if (running.current) return;
+    running.current = true;
+    const tab = openPaymentTab(window, texts.dashboard.subscription.opening);
+    setBusy(true);
+    toast(null);
+    const checkout = await client.startCheckout(listingId, months);
+    if (checkout.ok) {
+      tab.go(checkout.value.url);
+      if (tab.replacesPage) return;
+      onOpened();
+    } else {
+      tab.close();
+      toast({ kind: "error", title: words.error, text: failureText(checkout.failure, texts.failures) });
+    }
+    finish();
+  }
+  return { busy, pay };
+}

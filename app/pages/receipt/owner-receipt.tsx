@@ -1,0 +1,43 @@
+import type { Session } from "@supabase/auth-js";
+import { Button } from "#app/design/button.tsx";
+import { Empty } from "#app/design/empty.tsx";
+import { Notice } from "#app/design/notice.tsx";
+import { failureText } from "#app/failure-text.ts";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { ReceiptSheet, type Seller } from "./receipt-sheet.tsx";
+import { ReceiptSkeleton } from "./receipt-skeleton.tsx";
+import { type ReceiptTexts, receiptView } from "./receipt-view.ts";
+import { useReceipt } from "./use-receipt.ts";
+
+type Props = { id: string; session: Session; seller: Seller; texts: ReceiptTexts };
+
+/** The receipt of somebody who is signed in, as soon as it is there; or why there is none. */
+export function OwnerReceipt({ id, session, seller, texts }: Props) {
+  const { state, retry } = useReceipt(id);
+  const { language } = useLanguage();
+  const words = texts.receipt;
+  if (state.status === "loading") return <ReceiptSkeleton label={words.loading} />;
+  if (state.status === "failed") {
+    return (
+      <Notice
+        tone="danger"
+        title={words.loadFailed}
+        role="alert"
+        action={
+          <Button variant="secondary" className="notice-a" onClick={retry}>
+            {words.tryAgain}
+          </Button>
+        }
+      >
+        {failureText(state.failure, texts.failures)}
+      </Notice>
+    );
+  }
+  const { payment, listing } = state;
+  if (payment === null) return <Empty level={1} title={words.notFound} text={words.notFoundText} />;
+  const view = receiptView(payment, language, texts);
+  if (view === null) return <Empty level={1} title={words.unpaid} text={words.unpaidText} />;
+  const { user } = session;
+  const payer = { name: listing?.full_name ?? null, email: user.email ?? listing?.email ?? "" };
+  return <ReceiptSheet view={view} seller={seller} payer={payer} listing={listing} words={words} />;
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { Badge } from "#app/design/badge.tsx";
+import { Notice } from "#app/design/notice.tsx";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { Words } from "#i18n/words.ts";
+import type { ReceiptView } from "./receipt-view.ts";
+
+export type Seller = { name: string; url: string; email: string; postalAddress: string | null };
+
+type Props = {
+  view: ReceiptView;
+  seller: Seller;
+  payer: { name: string | null; email: string };
+  listing: OwnListing | null;
+  words: Words<"receipt">;
+};
+
+/** The receipt itself: one sheet of paper. */
+export function ReceiptSheet({ view, seller, payer, listing, words }: Props) {
+  return (
+    <article className="card receipt">
+      <h1>{words.heading}</h1>
+      {view.isTest ? <Notice tone="amber" title={words.testNote} /> : null}
+      <dl className="receipt-facts">
+        <Fact label={words.seller}>
+          <b>{seller.name}</b>
+          {seller.postalAddress === null ? null : <span className="receipt-address">{seller.postalAddress}</span>}
+          <span>{seller.email}</span>
+          <span>{new URL(seller.url).host}</span>
+        </Fact>
+        <Fact label={words.payer}>
+          {payer.name === null ? null : <b>{payer.name}</b>}
+          <span>{payer.email}</span>
+        </Fact>
+        <Fact label={words.paidOn}>{view.paidOn}</Fact>
+        <Fact label={words.status}>
+          <Badge tone={view.status.tone}>{view.status.status}</Badge>
+        </Fact>
+        <Fact label={words.number}>
+          <span className="receipt-number">{view.number}</span>
+        </Fact>
+        {listing ? <Fact label={words.listing}>{listingName(listing)}</Fact> : null}
+      </dl>
+      <Amounts view={view} listing={listing} words={words} />
+      <p className="sm muted">{words.terms}</p>
+      {view.providerUrl === null ? null : (
+        <p className="sm no-print">
+          <a href={view.providerUrl} target="_blank" rel="noreferrer">
+            {words.providerReceipt}
+          </a>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Amounts({ view, listing, words }: Pick<Props, "view" | "listing" | "words">) {
+  const item = listing?.listing_type === "school" ? words.schoolItem : words.teacherItem;
+  return (
+    <table className="table num receipt-amounts">
+      <thead>
+        <tr>
+          <th scope="col">{words.item}</th>
+          <th scope="col">{words.months}</th>
+          <th scope="col" className="r">
+            {words.unitPrice}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td>{item}</td>
+          <td>{view.period}</td>
+          <td className="r">{view.unitPrice}</td>
+        </tr>
+      </tbody>
+      <tfoot>
+        <Sum label={words.total} amount={view.total} />
+        {view.refund ? (
+          <>
+            <Sum label={words.refunded} amount={view.refund.amount} />
+            <Sum label={words.kept} amount={view.refund.kept} />
+          </>
+        ) : null}
+      </tfoot>
+    </table>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={2}>
+        {label}
+      </th>
+      <td className="r">{amount}</td>
+    </tr>
+  );
+}
+
+/** A school by its own name; a teacher by the member's. */
+function listingName({ school_name, full_name, city, state }: OwnListing): string {
+  return [school_name ?? full_name, city, state].filter(Boolean).join(" · ");
+}

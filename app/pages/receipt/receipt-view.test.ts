@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { Language } from "#i18n/language.ts";
+import { catalogues } from "#i18n/words.ts";
+import { receiptView } from "./receipt-view.ts";
+
+const payment: PaymentSummary = {
+  id: "0b0e",
+  state: "applied",
+  months: 6,
+  amountCents: 12_000,
+  currency: "usd",
+  refundedCents: 0,
+  isLive: false,
+  createdAt: "2026-11-17T12:00:00.000Z",
+  paidAt: "2026-11-18T00:01:00.000Z",
+  payUrl: null,
+  receiptUrl: null,
+};
+const view = (more: Partial<PaymentSummary>, language: Language = "en") =>
+  receiptView({ ...payment, ...more }, language, catalogues[language]);
+
+test("a receipt says what was paid, for how many months, at which price, and when", () => {
+  expect(view({})).toEqual({
+    number: "0b0e",
+    paidOn: "Nov 18, 2026 (UTC)",
+    period: "6 months",
+    unitPrice: "$20.00",
+    total: "$120.00 USD",
+    refund: null,
+    status: { status: "Paid", tone: "leaf" },
+    isTest: true,
+    providerUrl: null,
+  });
+  expect(view({}, "zh")).toMatchObject({ paidOn: "2026 年 11 月 18 日（协调世界时）", period: "6 个月" });
+});
+
+test("what went back is taken off", () => {
+  expect(view({ refundedCents: 2000 })?.refund).toEqual({ amount: "−$20.00", kept: "$100.00" });
+  expect(view({ refundedCents: 12_000, state: "refunded" })?.refund?.kept).toBe("$0.00");
+});
+
+test("before money came there is no receipt", () => {
+  for (const state of ["open", "pending", "failed", "expired"] as const)
+    expect(view({ state, paidAt: null })).toBe(null);
+});
+
+test("the provider's receipt is linked when it is an address of the web", () => {
+  const url = "https://pay.example/receipts/1";
+  expect(view({ receiptUrl: url, isLive: true })).toMatchObject({ providerUrl: url, isTest: false });
+  expect(view({ receiptUrl: "javascript:alert(1)" })?.providerUrl).toBe(null);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { ApiFailure } from "#app/api-call.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { type ConfirmingBrowser, confirmPayment } from "./confirm-payment.ts";
+import { readKeptPayment } from "./kept-payment.ts";
+import type { VerifiedStatus } from "./payments-client.ts";
+
+type Answer = Result<VerifiedStatus, ApiFailure>;
+
+function browserOf({ hasLocks = true } = {}) {
+  const stored = new Map<string, string>();
+  let turn: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, run: () => Promise<unknown>) => {
+    turn = turn.then(run, run);
+    return turn;
+  };
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+  return { localStorage, navigator: hasLocks ? { locks: { request } } : {} } as unknown as ConfirmingBrowser;
+}
+
+function clientOf(...answers: Answer[]) {
+  const asked: string[] = [];
+  const verifyPayment = async (sessionId: string) => {
+    asked.push(sessionId);
+    return answers[Math.min(asked.length, answers.length) - 1] as Answer;
+  };
+  return { asked, verifyPayment };
+}
+
+const refusal = (status: number) =>
+  failure({ code: "-", message: "-", status, fields: [], listing: null, retryAfterSeconds: null });
+const kept = (browser: ConfirmingBrowser) => readKeptPayment(() => browser.localStorage);
+
+test("of tabs, reloads and effects that run twice one asks, and only it has something to say", async () => {
+  const browser = browserOf();
+  const client = clientOf(success("paid"));
+  const told = await Promise.all([1, 2, 3].map(() => confirmPayment(browser, client, "cs_1")));
+  expect(told).toEqual([success("paid"), null, null]);
+  expect(await confirmPayment(browser, client, "cs_1")).toBe(null);
+  expect(client.asked).toEqual(["cs_1"]);
+  expect(await confirmPayment(browser, client, "cs_2")).toEqual(success("paid"));
+});
+
+test("without locks a reload still does not ask again", async () => {
+  const browser = browserOf({ hasLocks: false });
+  const client = clientOf(success("pending"));
+  expect(await confirmPayment(browser, client, "cs_1")).toEqual(success("pending"));
+  expect(await confirmPayment(browser, client, "cs_1")).toBe(null);
+});
+
+test.each<[string, Answer, boolean]>([
+  ["paid", success("paid"), true],
+  ["pending, of which the dashboard knows", success("pending"), true],
+  ["open, which nobody comes back from", success("open"), false],
+  ["no connection", failure({ code: "offline" }), false],
+  ["a server in trouble", refusal(503), false],
+  ["asked too often", refusal(429), false],
+  ["no such payment", refusal(404), true],
+])("%s", async (_name, answer, isSettled) => {
+  const browser = browserOf();
+  await confirmPayment(browser, clientOf(answer), "cs_1");
+  expect(kept(browser)).toEqual({ sessionId: "cs_1", isSettled });
+});
+
+test("what failed is asked again, and then settled", async () => {
+  const browser = browserOf();
+  const client = clientOf(failure({ code: "offline" }), success("paid"));
+  await confirmPayment(browser, client, "cs_1");
+  expect(await confirmPayment(browser, client, "cs_1")).toEqual(success("paid"));
+  expect(kept(browser)).toEqual({ sessionId: "cs_1", isSettled: true });
+});
+
+test("storage that is closed keeps nobody from asking", async () => {
+  const browser = {
+    get localStorage(): Storage {
+      throw new DOMException("closed", "SecurityError");
+    },
+    navigator: {},
+  };
+  expect(await confirmPayment(browser, clientOf(success("paid")), "cs_1")).toEqual(success("paid"));
+});

@@ -1,0 +1,42 @@
+/** Where a payment page will be shown. */
+export type PaymentTab = {
+  /** Whether this page goes away for it. */
+  replacesPage: boolean;
+  go(url: string): void;
+  /** Takes back what was opened. */
+  close(): void;
+};
+
+type TabBrowser = { open: (url: string, target: string) => Window | null; location: Pick<Location, "assign"> };
+
+/**
+ * Opens an empty tab. It has to be called in the click itself, because browsers block tabs that are opened later
+ * (PRODUCT.md P13). Where it is blocked all the same, as in WeChat's own browser, this page goes to the payment page.
+ */
+export function openPaymentTab(browser: TabBrowser, waitingText: string): PaymentTab {
+  const tab = browser.open("about:blank", "_blank");
+  if (tab === null || tab.closed) {
+    return { replacesPage: true, go: (url) => browser.location.assign(url), close() {} };
+  }
+  showText(tab, waitingText);
+  return {
+    replacesPage: false,
+    go(url) {
+      // Somebody who has closed it meanwhile still finds the way in the dashboard.
+      if (tab.closed) return;
+      tab.opener = null;
+      tab.location.replace(url);
+    },
+    close: () => tab.close(),
+  };
+}
+
+/** Some browsers do not let us write into the new tab: then it stays empty for a moment. */
+function showText(tab: Window, text: string): void {
+  try {
+    tab.document.title = text;
+    tab.document.body.textContent = text;
+  } catch {
+    // It is only for the moment.
+  }
+}

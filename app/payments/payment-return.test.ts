@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { returnedSession, withoutReturn } from "./payment-return.ts";
+
+const at = (path: string) => new URL(path, "https://taoli.example");
+
+test("a payer comes back with both parameters, and with nothing less", () => {
+  expect(returnedSession(at("/zh?payment=success&session_id=cs_1"))).toBe("cs_1");
+  for (const path of [
+    "/",
+    "/?payment=success",
+    "/?session_id=cs_1",
+    "/?payment=success&session_id=",
+    "/?payment=no&session_id=1",
+  ])
+    expect(returnedSession(at(path))).toBe(null);
+});
+
+test("what is taken out of the address is what was said of the payment", () => {
+  expect(withoutReturn(at("/?payment=success&session_id=cs_1"))).toBe("/");
+  expect(withoutReturn(at("/zh?a=1&session_id=cs_1&payment=success&b=%E5%8C%97#main"))).toBe(
+    "/zh?a=1&b=%E5%8C%97#main",
+  );
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import { catalogues } from "#i18n/words.ts";
+import { hasMoved, isWaiting, paymentToTell, paymentView } from "./payment-view.ts";
+
+const payment: PaymentSummary = {
+  id: "1",
+  state: "applied",
+  months: 3,
+  amountCents: 1500,
+  currency: "usd",
+  refundedCents: 0,
+  isLive: false,
+  createdAt: "2026-11-17T23:59:00.000Z",
+  paidAt: "2026-11-18T00:01:00.000Z",
+  payUrl: null,
+  receiptUrl: null,
+};
+
+test("a payment reads in both languages as the tables of each write it", () => {
+  expect(paymentView(payment, "en", catalogues.en.payments)).toMatchObject({
+    date: "Nov 18, 2026",
+    period: "3 months",
+    amount: "$15.00",
+    status: "Paid",
+    tone: "leaf",
+    refunded: null,
+    isTest: true,
+    hasReceipt: true,
+  });
+  expect(paymentView(payment, "zh", catalogues.zh.payments)).toMatchObject({
+    date: "2026-11-18",
+    period: "3 个月",
+    status: "已支付",
+  });
+});
+
+test("what went back of a payment that stands is named; what went back whole is refunded", () => {
+  const partly = { ...payment, refundedCents: 500 };
+  expect(paymentView(partly, "en", catalogues.en.payments).refunded).toBe("$5.00 refunded");
+  const whole = { ...payment, state: "refunded", refundedCents: 1500 } as const;
+  expect(paymentView(whole, "zh", catalogues.zh.payments)).toMatchObject({ status: "已退款", refunded: null });
+});
+
+test("before money came there is no receipt, and the day is the one of the attempt", () => {
+  const open = { ...payment, state: "open", paidAt: null } as const;
+  expect(paymentView(open, "en", catalogues.en.payments)).toMatchObject({
+    date: "Nov 17, 2026",
+    hasReceipt: false,
+    note: "A payment page for 3 months ($15.00) is open. Nothing has been paid yet.",
+  });
+});
+
+test("every sentence about a state is filled in, in both languages", () => {
+  for (const language of ["en", "zh"] as const) {
+    for (const state of ["created", "pending", "failed", "refunded", "disputed", "revoked", "orphan"] as const)
+      expect(paymentView({ ...payment, state }, language, catalogues[language].payments).note).not.toContain("{");
+  }
+});
+
+test("the latest attempt is told of while it is open or failed, else whatever is unsettled", () => {
+  const of = (...states: PaymentSummary["state"][]) => states.map((state) => ({ ...payment, state }));
+  const told = (...states: PaymentSummary["state"][]) => paymentToTell(of(...states))?.state ?? null;
+  expect(told()).toBe(null);
+  expect(told("applied", "open")).toBe(null);
+  expect(told("open", "pending")).toBe("open");
+  expect(told("expired", "pending", "applied")).toBe("pending");
+  expect(told("failed", "applied")).toBe("failed");
+  expect(told("applied", "failed")).toBe(null);
+  expect(told("applied", "disputed")).toBe("disputed");
+  expect(of("open", "pending", "applied", "expired").map(isWaiting)).toEqual([true, true, false, false]);
+});
+
+test("a new payment page moves nothing; any other state that is new does", () => {
+  const [open, paid] = [{ ...payment, state: "open" } as const, payment];
+  const other = { ...payment, id: "2" };
+  expect(hasMoved([paid], [{ ...open, id: "2" }, paid])).toBe(false);
+  expect(hasMoved([paid], [paid])).toBe(false);
+  expect(hasMoved([open], [paid])).toBe(true);
+  expect(hasMoved([paid], [other, paid])).toBe(true);
+});

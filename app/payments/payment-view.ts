@@ -1,0 +1,95 @@
+import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentState } from "#domain/payments/payment-state.ts";
+import { fill } from "#i18n/fill.ts";
+import { formatCents, formatDate, formatTableDate } from "#i18n/formats.ts";
+import type { Language } from "#i18n/language.ts";
+import { plural } from "#i18n/plural.ts";
+import type { Words } from "#i18n/words.ts";
+
+type ShownState = keyof Words<"payments">["states"];
+
+/** What an owner is told of each state. Money that came for something else than was agreed is for an operator to look at. */
+const shownStates: Readonly<Record<PaymentState, ShownState>> = {
+  created: "open",
+  abandoned: "expired",
+  open: "open",
+  expired: "expired",
+  pending: "pending",
+  failed: "failed",
+  applied: "paid",
+  disputed: "disputed",
+  revoked: "revoked",
+  refunded: "refunded",
+  mismatch: "review",
+  orphan: "review",
+};
+
+const tones = {
+  open: "amber",
+  pending: "amber",
+  paid: "leaf",
+  failed: "danger",
+  expired: "line",
+  refunded: "line",
+  disputed: "amber",
+  revoked: "danger",
+  review: "amber",
+} as const satisfies Record<ShownState, string>;
+
+export type PaymentView = {
+  id: string;
+  state: ShownState;
+  tone: (typeof tones)[ShownState];
+  date: string;
+  period: string;
+  amount: string;
+  status: string;
+  /** What has gone back of a payment that stands; null: nothing, or all. */
+  refunded: string | null;
+  /** The state in a sentence. */
+  note: string;
+  isTest: boolean;
+  /** Whether money came, of which there is a receipt. */
+  hasReceipt: boolean;
+};
+
+/** A payment, ready to show. */
+export function paymentView(payment: PaymentSummary, language: Language, words: Words<"payments">): PaymentView {
+  const state = shownStates[payment.state];
+  const moment = new Date(payment.paidAt ?? payment.createdAt);
+  const amount = formatCents(payment.amountCents);
+  const period = plural(words.months, payment.months);
+  const isPartlyRefunded = payment.refundedCents > 0 && state !== "refunded";
+  return {
+    id: payment.id,
+    state,
+    tone: tones[state],
+    date: formatTableDate(language, moment),
+    period,
+    amount,
+    status: words.states[state],
+    refunded: isPartlyRefunded ? fill(words.partlyRefunded, { amount: formatCents(payment.refundedCents) }) : null,
+    note: fill(words.notes[state], { amount, period, date: formatDate(language, moment) }),
+    isTest: !payment.isLive,
+    hasReceipt: payment.paidAt !== null,
+  };
+}
+
+/** Whether something is still to be heard of a payment soon. */
+export function isWaiting({ state }: Pick<PaymentSummary, "state">): boolean {
+  return state === "created" || state === "open" || state === "pending";
+}
+
+/** Whether something has another state. A payment page just opened has changed nothing yet. */
+export function hasMoved(before: readonly PaymentSummary[], now: readonly PaymentSummary[]): boolean {
+  const stood = new Map(before.map(({ id, state }) => [id, state]));
+  return now.some(({ id, state }) => (stood.get(id) ?? "open") !== state);
+}
+
+/** The payment whose state an owner has to know of, of all, latest first: the first that something can follow. */
+export function paymentToTell(payments: readonly PaymentSummary[]): PaymentSummary | null {
+  const [latest] = payments;
+  const unsettled = payments.find((payment) => ["pending", "disputed", "mismatch", "orphan"].includes(payment.state));
+  if (latest !== undefined && ["open", "failed"].includes(latest.state)) return latest;
+  return unsettled ?? null;
+}

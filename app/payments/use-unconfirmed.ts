@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import type { Result } from "#std/result.ts";
+import { confirmPayment } from "./confirm-payment.ts";
+import { keptPaymentKey, readKeptPayment } from "./kept-payment.ts";
+import type { PaymentsClient, VerifiedStatus } from "./payments-client.ts";
+
+type Options = {
+  client: Pick<PaymentsClient, "verifyPayment">;
+  /** Called when the server has said how the payment stands. */
+  onConfirmed: (status: VerifiedStatus) => void;
+  /** Called when the reader has tried again and it failed. */
+  onFailure: (failure: ApiFailure) => void;
+};
+
+export type Unconfirmed = { shown: boolean; busy: boolean; tryAgain: () => void };
+
+/**
+ * The payment that this browser came back from and could not ask about. The dashboard asks again by itself; `shown` is
+ * true when that failed too.
+ */
+export function useUnconfirmed({ client, onConfirmed, onFailure }: Options): Unconfirmed {
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const take = (confirmed: Result<VerifiedStatus, ApiFailure> | null) => {
+    setShown(unsettledSession() !== null);
+    if (confirmed?.ok) onConfirmed(confirmed.value);
+    return confirmed;
+  };
+  const takeFirst = useEffectEvent(take);
+
+  useEffect(() => {
+    const sessionId = unsettledSession();
+    if (sessionId !== null) void confirmPayment(window, client, sessionId).then((confirmed) => takeFirst(confirmed));
+    const elsewhere = ({ key }: StorageEvent) => {
+      if (key === keptPaymentKey && unsettledSession() === null) setShown(false);
+    };
+    addEventListener("storage", elsewhere);
+    return () => removeEventListener("storage", elsewhere);
+  }, [client]);
+
+  async function tryAgain() {
+    const sessionId = unsettledSession();
+    if (busy || sessionId === null) return setShown(sessionId !== null);
+    setBusy(true);
+    const confirmed = take(await confirmPayment(window, client, sessionId));
+    setBusy(false);
+    if (confirmed !== null && !confirmed.ok) onFailure(confirmed.failure);
+  }
+  return { shown, busy, tryAgain: () => void tryAgain() };
+}
+
+function unsettledSession(): string | null {
+  const kept = readKeptPayment(() => localStorage);
+  return kept === null || kept.isSettled ? null : kept.sessionId;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { serve } from "@hono/node-server";
+import type Stripe from "stripe";
+import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
+import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
+import { signMessage } from "#providers/test-gateway/sign-message.ts";
+import { createTestGateway } from "#providers/test-gateway/test-gateway.ts";
+
+export type PaidSessions = {
+  port: number;
+  secretKey: string;
+  webhookSecret: string;
+  /** The messages of all payments, unsigned, one each. */
+  messages: string[];
+  /** As it goes out now. */
+  sign(message: string): string;
+  /** Resolves when so many sessions have been asked for, and answered a second ago; gives up after two minutes. */
+  untilAsked(count: number): Promise<void>;
+  close(): void;
+};
+
+/** A test gateway on a port of its own, where a month was paid for each of these listings, and who was told nothing yet. */
+export async function startPaidSessions(listingIds: readonly string[]): Promise<PaidSessions> {
+  const secretKey = `sk_test_${randomUUID().replaceAll("-", "")}`;
+  const webhookSecret = `whsec_${randomUUID().replaceAll("-", "")}`;
+  const now = () => new Date();
+  const messages: string[] = [];
+  const gateway = createTestGateway({
+    store: createMemoryStore(),
+    now,
+    secretKey,
+    pagesUrl: "http://127.0.0.1/test-payments",
+    webhook: { url: "http://127.0.0.1/webhook", secret: webhookSecret },
+    deliveries: () => [],
+  });
+  const provider = createStripeProvider({
+    secretKey,
+    webhookSecret,
+    now,
+    apiUrl: "http://127.0.0.1",
+    fetch: async (input, init) => await gateway.api.fetch(new Request(input, init)),
+  });
+  for (const listingId of listingIds) {
+    const made = await provider.createCheckout({
+      order: { intentKey: randomUUID(), listingId, listingType: "teacher", months: 1, unitCents: 500, currency: "usd" },
+      createdAt: now(),
+      language: "en",
+      email: "owner@taoli.example",
+      description: "A month",
+      successUrl: (id) => `http://127.0.0.1/?session_id=${id}`,
+      cancelUrl: "http://127.0.0.1/dashboard",
+    });
+    if (!made.ok) throw new Error(made.failure.message);
+    await gateway.pages.request(`/pay/${made.value.id}`, {
+      method: "POST",
+      body: new URLSearchParams({ choice: "pay" }),
+    });
+    messages.push(messageAbout(made.value.id));
+  }
+  const asked = new Set<string>();
+  const answer = async (request: Request) => {
+    const response = await gateway.api.fetch(request);
+    asked.add(new URL(request.url).pathname);
+    return response;
+  };
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const started = serve({ fetch: answer, port: 0, hostname: "127.0.0.1" }, () => resolve(started));
+  });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : 0,
+    secretKey,
+    webhookSecret,
+    messages,
+    sign: (message) => signMessage(message, webhookSecret, now()),
+    async untilAsked(count) {
+      for (let second = 0; second < 120 && asked.size < count; second++) await delay(1000);
+      await delay(1000);
+    },
+    close: () => void server.close(),
+  };
+}
+
+/** As long as a real one, which carries the whole session. */
+function messageAbout(sessionId: string): string {
+  const event = {
+    id: `evt_${randomUUID().replaceAll("-", "")}`,
+    object: "event",
+    api_version: "2026-10-28.endive",
+    created: Math.floor(Date.now() / 1000),
+    data: { object: { id: sessionId, object: "checkout.session", padding: "x".repeat(3000) } },
+    livemode: false,
+    type: "checkout.session.completed" satisfies Stripe.Event["type"],
+  };
+  return JSON.stringify(event, null, 2);
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { defaultSite } from "#domain/site.ts";
+import { languages } from "#i18n/language.ts";
+import { sampleId, sampleLetters, sampleToken } from "#test/helpers/sample-letters.ts";
+import type { Letter, LetterKind } from "../letter.ts";
+import { composeLetter } from "./compose-letter.ts";
+
+const postalAddress = "Taoli <Directory>, 1 Peach & Plum Street, Boston, MA 02110, USA";
+const site = { ...defaultSite, postalAddress };
+const origin = "https://taoli.example";
+const writtenAt = new Date("2026-11-21T20:32:00Z");
+
+const ofMoney: readonly LetterKind[] = ["receipt", "payment-failed"];
+const ofTime: readonly LetterKind[] = ["expiring", "expired"];
+
+function composed(letter: Letter) {
+  return composeLetter(letter, { site, origin, writtenAt });
+}
+
+function sample<Kind extends LetterKind>(kind: Kind, language: "en" | "zh" = "en"): Letter & { kind: Kind } {
+  return sampleLetters(language).find((letter) => letter.kind === kind) as Letter & { kind: Kind };
+}
+
+test("a receipt says what was bought, for how much, when and until when, and leads to the one to print", () => {
+  expect(composed(sample("receipt"))).toMatchObject({
+    subject: "Receipt for 3 months at Taoli",
+    link: `${origin}/dashboard/receipt/${sampleId}`,
+    unsubscribeLink: null,
+  });
+  expect(composed(sample("receipt")).text).toContain(
+    [
+      "For: Listing of an individual teacher, 3 months",
+      "Amount: $15 USD",
+      "Paid on: Nov 21, 2026, 20:30 UTC",
+      "Paid until: Feb 21, 2027, 20:30 UTC",
+    ].join("\n"),
+  );
+  const chinese = composed(sample("receipt", "zh"));
+  expect(chinese.link).toBe(`${origin}/zh/dashboard/receipt/${sampleId}`);
+  expect(chinese.text).toContain(
+    [
+      "项目：个人教师主页，3 个月",
+      "金额：15 美元",
+      "付款时间：2026 年 11 月 21 日 20:30（协调世界时）",
+      "到期时间：2027 年 2 月 21 日 20:30（协调世界时）",
+    ].join("\n"),
+  );
+});
+
+describe.each(languages)("in %s", (language) => {
+  test("a payment of play money says so in both parts and in its subject, one of money nowhere", () => {
+    const said =
+      language === "en" ? "This was a test payment, no money moved." : "这是一笔测试付款，没有发生任何资金往来。";
+    for (const kind of ofMoney) {
+      const letter = sample(kind as "receipt", language);
+      const [play, real] = [false, true].map((isLive) => composed({ ...letter, isLive }));
+      for (const part of [play?.text, play?.html]) expect(part).toContain(said);
+      expect(`${real?.subject}${real?.text}${real?.html}`).not.toMatch(/test|测试/i);
+    }
+    const play = composed({ ...sample("receipt", language), isLive: false });
+    expect(play.subject).toMatch(/^Test payment|测试付款/);
+  });
+
+  test("a reminder says when the listing ends and how to stop reminders, also in the header; no other letter does", () => {
+    const prefix = language === "en" ? "" : "/zh";
+    for (const kind of ofTime) {
+      const { text, html, link, unsubscribeLink } = composed(sample(kind, language));
+      expect(link).toBe(`${origin}${prefix}/dashboard`);
+      expect(unsubscribeLink).toBe(`${origin}${prefix}/unsubscribe?token=${sampleToken}`);
+      expect(text).toContain(`\n${unsubscribeLink}\n`);
+      expect(html).toContain(`href="${unsubscribeLink}"`);
+      expect(text).toMatch(/Nov 2[18], 2026, 20:30 UTC|2026 年 11 月 2[18] 日 20:30/);
+    }
+    const others = sampleLetters(language).filter((letter) => !ofTime.includes(letter.kind));
+    expect(others.map((letter) => composed(letter).unsubscribeLink)).toEqual(others.map(() => null));
+    expect(others.filter((letter) => composed(letter).text.includes("unsubscribe"))).toEqual([]);
+  });
+
+  test("who sends a reminder stands in both parts, escaped", () => {
+    for (const letter of sampleLetters(language)) {
+      const { text, html } = composed(letter);
+      const isReminder = ofTime.includes(letter.kind);
+      expect(text.includes(`${language === "zh" ? "寄件人：" : "Sent by: "}${postalAddress}`)).toBe(isReminder);
+      expect(html.includes("Taoli &lt;Directory&gt;, 1 Peach &amp; Plum Street")).toBe(isReminder);
+      expect(html).not.toContain("<Directory>");
+    }
+  });
+
+  test.each([
+    ["2026-11-21T20:32:01Z", 1],
+    ["2026-11-22T20:32:00Z", 1],
+    ["2026-11-28T20:31:00Z", 7],
+    ["2026-12-04T08:00:00Z", 13],
+  ])("of an end at %s it is %i days from now", (expiresAt, days) => {
+    const letter = { ...sample("expiring", language), expiresAt };
+    const expected = language === "zh" ? `还有 ${days} 天到期` : `ends in ${days} ${days === 1 ? "day" : "days"}`;
+    const { subject, html } = composed(letter);
+    expect(subject.endsWith(expected)).toBe(true);
+    expect(html).toContain(expected);
+  });
+});
+
+test("what a failed payment was for is told, and where to begin again", () => {
+  const { text, link, subject } = composed(sample("payment-failed"));
+  expect(subject).toBe("Your payment at Taoli did not go through");
+  expect(text).toContain("For: Listing of an educational institution, 3 months\nAmount: $15 USD");
+  expect(link).toBe(`${origin}/dashboard`);
+});

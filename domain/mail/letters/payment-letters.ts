@@ -1,0 +1,61 @@
+import { fill } from "#i18n/fill.ts";
+import { formatAmount, formatDate } from "#i18n/formats.ts";
+import { localPath } from "#i18n/language.ts";
+import { plural } from "#i18n/plural.ts";
+import { words } from "#i18n/words.ts";
+import type { Letter } from "../letter.ts";
+import type { LetterBody, LetterContent, Sender } from "./letter-content.ts";
+import { momentOf } from "./moment-of.ts";
+
+type Receipt = Extract<Letter, { kind: "receipt" }>;
+type PaymentFailed = Extract<Letter, { kind: "payment-failed" }>;
+
+/** Confirms what was paid for and until when it lasts. The receipt itself, to print, is in the dashboard. */
+export function receiptLetter(letter: Receipt, { origin }: Sender): LetterBody {
+  const { language, months, paymentId, isLive } = letter;
+  const mail = words(language, "mail");
+  const { subject, testSubject, preheader, heading, text, paidOn, paidUntil, renewal, button, reason } = mail.receipt;
+  const expiresAt = new Date(letter.expiresAt);
+  return {
+    subject: plural(isLive ? subject : testSubject, months),
+    preheader: fill(preheader, { date: formatDate(language, expiresAt) }),
+    heading,
+    paragraphs: [text, ...testNotice(letter)],
+    facts: [
+      ...purchaseOf(letter),
+      { label: paidOn, value: momentOf(new Date(letter.paidAt), language) },
+      { label: paidUntil, value: momentOf(expiresAt, language) },
+    ],
+    action: { label: button, link: origin + localPath(language, `/dashboard/receipt/${paymentId}`) },
+    remarks: [renewal],
+    reason,
+  };
+}
+
+/** Tells that a slow payment has failed, and where to begin again. */
+export function paymentFailedLetter(letter: PaymentFailed, { origin }: Sender): LetterBody {
+  const { language } = letter;
+  const { subject, preheader, heading, text, effect, button, reason } = words(language, "mail").paymentFailed;
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [text, effect, ...testNotice(letter)],
+    facts: purchaseOf(letter),
+    action: { label: button, link: origin + localPath(language, "/dashboard") },
+    reason,
+  };
+}
+
+function purchaseOf({ language, listingType, months, amountCents }: Receipt | PaymentFailed): LetterContent["facts"] {
+  const { paidFor, amount, dollars, listing } = words(language, "mail").purchase;
+  return [
+    { label: paidFor, value: plural(listing[listingType], months) },
+    { label: amount, value: fill(dollars, { amount: formatAmount(amountCents / 100) }) },
+  ];
+}
+
+/** No letter about play money may be taken for one about money. */
+function testNotice({ language, isLive }: Receipt | PaymentFailed): string[] {
+  return isLive ? [] : [words(language, "mail").testPayment];
+}

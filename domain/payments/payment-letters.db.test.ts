@@ -1,0 +1,181 @@
+import { expect, test } from "vitest";
+import type { Letter } from "#domain/mail/letter.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { good } from "#test/helpers/payment-gateway.ts";
+import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
+import type { Order, PaymentFacts } from "./payment-provider.ts";
+import { recordFacts } from "./record-facts.ts";
+
+const day = 24 * 60;
+
+eachDatabase((database) => {
+  async function letters(): Promise<Letter[]> {
+    const rows = await database.db.selectFrom("mail_outbox").select("letter").orderBy("created_at").execute();
+    return rows.map(({ letter }) => JSON.parse(letter ?? "null") as Letter);
+  }
+
+  async function paymentIdOf(sessionId: string): Promise<string | undefined> {
+    const row = await database.db.selectFrom("payments").select("id").where("session_id", "=", sessionId).execute();
+    return row[0]?.id;
+  }
+
+  /** A session at the provider with its row here, as an owner who began to pay has them. */
+  async function begin(payments: PaymentSite, change: Partial<Order> = {}) {
+    const order = await payments.newOrder(change);
+    await payments.begin(order);
+    const { id } = await payments.open(order);
+    return { order, id };
+  }
+
+  async function setLanguage({ listingId }: Order, language: "en" | "zh") {
+    const from = database.db.selectFrom("teacher_listings").select("user_id").where("id", "=", listingId);
+    const { user_id } = await from.executeTakeFirstOrThrow();
+    await database.db.insertInto("mail_settings").values({ user_id, language }).execute();
+  }
+
+  test("whoever tells of a payment, how often and in which order at once, there is one receipt", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { site, services } = payments;
+    const { order, id } = await begin(payments);
+    await setLanguage(order, "zh");
+    const readings: PaymentFacts[] = [good(await site.provider.readPayment(id))];
+    payments.pass(1);
+    await site.choose(id, "pay");
+    readings.push(good(await site.provider.readPayment(id)));
+    const tell = (facts: PaymentFacts) => recordFacts(services, false, facts, byProvider);
+    await Promise.all([...readings, ...readings.toReversed(), ...readings].map(tell));
+    await payments.apply(id);
+
+    const [receipt, ...more] = await letters();
+    expect(more).toEqual([]);
+    expect(receipt).toEqual({
+      kind: "receipt",
+      to: expect.stringContaining("@taoli.example"),
+      language: "zh",
+      fullName: "Lin Yuqing",
+      paymentId: await paymentIdOf(id),
+      listingType: "teacher",
+      months: 3,
+      amountCents: 1500,
+      isLive: false,
+      paidAt: "2027-01-31T10:01:00.000Z",
+      expiresAt: "2027-04-30T10:01:00.000Z",
+    });
+  });
+
+  test("a payment that was heard of while its money was away has its receipt when the money is back", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { id } = await begin(payments);
+    await payments.site.choose(id, "pay");
+    for (const [action, receipts] of [
+      ["dispute-open", 0],
+      ["dispute-win", 1],
+      ["refund-all", 1],
+      ["refund-fail", 1],
+    ] as const) {
+      await payments.site.act(id, action);
+      await payments.apply(id);
+      expect(await letters()).toHaveLength(receipts);
+    }
+  });
+
+  test("a renewal has a receipt of its own, with the new end; what goes back and comes again has no other", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { order, id } = await begin(payments, { months: 1 });
+    await payments.site.choose(id, "pay");
+    await payments.apply(id);
+    payments.pass(60);
+    const renewal = { ...order, intentKey: "renewal" };
+    await payments.begin(renewal);
+    const { id: second } = await payments.open(renewal);
+    await payments.site.choose(second, "pay");
+    await payments.apply(second);
+    for (const action of ["dispute-open", "dispute-win"]) {
+      await payments.site.act(second, action);
+      await payments.apply(second);
+    }
+    expect(await letters()).toMatchObject([
+      { kind: "receipt", language: "en", expiresAt: "2027-02-28T10:00:00.000Z" },
+      { kind: "receipt", paymentId: await paymentIdOf(second), expiresAt: "2027-03-31T10:00:00.000Z" },
+    ]);
+  });
+
+  test("a slow payment has its receipt when the money comes, days later", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { id } = await begin(payments);
+    await payments.site.choose(id, "later-succeed");
+    await payments.apply(id);
+    expect(await letters()).toEqual([]);
+    payments.pass(4 * day);
+    await payments.apply(id);
+    expect(await letters()).toMatchObject([{ kind: "receipt", paidAt: "2027-01-31T10:00:00.000Z" }]);
+  });
+
+  test("a slow payment that fails is told of once, with what it was for", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { id } = await begin(payments);
+    await payments.site.choose(id, "later-fail");
+    await payments.apply(id);
+    payments.pass(4 * day);
+    await Promise.all([1, 2, 3].map(() => payments.apply(id)));
+    expect(await letters()).toMatchObject([
+      { kind: "payment-failed", paymentId: await paymentIdOf(id), months: 3, amountCents: 1500, isLive: false },
+    ]);
+  });
+
+  test("what is found again after a restore is written to nobody when it is older than a day", async () => {
+    const payments = await openPaymentSite(database.db);
+    const fates = ["pay", "later-fail"];
+    const ids: string[] = [];
+    for (const fate of fates) {
+      const { id } = await payments.open(await payments.newOrder());
+      await payments.site.choose(id, fate);
+      ids.push(id);
+    }
+    payments.pass(day + 1);
+    const { id: recent } = await payments.open(await payments.newOrder());
+    await payments.site.choose(recent, "pay");
+    for (const id of [...ids, recent]) expect((await payments.apply(id)).ok).toBe(true);
+    expect(await letters()).toMatchObject([{ kind: "receipt", paymentId: await paymentIdOf(recent) }]);
+  });
+
+  test("nothing is written for money without effect, money that is back already, and what expired", async () => {
+    const payments = await openPaymentSite(database.db);
+    const steps = { orphan: ["pay"], refunded: ["pay"], expired: [] } as const;
+    for (const [end, choices] of Object.entries(steps)) {
+      const { order, id } = await begin(payments);
+      for (const choice of choices) await payments.site.choose(id, choice);
+      if (end === "orphan")
+        await database.db.deleteFrom("teacher_listings").where("id", "=", order.listingId).execute();
+      if (end === "refunded") await payments.site.act(id, "refund-all");
+      if (end === "expired") await payments.site.act(id, "expire");
+      expect(await payments.apply(id)).toMatchObject({ value: { state: end } });
+    }
+    expect(await letters()).toEqual([]);
+  });
+
+  test("a receipt that cannot be written takes the payment with it, and both come at the next try", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { id } = await begin(payments);
+    await payments.site.choose(id, "pay");
+    const facts = good(await payments.site.provider.readPayment(id));
+    const broken = new Proxy(database.db, {
+      get(target, name, receiver) {
+        if (name !== "transaction") return Reflect.get(target, name, receiver);
+        return () => ({
+          execute: (work: Parameters<ReturnType<typeof target.transaction>["execute"]>[0]) =>
+            target.transaction().execute(async (trx) => {
+              await work(trx);
+              expect(await trx.selectFrom("mail_outbox").select("id").execute()).toHaveLength(1);
+              throw new Error("Not kept");
+            }),
+        });
+      },
+    });
+    const told = recordFacts({ ...payments.services, db: broken }, false, facts, byProvider);
+    await expect(told).rejects.toThrow("Not kept");
+    expect([await letters(), await database.db.selectFrom("ledger").selectAll().execute()]).toEqual([[], []]);
+    await payments.apply(id);
+    expect(await letters()).toHaveLength(1);
+  });
+});

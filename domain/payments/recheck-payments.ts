@@ -1,0 +1,76 @@
+import type { Services } from "#domain/services.ts";
+import { applyPayment } from "./apply-payment.ts";
+import { openAttempt } from "./open-attempt.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
+import type { PaymentCause, PaymentRow } from "./payment-row.ts";
+
+type Checker = Pick<Services, "db" | "clock" | "log" | "site">;
+
+/** Whoever began a payment is still at it for so long. */
+const graceMs = 2 * 60_000;
+
+/** How long after the last look the next one is due: for payments up to an hour, a day, and any age. */
+const ladder = [
+  { untilAgeMs: 60 * 60_000, pauseMs: 5 * 60_000 },
+  { untilAgeMs: 24 * 60 * 60_000, pauseMs: 60 * 60_000 },
+] as const;
+const longestPauseMs = 24 * 60 * 60_000;
+
+const batchSize = 100;
+
+const byReconciler: PaymentCause = { actor: "reconciler", eventId: null };
+
+/**
+ * Asks the provider about payments that are not finished: those that wait for money, and attempts of which we do not know
+ * whether they reached the provider, which are found again or given up. Looks at each ever less often. Idempotent. With
+ * `all` the waits do not count: for the beginning of a process. `failed`: those that could not be looked at now.
+ */
+export async function recheckPayments(
+  services: Checker,
+  payments: PaymentProvider,
+  { all = false, signal }: { all?: boolean; signal?: AbortSignal } = {},
+): Promise<{ checked: number; failed: number }> {
+  let checked = 0;
+  let failed = 0;
+  for (const row of await findDue(services, all)) {
+    if (signal?.aborted) break;
+    if (await recheck(services, payments, row)) checked += 1;
+    else failed += 1;
+  }
+  return { checked, failed };
+}
+
+async function recheck(services: Checker, payments: PaymentProvider, row: PaymentRow): Promise<boolean> {
+  if (row.session_id !== null) {
+    const applied = await applyPayment(services, payments, row.session_id, byReconciler);
+    if (applied.ok) return true;
+    if (applied.failure === "unavailable") return false;
+  }
+  // Not found: nobody can pay there any more, since the provider's keys were changed.
+  return (await openAttempt(services, payments, row, byReconciler)).ok;
+}
+
+async function findDue({ db, clock }: Checker, all: boolean): Promise<PaymentRow[]> {
+  const now = clock.now().getTime();
+  const ago = (milliseconds: number) => new Date(now - milliseconds);
+  const unfinished = db
+    .selectFrom("payments")
+    .selectAll()
+    .where("state", "in", ["created", "open", "pending"])
+    .orderBy("updated_at")
+    .limit(batchSize);
+  if (all) return await unfinished.execute();
+  return await unfinished
+    .where("created_at", "<=", ago(graceMs))
+    .where(({ or, and, eb, ref }) =>
+      or([
+        // Nobody has looked since it began.
+        eb("updated_at", "=", ref("created_at")),
+        eb("updated_at", "<=", ago(longestPauseMs)),
+        ...ladder.map(({ untilAgeMs, pauseMs }) =>
+          and([eb("created_at", ">", ago(untilAgeMs)), eb("updated_at", "<=", ago(pauseMs))]),
+        ),
+      ]),
+    )
+    .execute();
+}

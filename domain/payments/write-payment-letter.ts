@@ -1,0 +1,80 @@
+import type { Database } from "#database/database.ts";
+import { enqueueOnce } from "#domain/mail/enqueue-letter.ts";
+import type { ClaimedPayment } from "./claim-payment.ts";
+import type { PaymentState } from "./payment-state.ts";
+
+/** What has just been written of a payment, which `ClaimedPayment` has as it was before. */
+type Outcome = {
+  state: PaymentState;
+  /** When the money came, if the ledger gives months for it since now. */
+  creditedAt: Date | null;
+  /** Until when the listing is paid for, by all its payments. */
+  expiresAt: Date | null;
+};
+
+/** What was paid longer ago is found again after a backup was restored: its letter went out before that. */
+const recentMs = 24 * 60 * 60_000;
+
+/**
+ * Writes what the payer has to know into the outbox, in the transaction of what it tells of: a receipt when the payment
+ * counts for the first time, and a notice when a slow payment has failed. Each once, however often it is called.
+ */
+export async function writePaymentLetter(
+  trx: Database,
+  claimed: ClaimedPayment,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  const { row } = claimed;
+  const kind = kindOf(claimed, outcome, now);
+  if (kind === null) return;
+  const payer = await findPayer(trx, claimed);
+  if (payer === null) return;
+  const purchase = {
+    ...payer,
+    paymentId: row.id,
+    listingType: row.listing_type,
+    months: row.months,
+    amountCents: row.months * row.unit_cents,
+    isLive: row.is_live,
+  };
+  const dedupeKey = `${kind}:${row.id}`;
+  if (kind === "payment-failed") {
+    await enqueueOnce(trx, now, [{ letter: { ...purchase, kind }, dedupeKey }]);
+    return;
+  }
+  const { creditedAt, expiresAt } = outcome;
+  if (creditedAt === null || expiresAt === null) return;
+  const times = { paidAt: creditedAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  await enqueueOnce(trx, now, [{ letter: { ...purchase, ...times, kind }, dedupeKey }]);
+}
+
+function kindOf(
+  { row, isNew }: ClaimedPayment,
+  { state, creditedAt }: Outcome,
+  now: Date,
+): "receipt" | "payment-failed" | null {
+  if (creditedAt !== null) {
+    // A slow payment is dated to when it was begun: of one that was waited for, the money has only just come.
+    const isRecent = row.state === "pending" || now.getTime() - creditedAt.getTime() <= recentMs;
+    return isRecent ? "receipt" : null;
+  }
+  return state === "failed" && row.state !== "failed" && !isNew ? "payment-failed" : null;
+}
+
+/** The owner as known now; without a profile, whom the checkout was begun for. Null when neither has an address. */
+async function findPayer(trx: Database, { row, listing }: ClaimedPayment) {
+  const userId = row.user_id ?? listing?.user_id ?? null;
+  const person =
+    userId === null
+      ? undefined
+      : await trx
+          .selectFrom("profiles")
+          .leftJoin("mail_settings", "mail_settings.user_id", "profiles.id")
+          .select(["email", "full_name", "language"])
+          .where("profiles.id", "=", userId)
+          .executeTakeFirst();
+  const to = person?.email ?? row.email;
+  if (to === null || !to.includes("@")) return null;
+  return { to, language: person?.language ?? row.language ?? "en", fullName: person?.full_name ?? null };
+}

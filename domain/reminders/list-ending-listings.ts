@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Language } from "#i18n/language.ts";
+
+type EndingListing = {
+  id: string;
+  userId: string;
+  endsAt: Date;
+  to: string;
+  fullName: string;
+  language: Language;
+  /** Not a demo listing, of somebody with an address who has not stopped reminders. */
+  mayBeReminded: boolean;
+};
+
+type Window = { after: Date; afterId: string; until: Date };
+
+/**
+ * The next listings by their end, from one end on, without it if the id is reached, until another. Listings that were
+ * removed are not among them; those that get no reminder are, so that whoever goes through them comes past.
+ */
+export async function listEndingListings(db: Database, window: Window, limit: number): Promise<EndingListing[]> {
+  const rows = await endingListingsStatement(db, window, limit).execute();
+  return rows.flatMap(({ id, user_id, subscription_expires_at: endsAt, email, full_name, ...row }) => {
+    if (endsAt === null) return [];
+    return {
+      id,
+      userId: user_id,
+      endsAt,
+      to: email,
+      fullName: full_name,
+      language: row.language ?? row.language_of_payment ?? "en",
+      mayBeReminded: !row.is_demo && row.reminders_stopped_at === null && email.includes("@"),
+    };
+  });
+}
+
+/** Costs the rows that it gives, however many listings there are. */
+export function endingListingsStatement(db: Database, { after, afterId, until }: Window, limit: number) {
+  return db
+    .selectFrom("teacher_listings")
+    .innerJoin("profiles", "profiles.id", "teacher_listings.user_id")
+    .leftJoin("mail_settings", "mail_settings.user_id", "teacher_listings.user_id")
+    .select(["teacher_listings.id", "teacher_listings.user_id", "subscription_expires_at"])
+    .select(["email", "full_name", "is_demo", "mail_settings.language", "reminders_stopped_at"])
+    .select((column) =>
+      column
+        .selectFrom("payments")
+        .select("payments.language")
+        .whereRef("payments.listing_id", "=", "teacher_listings.id")
+        .where("payments.language", "is not", null)
+        .orderBy("payments.created_at", "desc")
+        .limit(1)
+        .as("language_of_payment"),
+    )
+    .where("removed_at", "is", null)
+    .where("subscription_expires_at", "is not", null)
+    .where("subscription_expires_at", "<=", until)
+    .where(
+      sql<boolean>`(subscription_expires_at, teacher_listings.id) > (${after.toISOString()}::timestamptz, ${afterId}::uuid)`,
+    )
+    .orderBy("subscription_expires_at")
+    .orderBy("teacher_listings.id")
+    .limit(limit);
+}

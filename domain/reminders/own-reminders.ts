@@ -1,0 +1,56 @@
+import { inTime } from "#domain/in-time.ts";
+import type { Viewer } from "#domain/members/viewer.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result } from "#std/result.ts";
+import type { ReminderChoice } from "./choose-reminders.ts";
+
+export type OwnRemindersFailure = "not-signed-in" | "not-allowed" | "unavailable";
+
+type Chooser = Pick<Services, "db" | "clock" | "log">;
+
+/** Whether reminders come to whoever asks. They do until the member stops them. */
+export async function findOwnReminders(
+  services: Chooser,
+  viewer: Viewer,
+): Promise<Result<ReminderChoice, OwnRemindersFailure>> {
+  if (viewer.role !== "member") return refuse(viewer);
+  return await inTime(services, "reminder-choice-unavailable", async () => {
+    const row = await services.db
+      .selectFrom("mail_settings")
+      .select("reminders_stopped_at")
+      .where("user_id", "=", viewer.userId)
+      .executeTakeFirst();
+    return (row?.reminders_stopped_at ?? null) === null ? "on" : "off";
+  });
+}
+
+/** Stops the member's reminders, or lets them come again; at once, also for those that wait. Idempotent. */
+export async function chooseOwnReminders(
+  services: Chooser,
+  viewer: Viewer,
+  choice: ReminderChoice,
+): Promise<Result<ReminderChoice, OwnRemindersFailure>> {
+  if (viewer.role !== "member") return refuse(viewer);
+  const { db, clock } = services;
+  return await inTime(services, "reminder-choice-unavailable", async () => {
+    const reminders_stopped_at = choice === "off" ? clock.now() : null;
+    await db
+      .insertInto("mail_settings")
+      .values({ user_id: viewer.userId, reminders_stopped_at })
+      .onConflict((conflict) =>
+        conflict.column("user_id").doUpdateSet((column) => ({
+          reminders_stopped_at:
+            choice === "off"
+              ? column.fn.coalesce("mail_settings.reminders_stopped_at", "excluded.reminders_stopped_at")
+              : null,
+        })),
+      )
+      .execute();
+    return choice;
+  });
+}
+
+/** An administrator has no listing to be reminded of. */
+function refuse({ role }: Exclude<Viewer, { role: "member" }>) {
+  return failure(role === "visitor" ? ("not-signed-in" as const) : ("not-allowed" as const));
+}

@@ -1,0 +1,218 @@
+import { expect, test } from "vitest";
+import { deliverMail } from "#domain/mail/deliver-mail.ts";
+import type { Order } from "#domain/payments/payment-provider.ts";
+import { defaultSite } from "#domain/site.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database-rows.ts";
+import { testServices } from "#test/helpers/database-services.ts";
+import { fakeTransport, refusedForNow, taken } from "#test/helpers/fake-transport.ts";
+import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
+import { sendReminders } from "./send-reminders.ts";
+
+const site = { ...defaultSite, postalAddress: "Taoli, 1 Peach Street, Boston, MA 02110, USA" };
+const day = 86_400;
+
+eachDatabase((database) => {
+  function remind(now: Date = testNow) {
+    return sendReminders({ ...testServices(database.db, now), site });
+  }
+
+  /** Which kinds wait or went out for each listing, by its end in days from `testNow`. */
+  async function keys(): Promise<string[]> {
+    const rows = await database.db.selectFrom("mail_outbox").select("dedupe_key").execute();
+    return rows.map(({ dedupe_key }) => dedupe_key ?? "").toSorted();
+  }
+
+  function endingIn(seconds: number, columns: Parameters<typeof teacherColumns>[0] = {}, profile = {}) {
+    const ends = { subscription_expires_at: secondsFromNow(seconds), ...columns };
+    return insertListing(database.db, teacherColumns(ends), profile);
+  }
+
+  test("of listings that end at every time each gets the one reminder that is due, once", async () => {
+    const ends = [15, 14, 13, 7.001, 7, 2, 1, 0.01, 0, -1, -3, -4];
+    const ids = new Map<string, number>();
+    for (const days of ends) ids.set(await endingIn(days * day, { is_active: days > 0 }), days);
+    expect(await remind()).toEqual({ enqueued: 9 });
+    const sent = (await keys()).map((key) => {
+      const [kind = "", id = ""] = key.split(":");
+      return [ids.get(id) ?? 0, kind] as const;
+    });
+    expect(sent.toSorted(([one], [other]) => other - one)).toEqual([
+      [14, "expiring-14"],
+      [13, "expiring-14"],
+      [7.001, "expiring-14"],
+      [7, "expiring-7"],
+      [2, "expiring-7"],
+      [1, "expiring-1"],
+      [0.01, "expiring-1"],
+      [0, "expired"],
+      [-1, "expired"],
+    ]);
+    expect(await remind()).toEqual({ enqueued: 0 });
+    // As after a restore in which only the progress is old.
+    await database.db.deleteFrom("reminder_progress").execute();
+    expect(await remind()).toEqual({ enqueued: 0 });
+    expect(await keys()).toHaveLength(9);
+  });
+
+  test("nobody is reminded of a demo listing or a removed one, without an address, or against their will", async () => {
+    await endingIn(day, {}, { is_demo: true });
+    await endingIn(day, { removed_at: testNow });
+    await endingIn(day, {}, { email: "none" });
+    await endingIn(day, { subscription_expires_at: null, is_active: false });
+    const stopped = await endingIn(day);
+    const { user_id } = await database.db
+      .selectFrom("teacher_listings")
+      .select("user_id")
+      .where("id", "=", stopped)
+      .executeTakeFirstOrThrow();
+    await database.db.insertInto("mail_settings").values({ user_id, reminders_stopped_at: testNow }).execute();
+    expect(await remind()).toEqual({ enqueued: 0 });
+    // They are passed for good: what comes after them is reached.
+    await endingIn(day + 1);
+    expect(await remind(secondsFromNow(1))).toEqual({ enqueued: 1 });
+  });
+
+  test("without a postal address nothing is written, and the operator is told", async () => {
+    await endingIn(day);
+    const services = testServices(database.db);
+    expect(await sendReminders(services)).toEqual({ enqueued: 0 });
+    expect(services.logged).toEqual([{ level: "warn", event: "reminders-need-a-postal-address" }]);
+    expect(await database.db.selectFrom("reminder_progress").selectAll().execute()).toEqual([]);
+  });
+
+  test("several processes at once, over more listings than a batch has, many at the same moment, miss and repeat none", async () => {
+    const template = teacherColumns({ subscription_expires_at: secondsFromNow(day) });
+    const people = Array.from({ length: 450 }, () => crypto.randomUUID());
+    const profiles = people.map((id) => ({ id, full_name: "Lin", email: `${id}@taoli.example` }));
+    await database.db.insertInto("profiles").values(profiles).execute();
+    const listings = people.map((user_id) => ({ ...template, id: crypto.randomUUID(), user_id }));
+    await database.db.insertInto("teacher_listings").values(listings).execute();
+    const runs = await Promise.all([remind(), remind(), remind()]);
+    expect(runs.reduce((sum, { enqueued }) => sum + enqueued, 0)).toBe(450);
+    const rows = await database.db.selectFrom("mail_outbox").select("letter").execute();
+    const letters = rows.map(
+      ({ letter }) => JSON.parse(letter ?? "") as { listingId: string; unsubscribeToken: string },
+    );
+    expect(new Set(letters.map(({ listingId }) => listingId)).size).toBe(450);
+    expect(new Set(letters.map(({ unsubscribeToken }) => unsubscribeToken)).size).toBe(450);
+    expect(letters.every(({ unsubscribeToken }) => /^[0-9a-f]{64}$/.test(unsubscribeToken))).toBe(true);
+  });
+
+  /** A member's months as they go by: what the mail server gets, by the hour. */
+  async function life(payments: PaymentSite) {
+    let isAway = false;
+    const transport = fakeTransport(() => (isAway ? refusedForNow : taken));
+    const services = { ...payments.services, site };
+    const deliver = () =>
+      deliverMail({ services, transport, mayGoOn: () => true, signal: new AbortController().signal });
+    return {
+      hearAgain: (away: boolean) => void (isAway = away),
+      deliver,
+      async goTo(moment: string) {
+        payments.site.clock.now = new Date(moment);
+        await sendReminders(services);
+        await deliver();
+      },
+      async pay(order: Order) {
+        const paid = { ...order, intentKey: crypto.randomUUID() };
+        await payments.begin(paid);
+        const { id } = await payments.open(paid);
+        await payments.site.choose(id, "pay");
+        await payments.apply(id);
+        await deliver();
+        return id;
+      },
+      /** What was taken since it was last asked. */
+      news: () => transport.sent.splice(0).map(({ subject, language }) => `${language}: ${subject}`),
+      statuses: async () => {
+        const rows = await database.db
+          .selectFrom("mail_outbox")
+          .select(["kind", "status"])
+          .orderBy("created_at")
+          .execute();
+        return rows.map(({ kind, status }) => `${kind} ${status}`);
+      },
+    };
+  }
+
+  test("over the end of a short month each reminder comes at its moment, and the renewal starts anew", async () => {
+    const payments = await openPaymentSite(database.db);
+    const order = await payments.newOrder({ months: 1 });
+    const { goTo, pay, news } = await life(payments);
+    // Jan 31, 10:00: paid until Feb 28, 10:00.
+    await pay(order);
+    expect(news()).toEqual(["en: Test payment for 1 month at Taoli"]);
+    for (const moment of ["2027-02-14T09:59:59Z", "2027-02-14T10:00:00Z", "2027-02-14T11:00:00Z"]) await goTo(moment);
+    expect(news()).toEqual(["en: Your listing at Taoli ends in 14 days"]);
+    await goTo("2027-02-21T09:59:59Z");
+    expect(news()).toEqual([]);
+    await goTo("2027-02-21T10:00:00Z");
+    expect(news()).toEqual(["en: Your listing at Taoli ends in 7 days"]);
+    // Nobody ran this for five days.
+    await goTo("2027-02-27T12:00:00Z");
+    expect(news()).toEqual(["en: Your listing at Taoli ends in 1 day"]);
+    await pay(order);
+    // Until Mar 31: the end of February passes without a word.
+    for (const moment of ["2027-02-28T10:00:00Z", "2027-03-01T00:00:00Z", "2027-03-17T09:00:00Z"]) await goTo(moment);
+    expect(news()).toEqual(["en: Test payment for 1 month at Taoli"]);
+    await goTo("2027-03-17T10:00:00Z");
+    await goTo("2027-03-24T10:00:00Z");
+    await goTo("2027-03-30T10:00:00Z");
+    await goTo("2027-03-31T09:59:59Z");
+    await goTo("2027-03-31T10:00:00Z");
+    await goTo("2027-04-30T10:00:00Z");
+    expect(news()).toEqual([
+      "en: Your listing at Taoli ends in 14 days",
+      "en: Your listing at Taoli ends in 7 days",
+      "en: Your listing at Taoli ends in 1 day",
+      "en: Your listing at Taoli has ended",
+    ]);
+  });
+
+  test("a reminder that waits while its listing is renewed is never sent", async () => {
+    const payments = await openPaymentSite(database.db);
+    const order = await payments.newOrder({ months: 1 });
+    const { goTo, pay, news, hearAgain, deliver, statuses } = await life(payments);
+    await pay(order);
+    hearAgain(true);
+    await goTo("2027-02-14T10:00:00Z");
+    await pay(order);
+    payments.pass(60);
+    news();
+    hearAgain(false);
+    await deliver();
+    expect(news()).toEqual(["en: Test payment for 1 month at Taoli"]);
+    expect((await statuses()).toSorted()).toEqual(["expiring void", "receipt sent", "receipt sent"]);
+  });
+
+  test.each([
+    ["the listing was removed", { removed_at: new Date("2027-02-14T10:01:00Z") }],
+    ["money went back", { subscription_expires_at: new Date("2027-02-20T10:00:00Z") }],
+  ])("a reminder that waits while %s is never sent", async (_, change) => {
+    const payments = await openPaymentSite(database.db);
+    const { goTo, pay, news, hearAgain, deliver, statuses } = await life(payments);
+    await pay(await payments.newOrder({ months: 1 }));
+    hearAgain(true);
+    await goTo("2027-02-14T10:00:00Z");
+    await database.db.updateTable("teacher_listings").set(change).execute();
+    payments.pass(5);
+    news();
+    hearAgain(false);
+    await deliver();
+    expect(news()).toEqual([]);
+    expect(await statuses()).toEqual(["receipt sent", "expiring void"]);
+  });
+
+  test("reminders come in the language that the member chose, else in that of the latest payment", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { goTo, pay, news } = await life(payments);
+    const order = await payments.newOrder({ months: 1 });
+    await pay(order);
+    await database.db.updateTable("payments").set({ language: "zh" }).execute();
+    await goTo("2027-02-14T10:00:00Z");
+    await database.db.updateTable("mail_settings").set({ language: "en" }).execute();
+    await goTo("2027-02-21T10:00:00Z");
+    expect(news().slice(1)).toEqual(["zh: 您在桃李的主页还有 14 天到期", "en: Your listing at Taoli ends in 7 days"]);
+  });
+});

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { enqueueOnce, type KeyedLetter } from "#domain/mail/enqueue-letter.ts";
+import type { Services } from "#domain/services.ts";
+import { listEndingListings } from "./list-ending-listings.ts";
+import { dueEnds, type ReminderKind, reminderKinds } from "./reminder-kinds.ts";
+
+/** How many listings one transaction goes through, and how many of these a run does for each kind. */
+const batchSize = 200;
+const mostBatches = 50;
+
+/** Higher than every id. */
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/**
+ * Writes the reminders that are due into the outbox: 14, 7 and 1 days before a listing ends, and once when it has ended.
+ * Goes on where the last run stopped, along an index on the ends, so that a run costs what has become due since. After a
+ * pause each listing gets the latest reminder only; an end that money brings nearer is met by the next kind. Idempotent, and several processes may run it at once. Whether a reminder
+ * is still true is asked again when it is sent.
+ *
+ * None is written while the site has no postal address. Throws when the database fails; what was written by then stays.
+ */
+export async function sendReminders(
+  services: Pick<Services, "db" | "clock" | "log" | "site">,
+): Promise<{ enqueued: number }> {
+  if (services.site.postalAddress === null) {
+    services.log.warn("reminders-need-a-postal-address");
+    return { enqueued: 0 };
+  }
+  let enqueued = 0;
+  for (const kind of reminderKinds) {
+    for (let batch = 1; batch <= mostBatches; batch += 1) {
+      const step = await goOn(services, kind);
+      enqueued += step.enqueued;
+      if (step.isLast) break;
+    }
+  }
+  if (enqueued > 0) services.log.info("reminders-enqueued", { count: enqueued });
+  return { enqueued };
+}
+
+/** One batch of a kind: its letters, its members' settings and its progress, together or not at all. */
+function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind) {
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const due = dueEnds(kind, now);
+    const reached = await lockProgress(trx, kind, due.after);
+    const listings = await listEndingListings(trx, { ...reached, until: due.until }, batchSize);
+    const last = listings.at(-1);
+    if (last === undefined) return { enqueued: 0, isLast: true };
+    const written = listings.filter(({ mayBeReminded }) => mayBeReminded);
+    const tokens = await takeTokens(
+      trx,
+      written.map(({ userId }) => userId),
+    );
+    const letters = written.map(
+      ({ id, userId, endsAt, to, fullName, language }): KeyedLetter => ({
+        dedupeKey: `${kind.key}:${id}:${endsAt.toISOString()}`,
+        letter: {
+          kind: kind.letter,
+          to,
+          fullName,
+          language,
+          listingId: id,
+          expiresAt: endsAt.toISOString(),
+          unsubscribeToken: tokens.get(userId) ?? "",
+        },
+      }),
+    );
+    const enqueued = await enqueueOnce(trx, now, letters);
+    await trx
+      .updateTable("reminder_progress")
+      .set({ reached_at: last.endsAt, reached_id: last.id })
+      .where("kind", "=", kind.key)
+      .execute();
+    return { enqueued, isLast: listings.length < batchSize };
+  });
+}
+
+/** Where to go on, locked against other runs. What has become too late meanwhile is passed over. */
+async function lockProgress(
+  trx: Database,
+  { key }: ReminderKind,
+  after: Date,
+): Promise<{ after: Date; afterId: string }> {
+  const row = await trx
+    .insertInto("reminder_progress")
+    .values({ kind: key, reached_at: after, reached_id: lastId })
+    // An update of nothing, because it locks.
+    .onConflict((conflict) => conflict.column("kind").doUpdateSet({ kind: key }))
+    .returning(["reached_at", "reached_id"])
+    .executeTakeFirstOrThrow();
+  return row.reached_at < after ? { after, afterId: lastId } : { after: row.reached_at, afterId: row.reached_id };
+}
+
+/** The members' tokens for unsubscribing; whoever has none gets one. */
+async function takeTokens(trx: Database, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  await trx
+    .insertInto("mail_settings")
+    .columns(["user_id"])
+    .expression(sql`select unnest(${userIds}::uuid[])`)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = await trx
+    .selectFrom("mail_settings")
+    .select(["user_id", "unsubscribe_token"])
+    .where("user_id", "in", userIds)
+    .execute();
+  return new Map(rows.map(({ user_id, unsubscribe_token }) => [user_id, unsubscribe_token]));
+}

@@ -1,0 +1,42 @@
+import type { Context } from "hono";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { type CheckoutFailure, startCheckout } from "#domain/payments/start-checkout.ts";
+import type { Services } from "#domain/services.ts";
+import { acceptedLanguage } from "#i18n/accepted-language.ts";
+import { plural } from "#i18n/plural.ts";
+import { words } from "#i18n/words.ts";
+import { type ApiFailure, failureResponse, jsonResponse } from "./failure-response.ts";
+import { parseCheckoutInput } from "./payment-input.ts";
+import { readJsonBody } from "./read-json-body.ts";
+import type { ViewerVariables } from "./signed-in.ts";
+
+/**
+ * POST `{ listing_id, months, language? }`, by the listing's owner: where to pay for so many months. Without a language the
+ * payment page speaks the one that the client accepts.
+ */
+export function createCheckout(services: Services, provider: PaymentProvider) {
+  const { origin } = services;
+  return async (context: Context<ViewerVariables>): Promise<Response> => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const input = parseCheckoutInput(body.value);
+    if (!input.ok) return failureResponse(context, origin, { code: "invalid", faults: input.failure });
+    const { listingId, months } = input.value;
+    const language = input.value.language ?? acceptedLanguage(context.req.header("accept-language"));
+    const catalogue = words(language, "checkout");
+    const made = await startCheckout(services, provider, context.get("viewer"), {
+      listingId,
+      months,
+      language,
+      describe: (type, count) => plural(catalogue[type], count),
+    });
+    if (!made.ok) return failureResponse(context, origin, toFailure(made.failure));
+    return jsonResponse(origin, 200, { url: made.value.url, session_id: made.value.sessionId });
+  };
+}
+
+/** What the provider refuses is for us to mend: to the owner it is one failure with what may pass by itself. */
+function toFailure(code: CheckoutFailure): ApiFailure {
+  if (code === "months-not-sold") return { code, faults: { months: "invalid" } };
+  return { code: code === "refused" ? "unavailable" : code };
+}

@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { type AppliedPayment, applyPayment } from "#domain/payments/apply-payment.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import type { PaymentState } from "#domain/payments/payment-state.ts";
+import type { Services } from "#domain/services.ts";
+import { failureResponse, jsonResponse } from "./failure-response.ts";
+import { parseVerifyInput } from "./payment-input.ts";
+import { readJsonBody } from "./read-json-body.ts";
+
+type VerifiedStatus = "paid" | "pending" | "open" | "failed" | "expired" | "refunded" | "review";
+
+/** `review`: the money came, or is in dispute, and somebody of ours looks at it. */
+const statuses: Record<PaymentState, VerifiedStatus> = {
+  created: "open",
+  open: "open",
+  abandoned: "expired",
+  expired: "expired",
+  pending: "pending",
+  failed: "failed",
+  applied: "paid",
+  refunded: "refunded",
+  revoked: "refunded",
+  disputed: "review",
+  mismatch: "review",
+  orphan: "review",
+};
+
+/**
+ * POST `{ session_id }`, by whoever has come back from a payment: how it stands, after what the provider says has taken
+ * effect. The id is the secret; nothing that names the owner or the listing is in the answer.
+ */
+export function verifyPayment(services: Services, provider: PaymentProvider) {
+  const { origin } = services;
+  return async (context: Context): Promise<Response> => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const sessionId = parseVerifyInput(body.value);
+    if (!sessionId.ok) return failureResponse(context, origin, { code: "invalid", faults: sessionId.failure });
+    if (!isSessionId(sessionId.value)) return failureResponse(context, origin, { code: "not-found" });
+    const applied = await applyPayment(services, provider, sessionId.value, { actor: "payer", eventId: null });
+    if (!applied.ok) return failureResponse(context, origin, { code: applied.failure });
+    if (applied.value.kind === "foreign") return failureResponse(context, origin, { code: "not-found" });
+    return jsonResponse(origin, 200, answerOf(applied.value));
+  };
+}
+
+function answerOf({ state, months, expiresAt }: Extract<AppliedPayment, { kind: "recorded" }>) {
+  return { status: statuses[state], months, subscription_expires_at: expiresAt?.toISOString() ?? null };
+}
+
+/** The provider is not asked about anything else. */
+function isSessionId(text: string): boolean {
+  return /^cs_(?:test|live)_\w{8,200}$/u.test(text);
+}

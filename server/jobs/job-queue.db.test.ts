@@ -1,0 +1,114 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { OpenedDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/database.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { type TestServices, testServices } from "#test/helpers/database-services.ts";
+import type { Job, JobRun } from "./job.ts";
+import { type JobQueue, startJobQueue } from "./job-queue.ts";
+
+const soon = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
+
+/** Once a year: it is never due by itself while the tests run, but was due not long ago. */
+const yearly = "0 0 1 1 *";
+
+function job(change: Partial<Job> & Pick<Job, "run">): Job {
+  return { name: "test-job", cron: yearly, runsAtStart: true, pollSeconds: 0.5, retries: 0, ...change };
+}
+
+eachDatabase((database) => {
+  type Started = JobQueue & { abort(): void; log: TestServices["logged"] };
+
+  async function start(jobs: Job[], opened: OpenedDatabase = database.opened): Promise<Started> {
+    const { log, logged } = testServices(opened.db);
+    const abort = new AbortController();
+    const queue = await startJobQueue({ database: opened, log, jobs, signal: abort.signal, intervals: soon });
+    const stop = () => {
+      abort.abort();
+      return queue.stop();
+    };
+    onTestFinished(stop);
+    return { ...queue, stop, abort: () => abort.abort(), log: logged };
+  }
+
+  test("a job runs at the start; what became of it is kept for the next process", async () => {
+    let runs = 0;
+    const count = async ({ isAtStart }: JobRun) => {
+      runs += 1;
+      if (runs === 2) throw new Error("No luck.");
+      return { figures: { isAtStart: Number(isAtStart) } };
+    };
+    const first = await start([job({ run: count })]);
+    await expect.poll(async () => (await first.status())[0]?.lastSuccess, { timeout: 15_000 }).toBeTruthy();
+    expect(await first.status()).toMatchObject([{ name: "test-job", isRunning: false, lastFailure: null }]);
+    await first.stop();
+
+    const second = await start([job({ run: count })]);
+    await expect
+      .poll(async () => (await second.status())[0]?.lastFailure, { timeout: 15_000 })
+      .toMatchObject({ reason: "No luck." });
+    const [status] = await second.status();
+    expect(status?.lastSuccess).toBeTruthy();
+    expect(status?.nextRun).toMatch(/-01-01T00:00:00.000Z$/u);
+    expect(second.log).toContainEqual({ level: "error", event: "job-failed" });
+    await second.stop();
+    expect(runs).toBe(2);
+  });
+
+  test("what was due while nobody ran it, runs once, by one of two processes", async () => {
+    const other = database.url === null ? null : await openDatabase({ url: database.url });
+    if (other !== null) onTestFinished(() => other.close());
+    const runs: string[] = [];
+    const jobs = (name: string) => [
+      job({ name: "due-job", runsAtStart: false, run: async () => ({ figures: { count: runs.push(name) } }) }),
+    ];
+    // The queue has been away for more than a year.
+    await (await start(jobs("none"))).stop();
+    await database.opened.execute("update jobs.version set cron_on = now() - interval '400 days'");
+    await database.opened.execute("update jobs.schedule set created_on = now() - interval '500 days'");
+    await Promise.all([start(jobs("one")), start(jobs("other"), other ?? database.opened)]);
+    await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(1);
+    // Both have looked once more by now.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(runs).toHaveLength(1);
+  });
+
+  test("a job does not run twice at a time, and a stop is told to the run under way", async () => {
+    let running = 0;
+    let most = 0;
+    let begun = 0;
+    const wait = async ({ signal }: JobRun) => {
+      begun += 1;
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+      running -= 1;
+      return { figures: {} };
+    };
+    const first = await start([job({ name: "long-job", run: wait })]);
+    await expect.poll(() => begun, { timeout: 15_000 }).toBe(1);
+    const second = await start([job({ name: "long-job", run: wait })]);
+    const ended = () => database.opened.execute("select from jobs.job where name = 'long-job' and state = 'completed'");
+    // The second one's run at the start finds it running and leaves it alone.
+    await expect.poll(async () => (await ended()).rows.length, { timeout: 15_000 }).toBe(1);
+    expect([begun, most]).toEqual([1, 1]);
+    expect((await second.status())[0]).toMatchObject({ isRunning: true });
+    const before = performance.now();
+    await first.stop();
+    expect(running).toBe(0);
+    expect(performance.now() - before).toBeLessThan(4000);
+  });
+
+  test("a job with more to do runs again; one that there is no more is not due any more", async () => {
+    let runs = 0;
+    const more = async () => {
+      runs += 1;
+      return { goesOn: runs < 3, figures: {} };
+    };
+    const queue = await start([job({ name: "more-job", run: more }), job({ name: "old-job", run: more })]);
+    await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await queue.stop();
+    await start([job({ name: "more-job", runsAtStart: false, run: more })]);
+    const { rows } = await database.opened.execute("select name from jobs.schedule");
+    expect(rows).toEqual([{ name: "more-job" }]);
+  });
+});

@@ -1,0 +1,119 @@
+import { type ConstructorOptions, PgBoss } from "pg-boss";
+import type { OpenedDatabase } from "#database/database.ts";
+import type { Log } from "#domain/services.ts";
+import { errorFields } from "#server/log.ts";
+import type { Job, JobOutcome, JobStatus } from "./job.ts";
+import { readJobStatus } from "./read-job-status.ts";
+import { runAlone } from "./run-alone.ts";
+
+/** Where the library keeps its tables. It makes and migrates them itself. */
+const jobsSchema = "jobs";
+
+/** A run that has not ended by then counts as failed: most likely its process has died. */
+const expireInSeconds = 30 * 60;
+
+/** Runs that have ended are kept so long. */
+const deleteAfterSeconds = 2 * 24 * 60 * 60;
+
+const retryDelaySeconds = 5 * 60;
+
+/** How long a run under way may hold up the end of the process. */
+const finishMs = 5_000;
+
+/** Nothing here is in a hurry, and a process at rest should be quiet. */
+const quietIntervals: Partial<ConstructorOptions> = {
+  cronMonitorIntervalSeconds: 30,
+  cronWorkerIntervalSeconds: 15,
+  superviseIntervalSeconds: 5 * 60,
+  monitorIntervalSeconds: 5 * 60,
+  queueCacheIntervalSeconds: 60 * 60,
+  bamIntervalSeconds: 60 * 60,
+  flowIntervalSeconds: 60 * 60,
+};
+
+export type JobQueue = {
+  status(): Promise<JobStatus[]>;
+  /** Lets runs under way come to an end, for some seconds. Idempotent. */
+  stop(): Promise<void>;
+};
+
+type QueueParts = {
+  database: Pick<OpenedDatabase, "kind" | "execute" | "withSession">;
+  log: Log;
+  jobs: readonly Job[];
+  signal: AbortSignal;
+  /** For tests, which cannot wait. */
+  intervals?: Partial<ConstructorOptions>;
+};
+
+/**
+ * Lets jobs run at their times, each once however many processes there are, and at the start. The queue is in the database:
+ * what was due while nobody ran it runs once afterwards. Throws when the queue's tables cannot be made.
+ */
+export async function startJobQueue({ database, log, jobs, signal, intervals = {} }: QueueParts): Promise<JobQueue> {
+  const boss = new PgBoss({
+    ...quietIntervals,
+    ...intervals,
+    db: { executeSql: (text, values) => database.execute(text, values) },
+    schema: jobsSchema,
+    backend: database.kind === "pglite" ? "pglite" : "postgres",
+    // The tables are small.
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on("error", (error) => log.warn("job-queue-failed", errorFields(error)));
+  boss.on("warning", ({ message }) => log.warn("job-queue-warns", { message }));
+  await boss.start();
+  for (const job of jobs) await prepare(boss, job);
+  await forgetOthers(boss, jobs);
+  for (const job of jobs)
+    await boss.work<{ isAtStart?: boolean }>(job.name, { pollingIntervalSeconds: job.pollSeconds }, async ([run]) => {
+      if (signal.aborted) return { calledOff: true };
+      const outcome = await runJob({ database, log }, job, { isAtStart: run?.data?.isAtStart === true, signal });
+      if (outcome?.goesOn && !signal.aborted) await boss.send(job.name, {});
+      return outcome?.figures ?? { elsewhere: true };
+    });
+  return {
+    status: () => readJobStatus(database, boss, jobs),
+    stop: () => boss.stop({ close: false, graceful: true, timeout: finishMs }),
+  };
+}
+
+/** `short`: of each job at most one run waits. */
+async function prepare(boss: PgBoss, job: Job): Promise<void> {
+  const options = {
+    expireInSeconds,
+    deleteAfterSeconds,
+    retryLimit: job.retries,
+    retryDelay: retryDelaySeconds,
+    retryBackoff: true,
+  };
+  await boss.createQueue(job.name, { policy: "short", ...options });
+  await boss.updateQueue(job.name, options);
+  await boss.schedule(job.name, job.cron, {}, { tz: "UTC", missed: "once" });
+  if (job.runsAtStart) await boss.send(job.name, { isAtStart: true });
+}
+
+/** Times of jobs that there are no more. */
+async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const names = new Set(jobs.map(({ name }) => name));
+  for (const { name, key } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name, key);
+}
+
+/** Null: it is running somewhere else, which is as good. */
+async function runJob(
+  { database, log }: Pick<QueueParts, "database" | "log">,
+  job: Job,
+  run: Parameters<Job["run"]>[0],
+): Promise<JobOutcome | null> {
+  let outcome: JobOutcome | null = null;
+  try {
+    await runAlone(database, job.name, async () => {
+      outcome = await job.run(run);
+    });
+    return outcome;
+  } catch (error) {
+    log.error("job-failed", { job: job.name, ...errorFields(error) });
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { OpenedDatabase } from "#database/database.ts";
+
+const runningHere = new Set<string>();
+
+/**
+ * Runs the work unless it is already running, here or in another process on the same database. False: it is. What keeps
+ * others out is a lock of a connection, so that a killed process keeps nobody waiting. No transaction is open meanwhile.
+ */
+export async function runAlone(
+  { kind, withSession }: Pick<OpenedDatabase, "kind" | "withSession">,
+  name: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  // PGlite has one connection and one process.
+  if (kind === "postgres")
+    return await withSession(async (session) => {
+      const [row] = await session.query<{ taken: boolean }>(
+        "select pg_try_advisory_lock(hashtext('taoli-job'), hashtext($1)) as taken",
+        [name],
+      );
+      if (row?.taken !== true) return false;
+      await work();
+      return true;
+    });
+  if (runningHere.has(name)) return false;
+  runningHere.add(name);
+  try {
+    await work();
+    return true;
+  } finally {
+    runningHere.delete(name);
+  }
+}

@@ -1,0 +1,42 @@
+import type { OpenedDatabase } from "#database/database.ts";
+import { pacedProvider } from "#domain/payments/paced-provider.ts";
+import type { Services } from "#domain/services.ts";
+import { errorFields } from "#server/log.ts";
+import type { Payments } from "#server/payments.ts";
+import type { JobStatus } from "./job.ts";
+import { startJobQueue } from "./job-queue.ts";
+import { paymentJobs } from "./payment-jobs.ts";
+
+/** How often Stripe is asked in the background; people who pay ask beside that. */
+const questionsPerSecond = 2;
+
+export type Jobs = {
+  status(): Promise<JobStatus[]>;
+  /** Begins nothing else, and lets what is under way come to an end, for some seconds. */
+  stop(): Promise<void>;
+};
+
+/** Starts everything that comes back in the background, on the same database. */
+export async function startJobs({
+  services,
+  payments,
+  database,
+}: {
+  services: Services;
+  payments: Payments;
+  database: OpenedDatabase;
+}): Promise<Jobs> {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const { provider, gateway } = payments;
+  const asked = gateway === null ? pacedProvider(provider, questionsPerSecond, signal) : provider;
+  const queue = await startJobQueue({ database, log: services.log, jobs: paymentJobs(services, asked), signal });
+  return {
+    status: () => queue.status(),
+    async stop() {
+      abort.abort();
+      // Without its database the queue has nothing left to write down.
+      await queue.stop().catch((error: unknown) => services.log.warn("jobs-not-stopped", errorFields(error)));
+    },
+  };
+}

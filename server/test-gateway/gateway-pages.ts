@@ -1,0 +1,43 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Services } from "#domain/services.ts";
+import { isLocalRequest } from "#server/dev-mail/local-request.ts";
+import { plainHeaders } from "#server/http/headers.ts";
+import { plainAnswer } from "#server/http/plain-answer.ts";
+
+const methods = ["GET", "HEAD", "POST"];
+const maxFormBytes = 4 * 1024;
+
+/**
+ * The test gateway's pages as this site shows them: with the headers of every answer where the gateway has none of its own, and
+ * forms only from themselves. The overview is for whoever sits at this machine.
+ */
+export function gatewayPages({ origin }: Pick<Services, "origin">, pages: Hono, onPost: () => void): Hono {
+  const guarded = new Hono();
+  const headers = Object.entries(plainHeaders(origin));
+
+  guarded.use(async (context, next) => {
+    const refusal = refusalOf(context);
+    if (refusal !== null) return plainAnswer(origin, refusal, refusal === 405 ? { allow: methods.join(", ") } : {});
+    await next();
+    if (context.res.status === 404) context.res = plainAnswer(origin, 404);
+    for (const [name, value] of headers) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
+    if (context.req.method === "POST") onPost();
+    return undefined;
+  });
+  guarded.post("*", bodyLimit({ maxSize: maxFormBytes, onError: () => plainAnswer(origin, 413) }));
+  guarded.route("/", pages);
+  return guarded;
+}
+
+function refusalOf(context: Context): 403 | 404 | 405 | 415 | null {
+  const { req } = context;
+  if (!methods.includes(req.method)) return 405;
+  if (/^\/test-payments\/?$/u.test(req.path) && !isLocalRequest(context)) return 404;
+  if (req.method !== "POST") return null;
+  if (!["same-origin", "none", undefined].includes(req.header("sec-fetch-site"))) return 403;
+  const [type = ""] = (req.header("content-type") ?? "").split(";");
+  return type.trim().toLowerCase() === "application/x-www-form-urlencoded" ? null : 415;
+}

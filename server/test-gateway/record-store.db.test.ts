@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from "vitest";
+import type { GatewayStore } from "#providers/test-gateway/gateway-store.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { createRecordStore } from "./record-store.ts";
+
+const answer = { fingerprint: "f", requestId: "r", status: 200, body: '{"b":1,"a":" 桃李"}', createdAt: 0 };
+
+eachDatabase((database) => {
+  let store: GatewayStore;
+  beforeEach(async () => {
+    await database.db.deleteFrom("test_gateway_records").execute();
+    store = createRecordStore(database.db);
+  });
+
+  test("what one store has saved another one finds, and a transaction that throws leaves nothing behind", async () => {
+    await store.transaction((records) => records.save("answer", "kept", answer));
+    const failed = store.transaction(async (records) => {
+      await records.save("answer", "lost", answer);
+      expect(await records.find("answer", "lost")).toEqual(answer);
+      throw new Error("no");
+    });
+    await expect(failed).rejects.toThrow("no");
+    const other = createRecordStore(database.db);
+    expect(await other.transaction((records) => records.list("answer"))).toEqual([answer]);
+    expect(await other.transaction((records) => records.find("event", "kept"))).toBeNull();
+  });
+
+  test("transactions of several processes run one after the other", async () => {
+    await store.transaction((records) => records.save("answer", "counter", answer));
+    const stores = Array.from({ length: 4 }, () => createRecordStore(database.db));
+    const increments = Array.from({ length: 20 }, (_, index) =>
+      stores[index % 4]?.transaction(async (records) => {
+        const found = (await records.find("answer", "counter")) ?? answer;
+        await records.save("answer", "counter", { ...found, status: found.status + 1 });
+      }),
+    );
+    await Promise.all(increments);
+    expect(await store.transaction((records) => records.find("answer", "counter"))).toMatchObject({ status: 220 });
+  });
+
+  test("lists have the newest first, also after older ones have changed", async () => {
+    const ids = await store.transaction(async (records) => {
+      for (const requestId of ["a", "b", "c"]) await records.save("answer", requestId, { ...answer, requestId });
+      await records.save("answer", "a", { ...answer, requestId: "a" });
+      return (await records.list("answer")).map(({ requestId }) => requestId);
+    });
+    expect(ids).toEqual(["c", "b", "a"]);
+  });
+
+  test("what is due is found by its time to the millisecond, earliest first, and no longer when that is taken away", async () => {
+    const at = Date.parse("2027-01-31T10:00:00.123Z");
+    await store.transaction(async (records) => {
+      await records.save("answer", "late", answer, at + 1);
+      await records.save("answer", "early", answer, at);
+      await records.save("answer", "never", answer);
+      const due = await records.listDue("answer", at + 1);
+      expect(due.map(({ id, dueAt }) => [id, dueAt])).toEqual([
+        ["early", at],
+        ["late", at + 1],
+      ]);
+      expect(await records.listDue("answer", at - 1)).toEqual([]);
+      expect(await records.nextDue("answer")).toBe(at);
+      expect(await records.nextDue("session")).toBeNull();
+      await records.save("answer", "early", answer);
+      expect(await records.nextDue("answer")).toBe(at + 1);
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { type Context, Hono } from "hono";
+import { renderToStaticMarkup } from "react-dom/server";
+import siteStyles from "#app/styles.css?inline";
+import { chooseReminders, findReminderChoice, type ReminderChoice } from "#domain/reminders/choose-reminders.ts";
+import type { Services } from "#domain/services.ts";
+import { type Language, languages, localPath } from "#i18n/language.ts";
+import { fileHeaders, type HeaderSet, plainHeaders } from "#server/http/headers.ts";
+import { plainAnswer } from "#server/http/plain-answer.ts";
+import pageStyles from "./unsubscribe.css?inline";
+import { UnsubscribePage, unsubscribePath } from "./unsubscribe-page.tsx";
+
+/**
+ * `/unsubscribe?token=…`: where reminders are stopped, without signing in. A GET only shows a page with a button, because
+ * scanners of mail open every link. A POST works at once, from that page or from a mail program's own button (RFC 8058),
+ * which sends no `Origin` and follows no redirect. The token stands in the query, which no log of ours holds.
+ */
+export function unsubscribeRoutes(services: Services): Hono {
+  const { origin } = services;
+  const app = new Hono();
+  const styleHeaders = { ...fileHeaders(origin, "public, max-age=3600"), "content-type": "text/css; charset=utf-8" };
+  app.get(`${unsubscribePath}/style.css`, () => new Response(siteStyles + pageStyles, { headers: styleHeaders }));
+  for (const language of languages) {
+    const path = localPath(language, unsubscribePath);
+    app.get(path, async (context) => {
+      const token = tokenOf(context);
+      return answer(services, { language, token, isAnswer: false }, await findReminderChoice(services, token));
+    });
+    app.post(path, async (context) => {
+      const token = tokenOf(context);
+      const choice = await readChoice(context);
+      return answer(services, { language, token, isAnswer: true }, await chooseReminders(services, token, choice));
+    });
+  }
+  return app;
+}
+
+type Question = { language: Language; token: string; isAnswer: boolean };
+
+function answer(
+  { origin, site }: Services,
+  question: Question,
+  outcome: Awaited<ReturnType<typeof findReminderChoice>>,
+): Response {
+  if (!outcome.ok && outcome.failure === "unavailable") return plainAnswer(origin, 503, { "retry-after": "60" });
+  const choice = outcome.ok ? outcome.value : null;
+  const page = <UnsubscribePage {...question} choice={choice} contactEmail={site.contactEmail} />;
+  return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {
+    status: choice === null ? 404 : 200,
+    headers: pageHeaders(origin),
+  });
+}
+
+function tokenOf(context: Context): string {
+  return context.req.query("token") ?? "";
+}
+
+/** Only our own page can ask for reminders to come again; whatever else is posted stops them. */
+async function readChoice(context: Context): Promise<ReminderChoice> {
+  const body = await context.req.text();
+  return new URLSearchParams(body).get("choice") === "on" ? "on" : "off";
+}
+
+function pageHeaders(origin: string): HeaderSet {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+  return {
+    ...plainHeaders(origin),
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy,
+    "x-robots-tag": "noindex, nofollow",
+  };
+}

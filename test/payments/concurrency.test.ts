@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { applyPayment } from "#domain/payments/apply-payment.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
+import { good } from "#test/helpers/payment-gateway.ts";
+import type { CrashPoint } from "./crash-points.ts";
+import { fates } from "./fates.ts";
+import { assertInvariants } from "./invariants.ts";
+import { readPicture } from "./picture.ts";
+import { type Case, nameOf, runCase } from "./run-case.ts";
+import { openWorld, unpaid, type World } from "./world.ts";
+
+const deaths: (CrashPoint | null)[] = [null, "after the message is in the inbox", "before the effect is committed"];
+
+eachDatabase(
+  (database) => {
+    test("each fate has the same end when eight hear of it at once, also when they die together", {
+      timeout: 120_000,
+    }, async () => {
+      const failures: string[] = [];
+      for (const fate of Object.keys(fates))
+        for (const crash of deaths) {
+          const one: Case = { fate, delivery: "eight at once", crash };
+          await runCase(database.db, one).catch((error: Error) => failures.push(`${nameOf(one)}: ${error.message}`));
+        }
+      expect(failures).toEqual([]);
+    });
+
+    test("four appliers at once of 200 sessions apply each once", { timeout: 120_000 }, async () => {
+      const { world, listingIds, sessionIds } = await paidSessions(50, 4);
+      const apply = async (id: string) =>
+        good(await applyPayment(world.services, world.provider, id, { actor: "payer", eventId: null }));
+      // Each with two connections, and in an order of its own.
+      await Promise.all(
+        Array.from({ length: 8 }, async (_, hand) => {
+          const applier = hand >> 1;
+          const turned = [...sessionIds.slice(applier * 50), ...sessionIds.slice(0, applier * 50)];
+          const order = applier % 2 === 0 ? turned : turned.toReversed();
+          for (const [index, id] of order.entries()) if (index % 2 === hand % 2) await apply(id);
+        }),
+      );
+      for (const listingId of listingIds) {
+        const picture = await readPicture({ ...world, listingId });
+        await assertInvariants({ ...world, listingId }, picture);
+        expect(picture.listing).toMatchObject({ months_paid: 1 + 3 + 6 + 12, is_active: true });
+        expect(picture.ledger.map(({ months }) => months).toSorted((one, other) => one - other)).toEqual([1, 3, 6, 12]);
+        expect(picture.changes).toHaveLength(4);
+        expect(picture.letters).toHaveLength(4);
+      }
+      expect(await database.db.selectFrom("ledger").select("source_ref").execute()).toHaveLength(200);
+    });
+
+    async function paidSessions(listings: number, each: number) {
+      const world: World = await openWorld(database.db);
+      const listingIds: string[] = [];
+      const sessionIds: string[] = [];
+      for (let number = 0; number < listings; number += 1) {
+        const listingId = await insertListing(database.db, teacherColumns(unpaid));
+        listingIds.push(listingId);
+        for (const months of [1, 3, 6, 12].slice(0, each)) {
+          const id = await world.open({ listingId, months, intentKey: randomUUID() });
+          await world.choose(id, "pay");
+          sessionIds.push(id);
+        }
+      }
+      return { world, listingIds, sessionIds };
+    }
+  },
+  { only: "postgres" },
+);

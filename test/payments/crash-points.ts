@@ -1,0 +1,23 @@
+/** Where a process can die, and whose work it is in the middle of by then. */
+export const crashPoints = {
+  "before the attempt is committed": "checkout",
+  "before the provider is asked": "checkout",
+  "before the session is written down": "checkout",
+  "before the message is in the inbox": "messages",
+  "after the message is in the inbox": "messages",
+  "after the payment is written": "effect",
+  "after the ledger is written": "effect",
+  "before the effect is committed": "effect",
+  "after the effect is committed": "effect",
+  "after the letter is sent": "letters",
+  "in the middle of reconciling": "reconciler",
+} as const satisfies Record<string, "checkout" | "messages" | "effect" | "letters" | "reconciler">;
+
+export type CrashPoint = keyof typeof crashPoints;
+
+export const crashPointNames = Object.keys(crashPoints) as CrashPoint[];
+
+/** What is thrown from the moment on at which a process has died. */
+export class Crash extends Error {
+  override name = "Crash";
+}

@@ -1,0 +1,40 @@
+/** How messages find us. The last three do not: they are forged, and the true ones got lost. */
+export const deliveries = [
+  "once",
+  "duplicated",
+  "lost",
+  "reversed",
+  "shuffled",
+  "concurrent with verify",
+  "after reconciling",
+  "badly signed",
+  "signed too long ago",
+  "signed with another secret",
+] as const;
+
+/** `eight at once` is for databases on which eight can work at once: twice the message, twice the inbox, four return pages. */
+export type Delivery = (typeof deliveries)[number] | "eight at once";
+
+/** Whether what happened is known before anybody reconciles. */
+export function tellsEverything(delivery: Delivery): boolean {
+  return ["once", "duplicated", "reversed", "shuffled", "concurrent with verify", "eight at once"].includes(delivery);
+}
+
+export function isForged(delivery: Delivery): boolean {
+  return ["badly signed", "signed too long ago", "signed with another secret"].includes(delivery);
+}
+
+/** Whether messages come while things happen, and not all in the end. */
+export function isPrompt(delivery: Delivery): boolean {
+  return isForged(delivery) || ["once", "duplicated", "concurrent with verify", "eight at once"].includes(delivery);
+}
+
+/** The same order for the same seed. */
+export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
+  let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
+  const keyed = items.map((item) => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+    return { item, key: state };
+  });
+  return keyed.sort((one, other) => one.key - other.key).map(({ item }) => item);
+}

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import type Stripe from "stripe";
+import { addMonths } from "#domain/payments/add-months.ts";
+import type { Picture } from "./picture.ts";
+import type { World } from "./world.ts";
+
+type Payment = Picture["payments"][number];
+type Sessions = Map<string, Stripe.Checkout.Session>;
+
+/**
+ * What has to hold of one listing's money at every moment, whatever happened before (P1, P3, P4, P6 to P9, P13 to P16 of the
+ * fault model). P10 is held by `watchDatabase`; P2, P5 and P11 are about what comes before and after, and are held by the
+ * cases. Throws where something does not hold.
+ */
+export async function assertInvariants(world: World, picture: Picture): Promise<void> {
+  const { payments, ledger, listing, alerts } = picture;
+  const sessions: Sessions = new Map((await world.sessions()).map((session) => [session.id, session]));
+  for (const payment of payments) assertEntry(payment, picture);
+  for (const entry of ledger) {
+    const payment = payments.find(({ id }) => id === entry.payment_id);
+    assert.ok(payment !== undefined, "P3: an entry has no payment");
+    assertPaid(payment, sessions.get(entry.source_ref));
+  }
+  assert.equal(new Set(ledger.map(({ source_ref }) => source_ref)).size, ledger.length, "P1: two entries of a session");
+  if (listing !== null) assertProjection(listing, picture, world.clock.now);
+  assertOneSessionEach(payments, sessions);
+  for (const payment of payments) assertHistory(payment, picture);
+  assert.deepEqual(
+    alerts.filter(({ kind }) => kind === "impossible-change"),
+    [],
+  );
+  for (const { id, state } of payments.filter(({ state }) => state === "mismatch" || state === "orphan")) {
+    const raised = alerts.filter(({ kind, payment_id }) => kind === state && payment_id === id);
+    assert.equal(raised.length, 1, `P14: ${raised.length} alerts of ${state}`);
+  }
+  const receipts = picture.letters.filter(({ kind }) => kind.includes("receipt"));
+  assert.equal(new Set(receipts.map(({ dedupe_key }) => dedupe_key)).size, receipts.length, "P16: two receipts");
+}
+
+/** P1, P7, P13: one entry for each payment that counts or counted, with its months while the money is here. */
+function assertEntry(payment: Payment, { ledger }: Picture): void {
+  const own = ledger.filter(({ payment_id }) => payment_id === payment.id);
+  const mustHave = ["applied", "disputed", "revoked"].includes(payment.state);
+  if (mustHave) assert.equal(own.length, 1, `P7: ${payment.state} with ${own.length} entries`);
+  else if (payment.state !== "refunded") assert.equal(own.length, 0, `P7: ${payment.state} with an entry`);
+  for (const entry of own) {
+    assert.equal(entry.months, payment.state === "applied" ? payment.months : 0, `P13: months of ${payment.state}`);
+    assert.equal(entry.source_ref, payment.session_id, "P1: an entry is named after its session");
+    assert.equal(entry.listing_id, payment.listing_id);
+  }
+}
+
+/** P3, P4: the provider has a paid session of our order, for the agreed price. */
+function assertPaid(payment: Payment, session: Stripe.Checkout.Session | undefined): void {
+  assert.ok([1, 3, 6, 12].includes(payment.months), "P4: months that are not sold");
+  assert.equal(payment.unit_cents, payment.listing_type === "school" ? 2000 : 500, "P4: another price");
+  assert.equal(session?.payment_status, "paid", "P3: an entry without a paid session");
+  assert.equal(session?.livemode, payment.is_live, "P3: the other mode");
+  assert.equal(session?.amount_total, payment.months * payment.unit_cents, "P4: another amount");
+  assert.equal(session?.currency, "usd", "P4: another currency");
+  assert.equal(session?.metadata?.["listing_id"], payment.listing_id, "P3: another listing");
+  assert.equal(session?.metadata?.["intent_key"], payment.intent_key, "P3: another intent");
+}
+
+/** P1, P6, P8: the listing has what its entries add up to, and shows it while that lasts. */
+function assertProjection(listing: NonNullable<Picture["listing"]>, { ledger }: Picture, now: Date): void {
+  const expiry = expiryOf(ledger);
+  assert.equal(
+    listing.months_paid,
+    ledger.reduce((sum, { months }) => sum + months, 0),
+    "P8: months are not the sum of the ledger",
+  );
+  assert.deepEqual(dateOf(listing.subscription_expires_at), expiry, "P8: the expiry does not follow from the ledger");
+  assert.equal(listing.version, 1);
+  // What has ended since is cleared by a sweep.
+  if (expiry !== null && expiry > now)
+    assert.equal(listing.is_active, listing.removed_at === null, "P8: paid for, but not shown");
+  if (expiry === null) assert.equal(listing.is_active, false, "P8: shown, but not paid for");
+}
+
+/** Written out once more, without the ledger's own code: months from the first day of the time without a gap (PRODUCT.md P8). */
+function expiryOf(ledger: Picture["ledger"]): Date | null {
+  const paid = ledger
+    .filter(({ months }) => months > 0)
+    .map(({ paid_at, months, source_ref }) => ({ at: new Date(paid_at), months, source_ref }))
+    .sort((one, other) => one.at.getTime() - other.at.getTime() || (one.source_ref < other.source_ref ? -1 : 1));
+  let end: Date | null = null;
+  let run: { at: Date; months: number }[] = [];
+  for (const entry of paid) {
+    if (end === null || entry.at > end) run = [];
+    run.push(entry);
+    const ends = run.map(({ at }, index) =>
+      addMonths(
+        at,
+        run.slice(index).reduce((sum, { months }) => sum + months, 0),
+      ).getTime(),
+    );
+    end = new Date(Math.max(...ends));
+  }
+  return end;
+}
+
+/** P9: an intent has one session at the provider, and a listing one that is open. */
+function assertOneSessionEach(payments: readonly Payment[], sessions: Sessions): void {
+  const intents = [...sessions.values()].map(({ metadata }) => metadata?.["intent_key"]);
+  assert.equal(new Set(intents).size, intents.length, "P9: two sessions of one intent");
+  const open = payments.filter(({ state }) => state === "created" || state === "open");
+  assert.ok(open.length <= 1, "P9: two open attempts");
+}
+
+/** P15: the changes of a payment follow one another and lead to where it is. */
+function assertHistory(payment: Payment, { changes }: Picture): void {
+  const own = changes.filter(({ payment_id }) => payment_id === payment.id);
+  own.slice(1).forEach((change, index) => {
+    assert.equal(change.state_before, own[index]?.state_after, "P15: history has a gap");
+    assert.equal(change.months_before, own[index]?.months_after, "P15: history has a gap");
+  });
+  assert.equal(own.at(-1)?.state_after, payment.state, "P15: history ends elsewhere");
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

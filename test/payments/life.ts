@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import type { Viewer } from "#domain/members/viewer.ts";
+import { applyPayment } from "#domain/payments/apply-payment.ts";
+import { handleEvent, receiveEvent } from "#domain/payments/receive-event.ts";
+import { startCheckout } from "#domain/payments/start-checkout.ts";
+import { type CrashPoint, crashPoints } from "./crash-points.ts";
+import { type MortalProcess, startProcess } from "./mortal-process.ts";
+import { type Message, sign, type World, webhookSecret } from "./world.ts";
+
+/** Where somebody does something at the provider, and what is heard of it. */
+export type Life = {
+  world: World;
+  /** A process that lives. After a death it is another one, which does not die. */
+  living(): MortalProcess;
+  hasCrashed(): boolean;
+  arm(phase: (typeof crashPoints)[CrashPoint]): void;
+  /** The owner presses the button, until there is a page. Gives the session. */
+  checkout(months?: number): Promise<string>;
+  /** A page for the same listing that we have no row of, as after a backup was restored. */
+  stray(months: number): Promise<string>;
+  choose(sessionId: string, choice: string): Promise<void>;
+  act(sessionId: string, action: string): Promise<void>;
+  pass(minutes: number): Promise<void>;
+  /** A message comes, again and again until it is taken. */
+  hear(message: Message): Promise<void>;
+  forge(message: Message, how: "badly signed" | "signed too long ago" | "signed with another secret"): Promise<void>;
+  verify(sessionId: string): Promise<void>;
+};
+
+/** `afterwards` is called whenever something may have been announced, with the session that it is about. */
+export function beginLife(
+  world: World,
+  crash: CrashPoint | null,
+  afterwards: (life: Life, sessionId: string | null) => Promise<void>,
+): Life {
+  let process = startProcess(world);
+  let hasCrashed = false;
+  function living(): MortalProcess {
+    if (!process.isDead()) return process;
+    hasCrashed = true;
+    process = startProcess(world);
+    return process;
+  }
+  const life: Life = {
+    world,
+    living,
+    hasCrashed: () => hasCrashed || process.isDead(),
+    arm(phase) {
+      if (hasCrashed || crash === null) return;
+      // Once somebody has paid, a process may die at what follows from it until it does.
+      const isLasting = phase !== "checkout" && ["messages", "effect"].includes(crashPoints[crash]);
+      living().arm(isLasting || crashPoints[crash] === phase ? crash : null);
+    },
+    async checkout(months = 3) {
+      for (;;) {
+        const { run, services, provider } = living();
+        const pressed = await run(() => startCheckout(services, provider, owner(world), input(world, months)));
+        if (pressed === null) continue;
+        assert.ok(pressed.ok, `The checkout failed: ${JSON.stringify(pressed)}`);
+        return pressed.value.sessionId;
+      }
+    },
+    stray: (months) => world.open({ listingId: world.listingId, months, intentKey: randomUUID() }),
+    async choose(sessionId, choice) {
+      await world.choose(sessionId, choice);
+      await afterwards(life, sessionId);
+    },
+    async act(sessionId, action) {
+      await world.act(sessionId, action);
+      await afterwards(life, sessionId);
+    },
+    async pass(minutes) {
+      world.pass(minutes);
+      await world.settle();
+      await afterwards(life, null);
+    },
+    hear: (message) => hear(life, message),
+    forge: (message, how) => forge(life, message, how),
+    async verify(sessionId) {
+      const { run, services, provider } = living();
+      await run(() => applyPayment(services, provider, sessionId, { actor: "payer", eventId: null }));
+    },
+  };
+  return life;
+}
+
+/** As the provider does: whoever does not answer gets it once more. What comes after the answer nobody waits for. */
+async function hear(life: Life, message: Message): Promise<void> {
+  for (;;) {
+    const { bytes, signature } = sign(life.world, message);
+    const { run, services, provider } = life.living();
+    const received = await run(() => receiveEvent(services, provider, bytes, signature));
+    if (received === null) continue;
+    assert.ok(received.ok, `A message was not taken: ${JSON.stringify(received)}`);
+    const handled = await run(() => handleEvent(services, provider, message.id));
+    assert.ok(handled?.ok ?? true, "A message could not be handled.");
+    return;
+  }
+}
+
+async function forge(life: Life, message: Message, how: Parameters<Life["forge"]>[1]): Promise<void> {
+  const { services, provider } = life.living();
+  const { bytes, signature } = sign(life.world, message, {
+    secondsAgo: how === "signed too long ago" ? 301 : 0,
+    secret: how === "signed with another secret" ? `${webhookSecret}x` : webhookSecret,
+  });
+  if (how === "badly signed") bytes.set([32], bytes.lastIndexOf(10));
+  const received = await receiveEvent(services, provider, bytes, signature);
+  assert.deepEqual(received, { ok: false, failure: "not-authentic" }, "P11: a forged message was taken");
+}
+
+function owner({ ownerId }: World): Viewer {
+  return { role: "member", userId: ownerId, email: "owner@taoli.example", fullName: "Lin Yuqing", language: null };
+}
+
+function input({ listingId }: World, months: number): Parameters<typeof startCheckout>[3] {
+  return { listingId, months, language: "en", describe: (type, count) => `${type} ${count}` };
+}

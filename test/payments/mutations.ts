@@ -1,0 +1,67 @@
+/** A bug as somebody might write it: in this file, this text, which must be there once, becomes that one. */
+export type Mutation = { name: string; file: string; from: string; to: string };
+
+/** Ten bugs about money. Each has been somewhere in the world; none may survive the matrix and the sequences. */
+export const mutations: Mutation[] = [
+  {
+    name: "a delta instead of a fold",
+    file: "domain/payments/project-listing.ts",
+    from: "months_paid: entitlement.monthsPaid,",
+    to: "months_paid: listing.months_paid + (rows.at(-1)?.months ?? 0),",
+  },
+  {
+    name: "a ledger key for each delivery",
+    file: "domain/payments/record-facts.ts",
+    from: "source_ref: sourceRef,",
+    to: `source_ref: sourceRef + "-" + now.getTime(),`,
+  },
+  {
+    name: "no reconciler",
+    file: "domain/payments/reconcile.ts",
+    from: "const failures = await applyAll(reconciler, page.value.sessionIds, signal);",
+    to: "const failures = 0;",
+  },
+  {
+    name: "an inbox that is marked early",
+    file: "domain/payments/receive-event.ts",
+    from: "const done = await takeEffect(services, payments, found.value);",
+    to: `await inTime(services, "event-not-handled", () => markHandled(services, eventId));
+         const done = await takeEffect(services, payments, found.value);`,
+  },
+  {
+    name: "refunds that are ignored",
+    file: "domain/payments/payment-state.ts",
+    from: "const isRefunded = refundedCents > 0 && refundedCents >= session.amountCents;",
+    to: "const isRefunded = false;",
+  },
+  {
+    name: "lost disputes that are ignored",
+    file: "domain/payments/payment-state.ts",
+    from: `if (disputes.some(({ status }) => status === "lost")) return "revoked";`,
+    to: "",
+  },
+  {
+    name: "completed means paid",
+    file: "providers/stripe/session.ts",
+    from: `if (payment_status === "paid" || payment_status === "no_payment_required") return "paid";`,
+    to: `if (status === "complete") return "paid";`,
+  },
+  {
+    name: "no transaction",
+    file: "domain/payments/record-facts.ts",
+    from: "return db.transaction().execute(async (trx) => {",
+    to: "return { execute: (work) => work(db) }.execute(async (trx) => {",
+  },
+  {
+    name: "an expiry in the order of arrival",
+    file: "domain/payments/record-facts.ts",
+    from: "paid_at: at,",
+    to: "paid_at: now,",
+  },
+  {
+    name: "no idempotency key",
+    file: "providers/stripe/stripe-provider.ts",
+    from: ", { idempotencyKey: `checkout-${intentKey}` }",
+    to: "",
+  },
+];

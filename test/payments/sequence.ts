@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Database } from "#database/database.ts";
+import type { GatewayRecords } from "#providers/test-gateway/gateway-store.ts";
+import { assertInvariants } from "./invariants.ts";
+import { beginLife, type Life } from "./life.ts";
+import { type Picture, readPicture } from "./picture.ts";
+import { reconcileAll, recover } from "./recover.ts";
+import { openWorld, type World } from "./world.ts";
+
+const choices = ["pay", "pay", "pay", "later-succeed", "later-fail", "decline", "abandon"] as const;
+const actions = [
+  "refund-all",
+  "refund-half",
+  "refund-pending",
+  "refund-succeed",
+  "refund-fail",
+  "dispute-open",
+  "dispute-inquiry",
+  "dispute-win",
+  "dispute-lose",
+  "repeat",
+  "expire",
+] as const;
+
+/** Something that somebody does. Pages and messages are counted from the latest, those there are around again. */
+type Step =
+  | { does: "press"; months: number }
+  | { does: "stray"; months: number }
+  | { does: "choose"; page: number; choice: (typeof choices)[number] }
+  | { does: "act"; page: number; action: (typeof actions)[number] }
+  | { does: "pass"; minutes: number }
+  | { does: "hear"; message: number }
+  | { does: "hear all"; backwards: boolean }
+  | { does: "verify"; page: number }
+  | { does: "all at once"; page: number }
+  | { does: "reconcile" }
+  | { does: "die soon"; after: number };
+
+const some = fc.nat({ max: 5 });
+const months = fc.constantFrom(1, 3, 6, 12);
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ does: fc.constant("press" as const), months }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("stray" as const), months }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ does: fc.constant("choose" as const), page: some, choice: fc.constantFrom(...choices) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constant("act" as const), page: some, action: fc.constantFrom(...actions) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant("pass" as const),
+      minutes: fc.constantFrom(1, 5, 31, 1440, 43_200, 100_000),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant("hear" as const), message: some }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("hear all" as const), backwards: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("verify" as const), page: some }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("all at once" as const), page: some }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("reconcile" as const) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant("die soon" as const), after: fc.nat({ max: 30 }) }) },
+);
+
+export const sequences = fc.array(step, { minLength: 1, maxLength: 12 });
+
+/**
+ * Lets a sequence happen to one listing, then lets everything be found out, and compares what is kept with what the provider
+ * has. Throws where it differs.
+ */
+export async function runSequence(db: Database, steps: readonly Step[]): Promise<void> {
+  const world = await openWorld(db);
+  const life = beginLife(world, null, async () => {});
+  const pages: string[] = [];
+  for (const one of steps) await take(life, pages, one);
+  // Open pages end, slow payments settle.
+  world.pass(32);
+  await world.settle();
+  await recover(life);
+  await reconcileAll(life);
+  const picture = await readPicture(world);
+  await assertInvariants(world, picture);
+  await assertLikeProvider(world, picture);
+}
+
+/** What somebody needs to take a step. `page` is there where the step is about one, and there is one. */
+type Stage = { life: Life; world: World; pages: string[]; page: string };
+
+const takers: { [Does in Step["does"]]: (stage: Stage, one: Extract<Step, { does: Does }>) => Promise<void> | void } = {
+  press: async ({ life, pages }, { months }) => remember(pages, await life.checkout(months)),
+  stray: async ({ life, pages }, { months }) => remember(pages, await life.stray(months)),
+  choose: ({ life, page }, { choice }) => life.choose(page, choice),
+  act: ({ life, page }, { action }) => life.act(page, action),
+  async pass({ life }, { minutes }) {
+    // The reconciler runs every hour.
+    if (minutes > 60) await reconcileAll(life);
+    await life.pass(minutes);
+  },
+  async hear({ life, world: { messages } }, { message }) {
+    const found = messages.at(-1 - (message % Math.max(1, messages.length)));
+    if (found !== undefined) await life.hear(found);
+  },
+  async "hear all"({ life, world }, { backwards }) {
+    for (const message of backwards ? world.messages.toReversed() : [...world.messages]) await life.hear(message);
+  },
+  verify: ({ life, page }) => life.verify(page),
+  async "all at once"({ life, world, page }) {
+    const message = world.messages.at(-1);
+    const heard = message === undefined ? [] : [life.hear(message), life.hear(message)];
+    await Promise.all([life.verify(page), ...heard, life.verify(page)]);
+  },
+  async reconcile({ life }) {
+    await recover(life);
+    await reconcileAll(life);
+  },
+  "die soon": ({ life }, { after }) => life.living().arm(after),
+};
+
+async function take(life: Life, pages: string[], one: Step): Promise<void> {
+  const page = "page" in one ? pages.at(-1 - (one.page % Math.max(1, pages.length))) : "";
+  if (page === undefined) return;
+  const taker = takers[one.does] as (stage: Stage, step: Step) => Promise<void> | void;
+  await taker({ life, world: life.world, pages, page }, one);
+}
+
+function remember(pages: string[], page: string): void {
+  if (!pages.includes(page)) pages.push(page);
+}
+
+/** Every session is known, in the state that follows from what the provider says of it, and worth what was bought. */
+async function assertLikeProvider(world: World, { payments, listing }: Picture): Promise<void> {
+  const { sessions, refunds, disputes } = await world.store.transaction(async (records) => ({
+    sessions: (await records.list("session")).map(({ session }) => session),
+    refunds: await records.list("refund"),
+    disputes: await records.list("dispute"),
+  }));
+  let total = 0;
+  for (const session of sessions) {
+    const own = (item: { payment_intent: unknown }) => item.payment_intent === session.payment_intent;
+    const state = stateOf(session, refunds.filter(own), disputes.filter(own));
+    const payment = payments.find(({ session_id }) => session_id === session.id);
+    assert.equal(payment?.state, state, "P2: another state than at the provider");
+    if (state === "applied") total += Number(session.metadata?.["months"]);
+  }
+  assert.equal(listing?.months_paid, total, "P2: other months than at the provider");
+}
+
+function stateOf(
+  session: GatewayRecords["session"]["session"],
+  refunds: readonly GatewayRecords["refund"][],
+  disputes: readonly GatewayRecords["dispute"][],
+): string {
+  if (session.status !== "complete") return session.status ?? "";
+  if (session.payment_status !== "paid") return "failed";
+  const back = refunds.filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
+  if (back >= (session.amount_total ?? 0)) return "refunded";
+  if (disputes.some(({ status }) => status === "lost")) return "revoked";
+  return disputes.some(({ status }) => status === "needs_response") ? "disputed" : "applied";
+}

@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { eachDatabase, emptyPayments } from "#test/helpers/database.ts";
+import { runSequence, sequences } from "./sequence.ts";
+
+/** Under CI many; RUNS says how many, and SEED with which seed to begin. */
+const runs = Number(process.env["RUNS"] ?? (process.env["CI"] ? 3000 : 200));
+const seed = Number(process.env["SEED"] ?? Date.now() % 2 ** 31);
+
+eachDatabase(
+  (database) => {
+    test(`${runs} random sequences of payments end as the provider has them`, { timeout: 900_000 }, async () => {
+      console.info(`Sequences of payments: ${runs} runs from SEED=${seed}.`);
+      const property = fc.asyncProperty(sequences, async (steps) => {
+        try {
+          await runSequence(database.db, steps);
+        } catch (error) {
+          // What a broken run has left is nothing for the next one.
+          await emptyPayments(database.db);
+          throw error;
+        }
+      });
+      const report = await fc.check(property, { numRuns: runs, seed });
+      expect(report.failed, fc.defaultReportMessage(report)).toBe(false);
+    });
+  },
+  { only: "pglite" },
+);
