@@ -55,8 +55,9 @@ function launchBrowser(settings: readonly string[]): Promise<Browser> {
 
 /** Touches the page, which starts the framework, and waits until it has taken over. */
 export async function hydrated(page: Page): Promise<void> {
-  // A pointer that rests where it was before has not touched the new page.
+  // A pointer that rests where it was before, or stays over the same element, has not touched the new page.
   await page.mouse.move(2, 2);
+  await page.mouse.move(40, 32);
   await page.mouse.move(8, 8);
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
@@ -65,7 +66,8 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-async function watch(page: Page, origin: string): Promise<WatchedPage> {
+/** Notes from now on what must never happen in a page, such as one that another has opened. */
+export async function watch(page: Page, origin: string): Promise<WatchedPage> {
   const problems: string[] = [];
   const documents = new Set<string>();
   await page.addInitScript(() => {
