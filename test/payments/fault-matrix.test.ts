@@ -20,7 +20,7 @@ eachDatabase(
   (database) => {
     test.each(Object.keys(fates))(
       "%s: the same end, however it is heard of and whoever dies",
-      { timeout: 120_000 },
+      { timeout: 300_000 },
       async (fate) => {
         const failures: string[] = [];
         const own = cases.filter((one) => one.fate === fate);
