@@ -154,6 +154,30 @@ eachDatabase((database) => {
     expect(await letters()).toEqual([]);
   });
 
+  test("a payer who was forgotten is written to no more, and what was paid stays", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { id } = await begin(payments);
+    const slow = await begin(payments);
+    for (const [session, choice] of [
+      [id, "pay"],
+      [slow.id, "later-fail"],
+    ] as const) {
+      await payments.site.choose(session, choice);
+      await payments.apply(session);
+    }
+    await database.db.updateTable("payments").set({ user_id: null, email: null }).execute();
+    await database.db.deleteFrom("mail_outbox").execute();
+    await database.db.deleteFrom("profiles").execute();
+    payments.pass(10);
+    for (const session of [id, slow.id]) await payments.apply(session);
+    expect(await letters()).toEqual([]);
+    const kept = await database.db.selectFrom("payments").select(["state", "email"]).orderBy("state").execute();
+    expect(kept).toEqual([
+      { state: "applied", email: null },
+      { state: "failed", email: null },
+    ]);
+  });
+
   test("a receipt that cannot be written takes the payment with it, and both come at the next try", async () => {
     const payments = await openPaymentSite(database.db);
     const { id } = await begin(payments);

@@ -100,8 +100,7 @@ async function write(
     if (state === "applied") await alertPaidTwice(trx, row, session, now);
   }
   const entitlement = listing === null ? null : await projectListing(trx, listing, now);
-  const entry = isPossible && (before ?? 0) === 0 ? assessment.entry : null;
-  const creditedAt = entry !== null && entry.months > 0 ? entry.at : null;
+  const creditedAt = isPossible ? creditedSince(before, assessment) : null;
   await writePaymentLetter(trx, claimed, { state, creditedAt, expiresAt: entitlement?.expiresAt ?? null }, now);
   return {
     kind: "recorded",
@@ -112,6 +111,11 @@ async function write(
     months: row.months,
     expiresAt: entitlement?.expiresAt ?? null,
   };
+}
+
+/** When the money came, if the ledger gave no months for it before and does now. */
+function creditedSince(before: number | null, { entry }: Assessment): Date | null {
+  return entry !== null && entry.months > 0 && (before ?? 0) === 0 ? entry.at : null;
 }
 
 /** The months that the ledger gives for a session; null: it has no entry. */

@@ -4,18 +4,39 @@ import { type Markup, markup } from "#std/markup.ts";
 import { gatewayWords } from "./words.ts";
 
 const style = `
-:root { color-scheme: light dark; font: 100%/1.5 system-ui, "PingFang SC", "Noto Sans SC", sans-serif; }
-body { margin: 0; }
-main { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
-.notice { margin: 0; padding: .75rem 1rem; background: #ffe08a; color: #3a2a00; font-weight: 600; text-align: center; }
-h1 { font-size: 1.25rem; margin: 0 0 .25rem; }
+:root {
+  color-scheme: light dark;
+  font: 100%/1.5 system-ui, "PingFang SC", "Noto Sans SC", sans-serif;
+  --paper: light-dark(#f6f3f1, #171316);
+  --card: light-dark(#fff, #221a20);
+  --ink: light-dark(#221a20, #f3edf0);
+  --soft: light-dark(#655a61, #b9adb4);
+  --line: light-dark(#8b7f86, #7c7077);
+  --accent: light-dark(#5b1d46, #f4b69c);
+  --on-accent: light-dark(#fff, #2a1420);
+  --problem: light-dark(#b3261e, #ff9d94);
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); }
+.notice { padding: .75rem 1rem; background: #ffe08a; font-weight: 600; text-align: center; }
+main { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1.25rem 2rem; background: var(--card); overflow-wrap: anywhere; }
+@media (min-width: 34rem) { main { margin-block: 2.5rem; padding: 2rem; border-radius: 1rem; } }
+h1 { font-size: 1.125rem; font-weight: 600; margin: 0; }
 h2 { font-size: 1rem; margin: 2rem 0 .5rem; }
-.amount { font-size: 2rem; font-weight: 600; margin: .5rem 0; }
-.problem { border-inline-start: 4px solid #b3261e; padding-inline-start: .75rem; }
+p { margin: .75rem 0; color: var(--soft); }
+ul { margin: .5rem 0; padding-inline-start: 1.25rem; }
+a { color: var(--accent); text-underline-offset: .2em; }
+.notice { margin: 0; color: #3a2a00; }
+.amount { font-size: 2.25rem; line-height: 1.25; font-weight: 600; margin: .25rem 0 1rem; color: var(--ink); }
+.problem { border-inline-start: 4px solid var(--problem); padding-inline-start: .75rem; color: var(--problem); }
 form { display: grid; gap: .75rem; margin-top: 1.5rem; }
-li form { margin: .5rem 0 1rem; }
-button, select { font: inherit; padding: .75rem 1rem; border: 1px solid currentColor; border-radius: .5rem; min-height: 2.75rem; cursor: pointer; }
-button:first-child { font-weight: 600; }
+button, select {
+  font: inherit; min-height: 3rem; padding: .625rem 1rem; cursor: pointer;
+  border: 1px solid var(--line); border-radius: .625rem; background: var(--card); color: inherit;
+}
+button:hover { border-color: var(--accent); }
+button[value="pay"] { font-weight: 600; background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
 
 const styleHash = createHash("sha256").update(style).digest("base64");

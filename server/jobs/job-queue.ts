@@ -63,9 +63,15 @@ export async function startJobQueue({ database, log, jobs, signal, intervals = {
   });
   boss.on("error", (error) => log.warn("job-queue-failed", errorFields(error)));
   boss.on("warning", ({ message }) => log.warn("job-queue-warns", { message }));
-  await boss.start();
-  for (const job of jobs) await prepare(boss, job);
-  await forgetOthers(boss, jobs);
+  const stop = () => boss.stop({ close: false, graceful: true, timeout: finishMs });
+  try {
+    await boss.start();
+    for (const job of jobs) await prepare(boss, job);
+    await forgetOthers(boss, jobs);
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
   for (const job of jobs)
     await boss.work<{ isAtStart?: boolean }>(job.name, { pollingIntervalSeconds: job.pollSeconds }, async ([run]) => {
       if (signal.aborted) return { calledOff: true };
@@ -75,11 +81,11 @@ export async function startJobQueue({ database, log, jobs, signal, intervals = {
     });
   return {
     status: () => readJobStatus(database, boss, jobs),
-    stop: () => boss.stop({ close: false, graceful: true, timeout: finishMs }),
+    stop,
   };
 }
 
-/** `short`: of each job at most one run waits. */
+/** `short`: of each job at most one run waits, and one for the start. */
 async function prepare(boss: PgBoss, job: Job): Promise<void> {
   const options = {
     expireInSeconds,
@@ -91,7 +97,8 @@ async function prepare(boss: PgBoss, job: Job): Promise<void> {
   await boss.createQueue(job.name, { policy: "short", ...options });
   await boss.updateQueue(job.name, options);
   await boss.schedule(job.name, job.cron, {}, { tz: "UTC", missed: "once" });
-  if (job.runsAtStart) await boss.send(job.name, { isAtStart: true });
+  // It comes before a run that waits already, and beside it.
+  if (job.runsAtStart) await boss.send(job.name, { isAtStart: true }, { singletonKey: "start", priority: 1 });
 }
 
 /** Times of jobs that there are no more. */

@@ -1,6 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import type { OpenedDatabase } from "#database/database.ts";
 import { pacedProvider } from "#domain/payments/paced-provider.ts";
-import type { Services } from "#domain/services.ts";
+import type { Log, Services } from "#domain/services.ts";
 import { errorFields } from "#server/log.ts";
 import type { Payments } from "#server/payments.ts";
 import type { JobStatus } from "./job.ts";
@@ -9,6 +10,9 @@ import { paymentJobs } from "./payment-jobs.ts";
 
 /** How often Stripe is asked in the background; people who pay ask beside that. */
 const questionsPerSecond = 2;
+
+const mostTries = 5;
+const pauseMs = 2_000;
 
 export type Jobs = {
   status(): Promise<JobStatus[]>;
@@ -30,7 +34,8 @@ export async function startJobs({
   const { signal } = abort;
   const { provider, gateway } = payments;
   const asked = gateway === null ? pacedProvider(provider, questionsPerSecond, signal) : provider;
-  const queue = await startJobQueue({ database, log: services.log, jobs: paymentJobs(services, asked), signal });
+  const parts = { database, log: services.log, jobs: paymentJobs(services, asked), signal };
+  const queue = await patiently(services.log, () => startJobQueue(parts));
   return {
     status: () => queue.status(),
     async stop() {
@@ -39,4 +44,17 @@ export async function startJobs({
       await queue.stop().catch((error: unknown) => services.log.warn("jobs-not-stopped", errorFields(error)));
     },
   };
+}
+
+/** A database that is busy, or away for a moment, does not end a process that has just begun to answer. */
+async function patiently<Value>(log: Log, work: () => Promise<Value>): Promise<Value> {
+  for (let attempt = 1; attempt < mostTries; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      log.warn("jobs-not-started", { attempt, ...errorFields(error) });
+      await setTimeout(pauseMs);
+    }
+  }
+  return await work();
 }

@@ -37,7 +37,7 @@ export async function readUser(origin: string, account: Account): Promise<void> 
   await send(origin, account, "GET", "/auth/v1/user");
 }
 
-type SavedListing = { version: number; hourly_rate: number };
+type SavedListing = { id: string; version: number; hourly_rate: number };
 
 /** POST /api/me/listing. Gives the hourly rate that was saved. */
 export async function createListing(origin: string, account: Account): Promise<number> {

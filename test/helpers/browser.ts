@@ -65,7 +65,8 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-async function watch(page: Page, origin: string): Promise<WatchedPage> {
+/** Notes from now on what must never happen in a page, such as one that another has opened. */
+export async function watch(page: Page, origin: string): Promise<WatchedPage> {
   const problems: string[] = [];
   const documents = new Set<string>();
   await page.addInitScript(() => {

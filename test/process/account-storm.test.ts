@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, inject, test } from "vitest";
-import { type Database, type DatabaseTarget, openDatabase } from "#database/database.ts";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { type Database, openDatabase } from "#database/database.ts";
 import {
   type Account,
   changeListing,
@@ -8,10 +8,9 @@ import {
   signIn,
   signUp,
 } from "#test/helpers/account-requests.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database-maintenance.ts";
-import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { stormPlaces } from "./storm-places.ts";
 
-const postgres = inject("postgres");
 const kills = 5;
 const workers = 6;
 
@@ -19,19 +18,12 @@ const workers = 6;
 type Promised = { account: Account; hourlyRate: number | null };
 
 let server: ServerProcess | null = null;
-const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
   server?.kill("SIGKILL");
   await server?.ended;
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-const places = [
-  { name: "PGlite", open: onPglite, there: true },
-  { name: "PostgreSQL", open: onPostgres, there: postgres !== null },
-];
-
-describe.each(places)("on $name", ({ open, there }) => {
+describe.each(stormPlaces())("on $name", ({ open, there }) => {
   test.skipIf(!there)(
     "kill -9 in a storm of sign-ups and saves loses nothing and leaves nothing half-made",
     async () => {
@@ -70,7 +62,7 @@ describe.each(places)("on $name", ({ open, there }) => {
       expect(await running.ended).toBe(0);
 
       const opened = await openDatabase(target);
-      cleanUps.push(() => opened.close());
+      onTestFinished(() => opened.close());
       expect(await halfMade(opened.db)).toEqual([]);
     },
     120_000,
@@ -120,23 +112,4 @@ async function halfMade(db: Database): Promise<string[]> {
     ...users.map(({ id }) => `user ${id} has no password or no identity`),
     ...letters.map(({ id }) => `profile ${id} has not one welcome letter`),
   ];
-}
-
-async function onPglite() {
-  const { folder, remove } = temporaryFolder();
-  cleanUps.push(remove);
-  const target: DatabaseTarget = { folder: `${folder}/pglite` };
-  return { folder, environment: {}, target };
-}
-
-async function onPostgres() {
-  const { folder, remove } = temporaryFolder();
-  cleanUps.push(remove);
-  const server = postgres?.url ?? "";
-  const name = `taoli_storm_${process.pid}`;
-  await withMaintenance(server, (run) => run(`create database ${name}`));
-  cleanUps.push(() => withMaintenance(server, (run) => run(`drop database if exists ${name} with (force)`)));
-  const url = urlOf(server, name);
-  const target: DatabaseTarget = { url };
-  return { folder, environment: { DATABASE_URL: url }, target };
 }

@@ -1,0 +1,57 @@
+import { applied, type Fate, nothing, paidThen } from "./fate.ts";
+
+/** Money that goes back, or is claimed. */
+export const moneyBack: Record<string, Fate> = {
+  "refunded in full": {
+    happen: paidThen("refund-all"),
+    end: { ...nothing, states: ["refunded"], receipts: [0, 1] },
+    hasEntry: true,
+  },
+  "refunded in part": {
+    happen: paidThen("refund-half"),
+    end: { ...applied, alerts: ["partial-refund"] },
+    hasEntry: true,
+  },
+  "refunded in two parts": {
+    happen: paidThen("refund-half", "refund-all"),
+    end: { ...nothing, states: ["refunded"], mayAlert: ["partial-refund"], receipts: [0, 1] },
+    hasEntry: true,
+  },
+  "refund under way, then there": {
+    happen: paidThen("refund-pending", "refund-succeed"),
+    end: { ...nothing, states: ["refunded"], receipts: [0, 1] },
+    hasEntry: true,
+  },
+  "refund failed": { happen: paidThen("refund-all", "refund-fail"), end: applied, hasEntry: true },
+  "dispute open": {
+    happen: paidThen("dispute-open"),
+    end: { ...nothing, states: ["disputed"], alerts: ["dispute-opened"], receipts: [0, 1] },
+    hasEntry: true,
+  },
+  "dispute won": {
+    happen: paidThen("dispute-open", "dispute-win"),
+    end: { ...applied, mayAlert: ["dispute-opened"] },
+    hasEntry: true,
+  },
+  "dispute lost": {
+    happen: paidThen("dispute-open", "dispute-lose"),
+    end: {
+      ...nothing,
+      states: ["revoked"],
+      alerts: ["dispute-lost"],
+      mayAlert: ["dispute-opened"],
+      receipts: [0, 1],
+    },
+    hasEntry: true,
+  },
+  "dispute lost, won on appeal": {
+    happen: paidThen("dispute-open", "dispute-lose", "dispute-win"),
+    end: { ...applied, mayAlert: ["dispute-opened", "dispute-lost"] },
+    hasEntry: true,
+  },
+  "inquiry of the bank": {
+    happen: paidThen("dispute-inquiry", "dispute-win"),
+    end: { ...applied, mayAlert: ["inquiry"] },
+    hasEntry: true,
+  },
+};

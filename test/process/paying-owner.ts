@@ -1,0 +1,97 @@
+import { type Account, createListing, readListing, signUp } from "#test/helpers/account-requests.ts";
+
+/** What became of a payment page, as far as its visitor can know. */
+type Visit = {
+  sessionId: string;
+  url: string;
+  /** `answered`: the gateway has said that it is paid. `cut-off`: nobody can tell. */
+  end: "answered" | "cut-off";
+};
+
+/** Somebody with a listing, who pays for it again and again. */
+export type Owner = {
+  account: Account;
+  listingId: string;
+  /** Pages on which somebody has tried to pay since the latest start of the server. */
+  visits: Visit[];
+  /** How many sessions the gateway has taken as paid, or to be paid later. */
+  completed: number;
+};
+
+export async function newOwner(origin: string, index: number): Promise<Owner> {
+  const account = await signUp(origin, index);
+  await createListing(origin, account);
+  const listing = await readListing(origin, account);
+  return { account, listingId: listing?.id ?? "", visits: [], completed: 0 };
+}
+
+const plans = [1, 3, 1, 6, 1, 12];
+const choices = ["pay", "pay", "abandon", "pay", "later-succeed", "pay", "decline", "pay", "later-fail"] as const;
+
+/** Goes through all plans and ways to pay, also to come back or not, until the server is gone. */
+export async function payUntilGone(origin: string, owner: Owner, turn: () => number): Promise<void> {
+  try {
+    for (;;) await payOnce(origin, owner, turn());
+  } catch (error) {
+    // A broken connection is what this is about; a refusal is not.
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+  }
+}
+
+async function payOnce(origin: string, owner: Owner, turn: number): Promise<void> {
+  const months = plans[turn % plans.length];
+  const checkout = await post(origin, owner, "/functions/v1/create-checkout", { listing_id: owner.listingId, months });
+  if (checkout === null) return;
+  const { url, session_id: sessionId } = checkout as { url: string; session_id: string };
+  const choice = choices[turn % choices.length] ?? "pay";
+  const isPaid = choice !== "abandon" && choice !== "decline";
+  const visit: Visit = { sessionId, url, end: "cut-off" };
+  if (isPaid) owner.visits.push(visit);
+  const answer = await fetch(url, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" });
+  if (!isPaid) return;
+  if (answer.status !== 303) throw new Error(`The page answered ${answer.status}: ${await answer.text()}`);
+  visit.end = "answered";
+  // Every other one closes the window.
+  if (turn % 2 === 0) await post(origin, owner, "/functions/v1/verify-payment", { session_id: sessionId });
+}
+
+/** Notes for each visit whether the gateway has taken it as paid. What it has answered, it has to know. */
+export async function settleVisits(owner: Owner): Promise<void> {
+  for (const { sessionId, url, end } of owner.visits.splice(0)) {
+    const page = await (await fetch(url)).text();
+    const isComplete = page.includes(`session_id=${sessionId}`);
+    if (end === "answered" && !isComplete) throw new Error(`The gateway has forgotten that ${sessionId} is paid.`);
+    if (isComplete) owner.completed += 1;
+  }
+}
+
+/** How many of the owner's payments the site counts as paid, and how many as under way. */
+export async function countPayments(
+  origin: string,
+  owner: Owner,
+): Promise<{ applied: number; pending: number; failed: number }> {
+  const answer = await fetch(`${origin}/api/me/payments`, { headers: headersOf(owner) });
+  if (!answer.ok) throw new Error(`/api/me/payments answered ${answer.status}: ${await answer.text()}`);
+  const { payments } = (await answer.json()) as { payments: { state: string }[] };
+  const count = (state: string) => payments.filter((payment) => payment.state === state).length;
+  return { applied: count("applied"), pending: count("pending"), failed: count("failed") };
+}
+
+/** Null: not now, because the server is busy or the owner in a hurry. Throws when it is refused otherwise. */
+async function post(origin: string, owner: Owner, path: string, body: object): Promise<unknown> {
+  const init = { method: "POST", headers: headersOf(owner), body: JSON.stringify(body) };
+  const answer = await fetch(origin + path, init);
+  if (answer.ok) return await answer.json();
+  const text = await answer.text();
+  if (answer.status !== 503 && answer.status !== 429) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return null;
+}
+
+function headersOf({ account }: Owner): Record<string, string> {
+  return {
+    authorization: `Bearer ${account.accessToken}`,
+    "content-type": "application/json",
+    "x-forwarded-for": account.address,
+  };
+}

@@ -1,0 +1,117 @@
+import { expect } from "vitest";
+import type { Database } from "#database/database.ts";
+import { addMonths } from "#domain/payments/add-months.ts";
+import { checkInvariants } from "#domain/payments/check-invariants.ts";
+import { recheckPayments } from "#domain/payments/recheck-payments.ts";
+import { reconcile } from "#domain/payments/reconcile.ts";
+import { reconcilerWindows } from "#domain/payments/reconcile-windows.ts";
+import { sweepInbox } from "#domain/payments/sweep-inbox.ts";
+import type { GatewayStore } from "#providers/test-gateway/gateway-store.ts";
+import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
+import { openTestGateway } from "#server/test-gateway/open-test-gateway.ts";
+import { createRecordStore } from "#server/test-gateway/record-store.ts";
+import { testServices } from "#test/helpers/database-services.ts";
+import { good } from "#test/helpers/payment-gateway.ts";
+import { expectInvariants } from "#test/helpers/payment-invariants.ts";
+
+type Postmortem = {
+  /** Goes once more through everything; gives how many sessions the site had otherwise than the gateway. */
+  reconcile(): Promise<number>;
+  /** Throws unless exactly what the gateway holds as paid has its effect, once. */
+  expectExact(listingIds: readonly string[]): Promise<void>;
+  /** What there was, for the report. */
+  figures(): Promise<Record<string, number>>;
+};
+
+/** Looks at what dead servers have left in a database: their own rows, and beside them those of the test gateway. */
+export function openPostmortem(db: Database): Postmortem {
+  const services = testServices(db, new Date());
+  const { provider } = openTestGateway(services, db);
+  const store = createRecordStore(db);
+  const sessions = async () =>
+    (await store.transaction((records) => records.list("session"))).map(({ session }) => session);
+
+  return {
+    async reconcile() {
+      await sweepInbox(services, provider, { all: true });
+      expect(await recheckPayments(services, provider, { all: true })).toMatchObject({ failed: 0 });
+      const { hourlySessions } = reconcilerWindows;
+      const { isFinished, failures, differences } = good(
+        await reconcile({ services, payments: provider }, hourlySessions),
+      );
+      expect({ isFinished, failures }).toEqual({ isFinished: true, failures: 0 });
+      return differences;
+    },
+    async expectExact(listingIds) {
+      const paid = (await sessions()).filter((session) => session.payment_status === "paid");
+      const payments = await db.selectFrom("payments").selectAll().execute();
+      const ledger = await db.selectFrom("ledger").selectAll().execute();
+      const receipts = await db.selectFrom("mail_outbox").select("dedupe_key").where("kind", "=", "receipt").execute();
+      expect(sorted(ledger.map(({ source_ref }) => source_ref))).toEqual(sorted(paid.map(({ id }) => id)));
+      expect(payments.filter(({ state }) => state === "applied")).toHaveLength(paid.length);
+      expect(receipts).toHaveLength(paid.length);
+      for (const session of paid) {
+        const [payment, ...others] = payments.filter(({ session_id }) => session_id === session.id);
+        expect(others).toEqual([]);
+        const months = Number(session.metadata?.["months"]);
+        expect(session.amount_total).toBe(months * 500);
+        expect(payment).toMatchObject({ state: "applied", months });
+        expect(ledger.find(({ source_ref }) => source_ref === session.id)).toMatchObject({ months });
+        expect(receipts.filter(({ dedupe_key }) => dedupe_key === `receipt:${payment?.id}`)).toHaveLength(1);
+      }
+      for (const id of listingIds) {
+        const own = paid.filter(({ metadata }) => metadata?.["listing_id"] === id);
+        await expectListing(
+          db,
+          id,
+          own.reduce((sum, { metadata }) => sum + Number(metadata?.["months"]), 0),
+        );
+      }
+      const copy = await inMemory(store);
+      await expectInvariants(db, { store: copy, provider, clock: { now: services.clock.now() } });
+      expect(await checkInvariants(services)).toEqual([]);
+    },
+    async figures() {
+      const changes = await db
+        .selectFrom("payment_changes")
+        .select("actor")
+        .where("state_after", "=", "applied")
+        .where("state_before", "is distinct from", "applied")
+        .execute();
+      const by = (actor: string) => changes.filter((change) => change.actor === actor).length;
+      const all = await sessions();
+      const count = (status: string) => all.filter((session) => session.payment_status === status).length;
+      return {
+        sessions: all.length,
+        paid: count("paid"),
+        "applied by messages": by("provider"),
+        "by the return page": by("payer"),
+        "by the reconciler": by("reconciler"),
+        "by the owner": by("owner"),
+      };
+    },
+  };
+}
+
+/** The sessions where they can be read during a transaction: PGlite has one connection. */
+async function inMemory(store: GatewayStore): Promise<GatewayStore> {
+  const copy = createMemoryStore();
+  const all = await store.transaction((records) => records.list("session"));
+  await copy.transaction(async (records) => {
+    for (const record of all) await records.save("session", record.session.id, record);
+  });
+  return copy;
+}
+
+/** All payments came in one stretch, so its months follow each other from the first day on. */
+async function expectListing(db: Database, id: string, months: number): Promise<void> {
+  const listing = await db.selectFrom("teacher_listings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const startedAt = listing.subscription_started_at;
+  expect(startedAt).not.toBeNull();
+  expect(listing).toMatchObject({ months_paid: months, is_active: true });
+  expect(listing.subscription_expires_at).toEqual(startedAt && addMonths(startedAt, months));
+}
+
+function sorted(ids: readonly string[]): string[] {
+  return ids.toSorted((one, other) => (one < other ? -1 : 1));
+}

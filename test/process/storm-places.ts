@@ -1,0 +1,35 @@
+import { inject, onTestFinished } from "vitest";
+import type { DatabaseTarget } from "#database/database.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database-maintenance.ts";
+import { temporaryFolder } from "./server-process.ts";
+
+/** Where a server keeps its data during a test, and how the test opens the same database once the server is gone. */
+type StormPlace = { folder: string; environment: Record<string, string>; target: DatabaseTarget };
+
+/** Both databases; `there` is false where no PostgreSQL could be had. What is opened goes away when the test ends. */
+export function stormPlaces(): { name: string; there: boolean; open(): Promise<StormPlace> }[] {
+  const postgres = inject("postgres");
+  return [
+    { name: "PGlite", there: true, open: onPglite },
+    { name: "PostgreSQL", there: postgres !== null, open: () => onPostgres(postgres?.url ?? "") },
+  ];
+}
+
+async function onPglite(): Promise<StormPlace> {
+  const { folder, remove } = temporaryFolder();
+  onTestFinished(remove);
+  return { folder, environment: {}, target: { folder: `${folder}/pglite` } };
+}
+
+let opened = 0;
+
+async function onPostgres(server: string): Promise<StormPlace> {
+  const { folder, remove } = temporaryFolder();
+  onTestFinished(remove);
+  opened += 1;
+  const name = `taoli_storm_${process.pid}_${opened}`;
+  await withMaintenance(server, (run) => run(`create database ${name}`));
+  onTestFinished(() => withMaintenance(server, (run) => run(`drop database if exists ${name} with (force)`)));
+  const url = urlOf(server, name);
+  return { folder, environment: { DATABASE_URL: url }, target: { url } };
+}
