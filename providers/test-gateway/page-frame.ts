@@ -57,7 +57,7 @@ export function pageResponse({ language, title, content, status = 200, formTarge
 <style>${{ html: style }}</style>
 </head>
 <body>
-<p class="notice" role="note">${notice}</p>
+<header><p class="notice">${notice}</p></header>
 <main>${content}</main>
 </body>
 </html>

@@ -11,7 +11,8 @@ export function payButton(page: Page) {
 }
 
 export async function chooseMonths(page: Page, months: number): Promise<void> {
-  await page.locator(".month").getByText(String(months), { exact: true }).click();
+  const tile = page.locator(".month").filter({ has: page.getByText(String(months), { exact: true }) });
+  await tile.locator("input").check();
 }
 
 /** Presses the button of the dashboard and gives the tab that it opens, at the payment page. */
