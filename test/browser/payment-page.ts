@@ -35,6 +35,12 @@ export async function choose(page: Page, language: Language, choice: Choice): Pr
   await page.getByRole("button", { name: gatewayWords[language].choices[choice], exact: true }).click();
 }
 
+/** Goes to another tab, as its reader does: a browser without windows does not say so by itself. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+}
+
 /** Waits until the history has exactly these states, latest first. */
 export async function untilHistory(
   page: Page,

@@ -7,7 +7,16 @@ import { gatewayWords } from "#providers/test-gateway/words.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { form, openDashboard } from "./dashboard-page.ts";
 import { inTurn } from "./in-turn.ts";
-import { atPayPage, choose, chooseMonths, countAsked, openPayPage, payButton, untilHistory } from "./payment-page.ts";
+import {
+  atPayPage,
+  choose,
+  chooseMonths,
+  comeBack,
+  countAsked,
+  openPayPage,
+  payButton,
+  untilHistory,
+} from "./payment-page.ts";
 import { type Owner, type PaymentSite, startPaymentSite } from "./payment-site.ts";
 
 const openPage = withBrowser();
@@ -73,7 +82,7 @@ describe.each(languages)("in %s", (language) => {
     await again.getByRole("link", { name: gateway.back }).click();
     await again.waitForURL(here("/"));
     expect(asked).not.toContain(verifyPath);
-    await tab.bringToFront();
+    await comeBack(tab);
     await note(tab, "paid").waitFor();
     expect(await site.history(owner)).toEqual(["applied 3"]);
     expect([...page.problems, ...tab.problems, ...again.problems]).toEqual([]);
@@ -84,7 +93,7 @@ describe.each(languages)("in %s", (language) => {
     const tab = await openPayPage(page);
     await choose(tab, language, "later-fail");
     await tab.waitForURL(here("/"));
-    await page.bringToFront();
+    await comeBack(page);
     await note(page, "pending").waitFor();
     expect(await tab.locator(".toast").count()).toBe(0);
     await site.pass(11);
@@ -94,7 +103,7 @@ describe.each(languages)("in %s", (language) => {
     const next = await openPayPage(page);
     await choose(next, language, "later-succeed");
     await next.waitForURL(here("/"));
-    await page.bringToFront();
+    await comeBack(page);
     await untilHistory(page, language, "pending", "failed");
     await site.pass(11);
     await note(page, "paid").waitFor();
@@ -160,15 +169,16 @@ describe.each(languages)("in %s", (language) => {
     const tab = await openPayPage(page);
     await choose(tab, language, "later-succeed");
     await tab.waitForURL(here("/"));
-    await page.bringToFront();
+    await comeBack(page);
     await note(page, "pending").waitFor();
     await chooseMonths(page, 1);
     const other = await openPayPage(page);
     await choose(other, language, "pay");
     await other.waitForURL(here("/"));
-    await page.bringToFront();
+    await comeBack(page);
     await untilHistory(page, language, "paid", "pending");
     await site.pass(11);
+    await comeBack(page);
     await untilHistory(page, language, "paid", "paid");
     await page
       .locator(".kv dd")
