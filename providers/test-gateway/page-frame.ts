@@ -17,10 +17,13 @@ const style = `
   --problem: light-dark(#b3261e, #ff9d94);
 }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); }
+body { margin: 0; background: var(--card); color: var(--ink); }
 .notice { padding: .75rem 1rem; background: #ffe08a; font-weight: 600; text-align: center; }
-main { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1.25rem 2rem; background: var(--card); overflow-wrap: anywhere; }
-@media (min-width: 34rem) { main { margin-block: 2.5rem; padding: 2rem; border-radius: 1rem; } }
+main { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1.25rem 2rem; overflow-wrap: anywhere; }
+@media (min-width: 34rem) {
+  body { background: var(--paper); }
+  main { margin-block: 2.5rem; padding: 2rem; border-radius: 1rem; background: var(--card); }
+}
 h1 { font-size: 1.125rem; font-weight: 600; margin: 0; }
 h2 { font-size: 1rem; margin: 2rem 0 .5rem; }
 p { margin: .75rem 0; color: var(--soft); }
@@ -57,7 +60,7 @@ export function pageResponse({ language, title, content, status = 200, formTarge
 <style>${{ html: style }}</style>
 </head>
 <body>
-<p class="notice" role="note">${notice}</p>
+<header><p class="notice">${notice}</p></header>
 <main>${content}</main>
 </body>
 </html>

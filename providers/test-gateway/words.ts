@@ -24,7 +24,7 @@ const en = {
   none: "None",
   refund: "Refund {amount}: {status}",
   dispute: "Dispute of {amount}: {status}",
-  message: "{type}: {status}, tried {attempts} times",
+  message: "{type}: {status}, attempts: {attempts}",
   actions: {
     "refund-all": "Give all of it back",
     "refund-half": "Give half of it back",

@@ -1,3 +1,4 @@
+import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test } from "vitest";
 import type { OpenedDatabase } from "#database/database.ts";
 import { openDatabase } from "#database/database.ts";
@@ -52,6 +53,40 @@ eachDatabase((database) => {
     expect(second.log).toContainEqual({ level: "error", event: "job-failed" });
     await second.stop();
     expect(runs).toBe(2);
+  });
+
+  test("the run at the start comes also where a killed process has left an ordinary one that waits", async () => {
+    await (await start([job({ runsAtStart: false, run: async () => ({ figures: {} }) })])).stop();
+    const { kind, execute } = database.opened;
+    const other = new PgBoss({
+      db: { executeSql: (text, values) => execute(text, values) },
+      schema: "jobs",
+      backend: kind === "pglite" ? "pglite" : "postgres",
+      supervise: false,
+      schedule: false,
+    });
+    await other.start();
+    expect(await other.send("test-job", {})).not.toBeNull();
+    await other.stop({ close: false });
+    const runs: boolean[] = [];
+    await start([job({ run: async ({ isAtStart }) => ({ figures: { count: runs.push(isAtStart) } }) })]);
+    await expect.poll(() => runs.toSorted(), { timeout: 15_000 }).toEqual([false, true]);
+  });
+
+  test("whoever wants something of the process has a turn while the queue starts", async () => {
+    let turns = 0;
+    let isStarted = false;
+    const turn = () => {
+      turns += 1;
+      if (!isStarted) setImmediate(turn);
+    };
+    turn();
+    await start([
+      job({ run: async () => ({ figures: {} }) }),
+      job({ name: "other-job", run: async () => ({ figures: {} }) }),
+    ]);
+    isStarted = true;
+    expect(turns).toBeGreaterThan(10);
   });
 
   test("what was due while nobody ran it, runs once, by one of two processes", async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type ConstructorOptions, PgBoss } from "pg-boss";
 import type { OpenedDatabase } from "#database/database.ts";
 import type { Log } from "#domain/services.ts";
@@ -54,7 +55,13 @@ export async function startJobQueue({ database, log, jobs, signal, intervals = {
   const boss = new PgBoss({
     ...quietIntervals,
     ...intervals,
-    db: { executeSql: (text, values) => database.execute(text, values) },
+    db: {
+      async executeSql(text, values) {
+        // PGlite answers without letting anybody else in between, and the queue asks much at its start.
+        await nextTurn();
+        return await database.execute(text, values);
+      },
+    },
     schema: jobsSchema,
     backend: database.kind === "pglite" ? "pglite" : "postgres",
     // The tables are small.

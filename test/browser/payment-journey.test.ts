@@ -5,7 +5,7 @@ import { words } from "#i18n/words.ts";
 import { gatewayWords } from "#providers/test-gateway/words.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser.ts";
 import { form, openDashboard } from "./dashboard-page.ts";
-import { atPayPage, choose, openPayPage, untilHistory } from "./payment-page.ts";
+import { atPayPage, choose, comeBack, openPayPage, untilHistory } from "./payment-page.ts";
 import { type PaymentSite, startPaymentSite } from "./payment-site.ts";
 
 const openPage = withBrowser();
@@ -60,7 +60,7 @@ test.each(languages)(
     expect(ranked.indexOf(owner.listingId)).toBeGreaterThanOrEqual(0);
     expect(ranked.indexOf(owner.listingId)).toBeLessThan(ranked.indexOf(other));
 
-    await page.bringToFront();
+    await comeBack(page);
     await untilHistory(page, language, "paid");
     await page.locator(".badge").filter({ hasText: own.active }).waitFor();
     const expiry = new Date((await site.listing(owner)).subscription_expires_at ?? "");

@@ -11,7 +11,8 @@ export function payButton(page: Page) {
 }
 
 export async function chooseMonths(page: Page, months: number): Promise<void> {
-  await page.locator(".month").getByText(String(months), { exact: true }).click();
+  const tile = page.locator(".month").filter({ has: page.getByText(String(months), { exact: true }) });
+  await tile.locator("input").check();
 }
 
 /** Presses the button of the dashboard and gives the tab that it opens, at the payment page. */
@@ -32,6 +33,12 @@ export async function atPayPage(page: Page): Promise<string> {
 /** Does on the payment page what its button says. */
 export async function choose(page: Page, language: Language, choice: Choice): Promise<void> {
   await page.getByRole("button", { name: gatewayWords[language].choices[choice], exact: true }).click();
+}
+
+/** Goes to another tab, as its reader does: a browser without windows does not say so by itself. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 }
 
 /** Waits until the history has exactly these states, latest first. */

@@ -168,6 +168,6 @@ test("what was paid before a process ended is heard of in its next life on the s
   site.startGateway();
   await vi.waitUntil(async () => (await ownListing()).months_paid === 15, { timeout: soonMs });
   expect(await (await fetch(panel(sessionId))).text()).toContain(
-    "checkout.session.completed: delivered, tried 1 times",
+    "checkout.session.completed: delivered, attempts: 1",
   );
 });

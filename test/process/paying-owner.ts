@@ -18,6 +18,7 @@ export type Owner = {
   completed: number;
 };
 
+/** Signs somebody up and lets them write a listing. */
 export async function newOwner(origin: string, index: number): Promise<Owner> {
   const account = await signUp(origin, index);
   await createListing(origin, account);

@@ -78,13 +78,13 @@ describe.each(stormPlaces())("on $name", ({ name, open, there }) => {
   );
 });
 
-async function untilReady({ origin, ended }: ServerProcess): Promise<void> {
+async function untilReady({ origin, ended, stdout, stderr }: ServerProcess): Promise<void> {
   let isOver = false;
   void ended.then(() => {
     isOver = true;
   });
   for (;;) {
-    if (isOver) throw new Error("The server has ended.");
+    if (isOver) throw new Error(`The server has ended: ${stdout()}${stderr()}`);
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.status === 200) return;

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Language } from "#i18n/language.ts";
+import { desktop, phone, withBrowser } from "#test/helpers/browser.ts";
+import { bringAxe, drawAll, everything, violations } from "./axe.ts";
+import { openDashboard } from "./dashboard-page.ts";
+import { atPayPage, choose, untilHistory } from "./payment-page.ts";
+import { type PaymentSite, startPaymentSite } from "./payment-site.ts";
+
+const openPage = withBrowser();
+let site: PaymentSite;
+beforeAll(async () => {
+  site = await startPaymentSite();
+});
+afterAll(() => site?.close());
+
+const readers = [
+  { language: "en", viewport: desktop, themes: ["light", "dark"] },
+  { language: "zh", viewport: phone, themes: ["dark", "light"] },
+] as const;
+
+test.each(readers)(
+  "axe finds nothing on the way through a payment, light or dark, in $language",
+  { timeout: 120_000 },
+  async ({ language, viewport, themes: [theme, otherTheme] }: (typeof readers)[number] & { language: Language }) => {
+    const owner = await site.newOwner(language);
+    const paid = await site.pay(owner, 6);
+    await site.act(paid, "refund-half");
+    const page = await openPage({ baseURL: site.origin, viewport, colorScheme: theme, reducedMotion: "reduce" });
+    await page.context().addInitScript(() => {
+      Object.defineProperty(window, "open", { value: () => null });
+    });
+    await bringAxe(page);
+    const found: unknown[] = [];
+    const check = async () => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.evaluate(drawAll);
+      found.push(...(await violations(page, { runOnly: everything })));
+      await page.emulateMedia({ colorScheme: otherTheme });
+      found.push(...(await violations(page, { runOnly: ["color-contrast"] })));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    };
+
+    await openDashboard(page, owner, language);
+    await untilHistory(page, language, "paid");
+    const table = page.locator(".payments");
+    expect(
+      await table.evaluate((node) => node.clientWidth - (node.parentElement?.clientWidth ?? 0)),
+    ).toBeLessThanOrEqual(0);
+    await page.locator("button.pay").click();
+    const open = await atPayPage(page);
+    await choose(page, language, "decline");
+    await page.getByRole("alert").waitFor();
+    await check();
+    await page.goto(`/test-payments/payments/${paid}`);
+    await check();
+    await page.goto(`/test-payments${language === "zh" ? "?language=zh" : ""}`);
+    await check();
+    await site.act(open, "expire");
+    await page.goto(`/test-payments/pay/${open}`);
+    await check();
+    expect(found).toEqual([]);
+    expect(page.problems).toEqual([]);
+  },
+);
