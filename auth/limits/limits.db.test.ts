@@ -72,6 +72,16 @@ eachDatabase((database) => {
     expect((await recover("192.0.2.2")).status).toBe(200);
   });
 
+  test("a stranger who guesses at codes keeps nobody from handing in theirs", async () => {
+    const auth = await open();
+    const verify = (client: string) =>
+      auth.call("POST", "/verify", { body: { type: "email", email, token: "123456" }, client });
+    const points = defaultLimits.verifyByAddressAndClient.points;
+    for (let round = 0; round < points; round += 1) expect((await verify("192.0.2.1")).status).toBe(403);
+    expect((await verify("192.0.2.1")).status).toBe(429);
+    expect((await verify("192.0.2.2")).status).toBe(403);
+  });
+
   test("an address that nobody has is limited alike", async () => {
     const auth = await open({ signInByAddress: { points: 2, seconds: 300 } });
     const body = { email: "nobody@example.com", password: testPassword };
