@@ -8,6 +8,7 @@ import { sendNotice } from "#auth/one-time/send-one-time.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/end-sessions.ts";
+import { takeWaitingPassword } from "#auth/sign-up/waiting-password.ts";
 import { mergeMetadata } from "#auth/users/merge-metadata.ts";
 import {
   changeUser,
@@ -69,7 +70,7 @@ export async function createUserAsAdmin(provider: Provider, context: Context): P
 
 /**
  * Changes what is said and leaves the rest. A new password and a ban end all sessions; a new address takes effect at once,
- * for the operator answers for it.
+ * for the operator answers for it. Who is confirmed so has the password with which they signed up, unless another rivals it.
  */
 export async function changeUserAsAdmin(provider: Provider, context: Context): Promise<Response> {
   const attributes = await readAttributes(provider, await readBody(context));
@@ -92,8 +93,11 @@ async function applyAttributes(
   const { email, passwordHash, isConfirmed, bannedUntil } = attributes;
   const isMoved = email !== "" && email !== present.email;
   const hasNewPassword = passwordHash !== undefined;
+  const takesWaiting = isConfirmed && present.email_confirmed_at === null && !isMoved && !hasNewPassword;
+  const waiting = takesWaiting ? await takeWaitingPassword(trx, present) : present.password_hash;
   if (isMoved && (await findUserByEmail(trx, email)) !== undefined) throw emailExists();
   const user = await changeUser(trx, present.id, now, {
+    password_hash: waiting,
     ...changeOf(present, attributes, now),
     ...(isMoved && { email }),
     ...((isMoved || hasNewPassword) && noPendingEmail),
