@@ -34,6 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     texts: {
       dashboard,
       failures: words(language, "failures"),
+      authFailures: words(language, "authFailures"),
       results: words(language, "results"),
       listing: words(language, "listing"),
     },

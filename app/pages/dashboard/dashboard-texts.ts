@@ -4,6 +4,7 @@ import type { Words } from "#i18n/words.ts";
 export type DashboardTexts = {
   dashboard: Words<"dashboard">;
   failures: Words<"failures">;
+  authFailures: Words<"authFailures">;
   results: Words<"results">;
   listing: Words<"listing">;
 };

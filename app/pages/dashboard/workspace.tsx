@@ -57,10 +57,11 @@ export function Workspace({ owner, stored, api, prices, texts }: Props) {
     <>
       <OwnerHead
         words={words}
+        failures={texts.authFailures}
         listing={listing}
         unsaved={form.unsaved}
         onPreview={openPage}
-        onLeave={() => setLeaving(true)}
+        onLeave={setLeaving}
       />
       <WorkspaceNotices listing={listing} form={form} words={words} onDiscarded={toForm} />
       <div className={listing ? "dash" : "dash is-new"}>
