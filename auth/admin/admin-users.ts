@@ -93,11 +93,9 @@ async function applyAttributes(
   const { email, passwordHash, isConfirmed, bannedUntil } = attributes;
   const isMoved = email !== "" && email !== present.email;
   const hasNewPassword = passwordHash !== undefined;
-  const takesWaiting = isConfirmed && present.email_confirmed_at === null && !isMoved && !hasNewPassword;
-  const waiting = takesWaiting ? await takeWaitingPassword(trx, present) : present.password_hash;
   if (isMoved && (await findUserByEmail(trx, email)) !== undefined) throw emailExists();
   const user = await changeUser(trx, present.id, now, {
-    password_hash: waiting,
+    ...(!isMoved && (await waitingPassword(trx, present, attributes))),
     ...changeOf(present, attributes, now),
     ...(isMoved && { email }),
     ...((isMoved || hasNewPassword) && noPendingEmail),
@@ -108,6 +106,12 @@ async function applyAttributes(
   if (hasNewPassword) await sendNotice(provider, trx, user, "password-changed");
   if (isMoved) await sendNotice(provider, trx, user, "email-changed", present.email);
   return user;
+}
+
+/** Whom the operator confirms gets the password that waits for it. */
+async function waitingPassword(trx: Database, present: User, { isConfirmed, passwordHash }: Attributes) {
+  if (!isConfirmed || present.email_confirmed_at !== null || passwordHash !== undefined) return {};
+  return { password_hash: await takeWaitingPassword(trx, present) };
 }
 
 function changeOf(present: User, attributes: Attributes, now: Date) {
