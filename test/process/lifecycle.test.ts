@@ -174,6 +174,8 @@ test("the log is JSON, one line a request with an id, and nothing that a visitor
   const text = server.stdout();
   const rest = text.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
   expect(rest.every((line) => /^(Taoli is ready| {2}\w+ )/.test(line))).toBe(true);
+  // The settings name no proxy, and these requests came as if through one on this machine.
+  expect(server.log().filter(({ event }) => event === "proxy-not-trusted")).toHaveLength(1);
   const requests = server.log().filter(({ event }) => event === "request");
   expect(requests.map(({ method, path, status }) => [method, path, status].join(" "))).toEqual([
     "GET / 200",
