@@ -91,11 +91,11 @@ async function applyAttributes(
 ): Promise<User> {
   const now = provider.options.now();
   const { email, passwordHash, isConfirmed, bannedUntil } = attributes;
-  const isMoved = email !== "" && email !== present.email;
+  const isMoved = isToMove(present, attributes);
   const hasNewPassword = passwordHash !== undefined;
   if (isMoved && (await findUserByEmail(trx, email)) !== undefined) throw emailExists();
   const user = await changeUser(trx, present.id, now, {
-    ...(!isMoved && (await waitingPassword(trx, present, attributes))),
+    ...(await waitingPassword(trx, present, attributes)),
     ...changeOf(present, attributes, now),
     ...(isMoved && { email }),
     ...((isMoved || hasNewPassword) && noPendingEmail),
@@ -108,9 +108,15 @@ async function applyAttributes(
   return user;
 }
 
-/** Whom the operator confirms gets the password that waits for it. */
-async function waitingPassword(trx: Database, present: User, { isConfirmed, passwordHash }: Attributes) {
+function isToMove(present: User, { email }: Attributes): boolean {
+  return email !== "" && email !== present.email;
+}
+
+/** Whom the operator confirms gets the password that waits for it, if it was typed for this very address. */
+async function waitingPassword(trx: Database, present: User, attributes: Attributes) {
+  const { isConfirmed, passwordHash } = attributes;
   if (!isConfirmed || present.email_confirmed_at !== null || passwordHash !== undefined) return {};
+  if (isToMove(present, attributes)) return {};
   return { password_hash: await takeWaitingPassword(trx, present) };
 }
 

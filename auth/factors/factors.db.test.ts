@@ -8,7 +8,7 @@ eachDatabase((database) => {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp("wei@example.com");
     const { body } = await auth.call("POST", "/factors", { token, body: { factor_type: "totp" } });
-    const { secret } = body["totp"] as { secret: string };
+    const { secret } = (body as unknown as { totp: { secret: string } }).totp;
     const verify = async () => {
       const { id } = (await auth.call("POST", `/factors/${body.id}/challenge`, { token })).body;
       const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: auth.now().getTime() });
