@@ -8,7 +8,8 @@ const shared = { isolate: false };
 
 /**
  * Where whole processes and browsers are waited for, a machine that is busy elsewhere may miss a deadline once. What is
- * wrong fails twice; what did not fail again is named in the report as retried.
+ * wrong fails twice; what did not fail again is named in the report as retried. Tests of what may be lost now and then,
+ * in races and under kill -9, say `retry: 0`.
  */
 const ofProcesses = { ...shared, retry: 1, testTimeout: 60_000, hookTimeout: 120_000 };
 

@@ -1,10 +1,13 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { embeddedAccounts, readAccounts } from "./account-settings.ts";
 import { readConfig } from "./config.ts";
 
 const warnings: string[] = [];
 const log = { info: () => {}, warn: (event: string) => void warnings.push(event), error: () => {} };
 const hosted = readConfig({ AUTH_URL: "https://auth.example/auth/v1/", PASSWORD_MIN_LENGTH: "8" });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 test("the embedded provider lives on our own origin and offers what is set", async () => {
   const config = readConfig({
@@ -31,13 +34,25 @@ test("a hosted provider is asked what it offers", async () => {
 test.each([
   async () => Promise.reject(new Error("refused")),
   async () => new Response("<p>gateway</p>", { status: 502 }),
+  async () => Response.json({ message: "Invalid API key" }, { status: 401 }),
   async () => Response.json({ external: "none" }),
-])("a provider that does not answer as it should is taken to offer passwords only", async (ask) => {
-  warnings.length = 0;
-  const accounts = { url: "https://auth.example/auth/v1", google: false, confirmEmail: false, passwordMinimum: 8 };
-  expect(await readAccounts(hosted, log, ask)).toEqual(accounts);
-  expect(warnings).toEqual(["auth-settings-unread"]);
-});
+])(
+  "a provider that does not answer as it should offers passwords only, until it answers a later question",
+  async (ask) => {
+    warnings.length = 0;
+    const answers = [ask, ask, async () => Response.json({ external: { google: true }, mailer_autoconfirm: false })];
+    let count = 0;
+    const accounts = await readAccounts(hosted, log, async () => (answers[count++] ?? ask)());
+    const known = { url: "https://auth.example/auth/v1", passwordMinimum: 8 };
+    expect(accounts).toEqual({ ...known, google: false, confirmEmail: false });
+    expect(warnings).toEqual(["auth-settings-unread"]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([accounts.google, warnings.length]).toEqual([false, 2]);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(accounts).toEqual({ ...known, google: true, confirmEmail: true });
+    expect([count, warnings.length]).toEqual([3, 2]);
+  },
+);
 
 test("the key of a hosted provider's gateway goes with every question, and to browsers", async () => {
   const asked: unknown[] = [];

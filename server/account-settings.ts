@@ -1,10 +1,11 @@
 import { z } from "zod";
-import type { AccountSettings } from "#domain/accounts/account-settings.ts";
+import type { AccountProvider, AccountSettings } from "#domain/accounts/account-settings.ts";
 import type { Log } from "#domain/services.ts";
 import type { Config } from "./config.ts";
 import { errorFields } from "./log.ts";
 
 const waitMs = 3000;
+const againMs = 60_000;
 
 /** What a GoTrue provider tells of itself at GET /settings, as far as pages differ by it. */
 const providerSettings = z.object({
@@ -23,22 +24,33 @@ export function embeddedAccounts({ origin, auth }: Config): AccountSettings {
 }
 
 /**
- * What browsers must know of accounts: a hosted provider is asked what it offers. One that does not answer within 3 s
- * counts as one that offers nothing but passwords, so that this process starts all the same.
+ * What browsers must know of accounts: a hosted provider is asked what it offers. One that refuses, or does not answer
+ * within 3 s, counts as one that offers nothing but passwords, so that this process starts all the same. It is asked
+ * again every minute, and what it then says is put into what this returned.
  */
 export async function readAccounts(config: Config, log: Log, ask: typeof fetch = fetch): Promise<AccountSettings> {
   const { hostedUrl: url, hostedApiKey: apiKey, passwordMinimum } = config.auth;
   if (url === undefined) return embeddedAccounts(config);
-  const known = { url, ...(apiKey && { apiKey }), passwordMinimum };
-  try {
-    const answer = await ask(`${url}/settings`, {
-      ...(apiKey && { headers: { apikey: apiKey } }),
-      signal: AbortSignal.timeout(waitMs),
-    });
-    const { external, mailer_autoconfirm: autoconfirm } = providerSettings.parse(await answer.json());
-    return { ...known, google: external?.google ?? false, confirmEmail: autoconfirm === false };
-  } catch (error) {
-    log.warn("auth-settings-unread", errorFields(error));
-    return { ...known, google: false, confirmEmail: false };
-  }
+  const accounts = { url, ...(apiKey && { apiKey }), passwordMinimum, google: false, confirmEmail: false };
+  const read = async () => {
+    try {
+      Object.assign(accounts, await readProvider(accounts, ask));
+    } catch (error) {
+      log.warn("auth-settings-unread", errorFields(error));
+      setTimeout(read, againMs).unref();
+    }
+  };
+  await read();
+  return accounts;
+}
+
+/** Throws when the provider answers anything but its settings. */
+async function readProvider({ url, apiKey }: AccountProvider, ask: typeof fetch) {
+  const answer = await ask(`${url}/settings`, {
+    ...(apiKey && { headers: { apikey: apiKey } }),
+    signal: AbortSignal.timeout(waitMs),
+  });
+  if (!answer.ok) throw new Error(`The provider of accounts answered ${answer.status}.`);
+  const { external, mailer_autoconfirm: autoconfirm } = providerSettings.parse(await answer.json());
+  return { google: external?.google ?? false, confirmEmail: autoconfirm === false };
 }

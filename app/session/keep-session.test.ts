@@ -19,6 +19,7 @@ function keeping(signOut: () => Promise<{ error: AuthApiError | null }> = async 
   const keeper = keepSession({ url: "https://taoli.example/auth/v1" }, (state) => published.push(state), {
     createClient: () => client as unknown as GoTrueClient,
     readStored: () => browser.stored,
+    forgetStored: () => void (browser.stored = null),
     mark: (isSignedIn) => void browser.marks.push(isSignedIn),
     goHome: () => void (browser.wentHome += 1),
   });
@@ -58,16 +59,27 @@ test("signing out leads home, and the page that is left changes no more", async 
   expect([browser.wentHome, published]).toEqual([1, []]);
 });
 
-test("a server that does not answer keeps nobody from signing out here", async () => {
+test("a server that does not answer keeps nobody from signing out here, and its late answer opens nothing", async () => {
   vi.useFakeTimers();
-  const { browser, keeper } = keeping(() => {
-    browser.stored = null;
-    return new Promise(() => {});
-  });
+  const { browser, keeper, published, tell } = keeping(() => new Promise(() => {}));
   const left = keeper.signOut("local");
-  await vi.advanceTimersByTimeAsync(1500);
-  await left;
-  expect(browser.wentHome).toBe(1);
+  await vi.advanceTimersByTimeAsync(1499);
+  expect([browser.wentHome, browser.stored]).toEqual([0, session]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await left).toBeNull();
+  expect([browser.wentHome, browser.stored]).toEqual([1, null]);
+  browser.stored = session;
+  tell("TOKEN_REFRESHED", session);
+  expect([browser.stored, published]).toEqual([null, []]);
+});
+
+test("a server that refuses, or a client that fails, keeps nobody from signing out here either", async () => {
+  const refusal = new AuthApiError("Too many", 429, "over_request_rate_limit");
+  for (const answer of [async () => ({ error: refusal }), () => Promise.reject(new Error("no lock"))]) {
+    const { browser, keeper } = keeping(answer);
+    expect(await keeper.signOut()).toBeNull();
+    expect([browser.wentHome, browser.stored]).toEqual([1, null]);
+  }
 });
 
 test("signing out everywhere that fails is told, and the session stays", async () => {

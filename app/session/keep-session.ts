@@ -1,9 +1,10 @@
 import type { AuthError, GoTrueClient, SignOut } from "@supabase/auth-js";
 import type { AccountProvider } from "#domain/accounts/account-settings.ts";
 import { localPath, splitLanguage } from "#i18n/language.ts";
+import { withDeadline } from "#std/deadline.ts";
 import { createAuthClient } from "./auth-client.ts";
 import type { AuthState } from "./auth-context.tsx";
-import { readStoredSession } from "./stored-session.ts";
+import { readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
 export type Keeper = {
   client: GoTrueClient;
@@ -14,6 +15,7 @@ export type Keeper = {
 type Outside = {
   createClient: (provider: AccountProvider) => GoTrueClient;
   readStored: () => AuthState["session"];
+  forgetStored: () => void;
   /** Lets the header show what it offers to those who are signed in, as the boot script does before first paint. */
   mark: (isSignedIn: boolean) => void;
   goHome: () => void;
@@ -22,6 +24,7 @@ type Outside = {
 const browser: Outside = {
   createClient: createAuthClient,
   readStored: () => readStoredSession(window),
+  forgetStored: () => localStorage.removeItem(sessionStorageKey),
   mark: (isSignedIn) => document.documentElement.toggleAttribute("data-session", isSignedIn),
   goHome: () => location.assign(localPath(splitLanguage(location.pathname).language, "/")),
 };
@@ -38,11 +41,14 @@ const farewellMs = 1500;
 export function keepSession(
   provider: AccountProvider,
   publish: (state: AuthState) => void,
-  { createClient, readStored, mark, goHome }: Outside = browser,
+  { createClient, readStored, forgetStored, mark, goHome }: Outside = browser,
 ): Keeper {
   const client = createClient(provider);
   let leaving = false;
+  let hasLeft = false;
   client.onAuthStateChange((event, given) => {
+    // A renewal that was under way may come back after the farewell: it opens nothing again.
+    if (hasLeft) return forgetStored();
     // Whoever signs out is on the way home: the page that they leave changes no more.
     if (leaving && event === "SIGNED_OUT") return;
     const session = given ?? (event === "SIGNED_OUT" ? null : readStored());
@@ -50,12 +56,22 @@ export function keepSession(
     publish({ event, loading: false, session });
   });
 
+  /** Nobody is kept here: a server that is away, or that refuses, hears of it later or never. */
+  async function leaveHere(): Promise<void> {
+    await withDeadline(farewellMs, client.signOut({ scope: "local" })).catch(() => null);
+    hasLeft = true;
+    if (readStored() !== null) forgetStored();
+    goHome();
+  }
+
   async function signOut(scope: SignOut["scope"] = "local"): Promise<AuthError | null> {
     if (scope === "others") return (await client.signOut({ scope })).error;
     leaving = true;
-    const farewell = new Promise<{ error: null }>((resolve) => setTimeout(() => resolve({ error: null }), farewellMs));
-    const answer = client.signOut({ scope });
-    const { error } = await (scope === "local" ? Promise.race([answer, farewell]) : answer);
+    if (scope === "local") {
+      await leaveHere();
+      return null;
+    }
+    const { error } = await client.signOut({ scope });
     if (readStored() === null) goHome();
     else leaving = false;
     return error;

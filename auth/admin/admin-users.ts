@@ -8,6 +8,7 @@ import { sendNotice } from "#auth/one-time/send-one-time.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/end-sessions.ts";
+import { takeWaitingPassword } from "#auth/sign-up/waiting-password.ts";
 import { mergeMetadata } from "#auth/users/merge-metadata.ts";
 import {
   changeUser,
@@ -69,7 +70,7 @@ export async function createUserAsAdmin(provider: Provider, context: Context): P
 
 /**
  * Changes what is said and leaves the rest. A new password and a ban end all sessions; a new address takes effect at once,
- * for the operator answers for it.
+ * for the operator answers for it. Who is confirmed so has the password with which they signed up, unless another rivals it.
  */
 export async function changeUserAsAdmin(provider: Provider, context: Context): Promise<Response> {
   const attributes = await readAttributes(provider, await readBody(context));
@@ -90,10 +91,11 @@ async function applyAttributes(
 ): Promise<User> {
   const now = provider.options.now();
   const { email, passwordHash, isConfirmed, bannedUntil } = attributes;
-  const isMoved = email !== "" && email !== present.email;
+  const isMoved = isToMove(present, attributes);
   const hasNewPassword = passwordHash !== undefined;
   if (isMoved && (await findUserByEmail(trx, email)) !== undefined) throw emailExists();
   const user = await changeUser(trx, present.id, now, {
+    ...(await waitingPassword(trx, present, attributes)),
     ...changeOf(present, attributes, now),
     ...(isMoved && { email }),
     ...((isMoved || hasNewPassword) && noPendingEmail),
@@ -104,6 +106,18 @@ async function applyAttributes(
   if (hasNewPassword) await sendNotice(provider, trx, user, "password-changed");
   if (isMoved) await sendNotice(provider, trx, user, "email-changed", present.email);
   return user;
+}
+
+function isToMove(present: User, { email }: Attributes): boolean {
+  return email !== "" && email !== present.email;
+}
+
+/** Whom the operator confirms gets the password that waits for it, if it was typed for this very address. */
+async function waitingPassword(trx: Database, present: User, attributes: Attributes) {
+  const { isConfirmed, passwordHash } = attributes;
+  if (!isConfirmed || present.email_confirmed_at !== null || passwordHash !== undefined) return {};
+  if (isToMove(present, attributes)) return {};
+  return { password_hash: await takeWaitingPassword(trx, present) };
 }
 
 function changeOf(present: User, attributes: Attributes, now: Date) {

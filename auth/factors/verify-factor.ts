@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { sql } from "kysely";
 import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
-import { requireSession, type SignedIn } from "#auth/bearer.ts";
+import { requireRecentSignIn, requireSession, type SignedIn } from "#auth/bearer.ts";
 import { type Body, readBody, readText } from "#auth/http/read-body.ts";
 import { sendNotice } from "#auth/one-time/send-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
@@ -17,8 +17,8 @@ import { challengeSeconds, requireFactor, triesPerChallenge } from "./factor.ts"
 import { acceptedTotpStep } from "./totp.ts";
 
 /**
- * Takes a code: the session is at `aal2` from then on and gets new tokens. The first code of a new factor makes it count;
- * then unfinished factors go, the other sessions end, and the owner is told by letter.
+ * Takes a code: the session is at `aal2` from then on and gets new tokens. The first code of a new factor makes it count, for
+ * which the sign-in must be recent; then unfinished factors go, the other sessions end, and the owner is told by letter.
  */
 export async function verifyFactor(provider: Provider, context: Context): Promise<Response> {
   const body = await readBody(context);
@@ -29,6 +29,7 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
     const user = await lockUser(trx, signedIn.user.id);
     if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
     const factor = await requireFactor(trx, user, context.req.param("id") ?? "");
+    if (factor.status === "unverified") requireRecentSignIn(provider, signedIn.session);
     const challenge = await requireChallenge(provider, trx, factor, body);
     const secret = provider.keys.unseal(factor.sealed_secret);
     const step = acceptedTotpStep(secret, code, provider.options.now(), Number(factor.last_used_step));

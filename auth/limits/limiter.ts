@@ -6,6 +6,9 @@ import type { Database } from "#database/database.ts";
 import { limitedNetwork } from "./limited-network.ts";
 import type { Limit, LimitName, Limits } from "./limits.ts";
 
+/** What is counted within one network first, and then from everywhere. */
+type LimitByBoth = "signInByAddress" | "mailByAddress" | "verifyByAddress";
+
 export type Limiter = {
   /**
    * Counts one use and throws 429 with `Retry-After` when there were too many. `subject` is an e-mail address, a user's
@@ -15,10 +18,10 @@ export type Limiter = {
   /** The same by network address; of IPv6 the /64, which is one household. */
   takeByClient(name: LimitName, address: string): Promise<void>;
   /** By e-mail address and by network address, first within one network (`…AndClient`), then from wherever. */
-  takeByBoth(name: "signInByAddress" | "mailByAddress", email: string, address: string): Promise<void>;
+  takeByBoth(name: LimitByBoth, email: string, address: string): Promise<void>;
   /** Forgets what was counted, as a sign-in that succeeds does. */
   clear(name: LimitName, subject: string): Promise<void>;
-  clearBoth(name: "signInByAddress" | "mailByAddress", email: string, address: string): Promise<void>;
+  clearBoth(name: LimitByBoth, email: string, address: string): Promise<void>;
 };
 
 /** Counters in the database, so that all processes share them and a restart forgets none. Keys are keyed hashes. */

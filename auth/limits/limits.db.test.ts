@@ -39,6 +39,49 @@ eachDatabase((database) => {
     expect((await recover("192.0.2.2")).status).toBe(200);
   });
 
+  test("a change to somebody's address takes from them neither their letters nor their peace", async () => {
+    const auth = await open();
+    await auth.signUp(email);
+    const { access_token: token } = await auth.signUp("stranger@example.com");
+    const ask = (address: string, client: string) =>
+      auth.call("PUT", "/user", { token, client, body: { email: address } });
+    for (let round = 0; round < 8; round += 1) {
+      expect((await ask(email, "192.0.2.1")).body.error_code).toBe("email_exists");
+    }
+    expect((await ask("new@example.com", "192.0.2.1")).status).toBe(200);
+    const again = await ask("new@example.com", "192.0.2.1");
+    expect([again.status, again.body.error_code]).toEqual([429, "over_email_send_rate_limit"]);
+    expect((await auth.call("POST", "/recover", { body: { email }, client: "192.0.2.1" })).status).toBe(200);
+    expect(auth.letters.filter(({ kind }) => kind === "email-change")).toHaveLength(2);
+  });
+
+  test("where addresses are confirmed, changes to one are counted by network, and one network keeps out no other", async () => {
+    const auth = await open({ mailPause: { points: 0, seconds: 1 } });
+    const { access_token: token } = await auth.signUp("stranger@example.com");
+    const confirming = await createTestAuth(database.db, {
+      confirmEmail: true,
+      limits: { ...defaultLimits, mailPause: { points: 0, seconds: 1 } },
+    });
+    const statuses = [];
+    for (let round = 0; round < 7; round += 1) {
+      statuses.push((await confirming.call("PUT", "/user", { token, client: "192.0.2.1", body: { email } })).status);
+    }
+    expect(statuses).toEqual([...Array(6).fill(200), 429]);
+    const recover = (client: string) => confirming.call("POST", "/recover", { body: { email }, client });
+    expect((await recover("192.0.2.1")).status).toBe(429);
+    expect((await recover("192.0.2.2")).status).toBe(200);
+  });
+
+  test("a stranger who guesses at codes keeps nobody from handing in theirs", async () => {
+    const auth = await open();
+    const verify = (client: string) =>
+      auth.call("POST", "/verify", { body: { type: "email", email, token: "123456" }, client });
+    const points = defaultLimits.verifyByAddressAndClient.points;
+    for (let round = 0; round < points; round += 1) expect((await verify("192.0.2.1")).status).toBe(403);
+    expect((await verify("192.0.2.1")).status).toBe(429);
+    expect((await verify("192.0.2.2")).status).toBe(403);
+  });
+
   test("an address that nobody has is limited alike", async () => {
     const auth = await open({ signInByAddress: { points: 2, seconds: 300 } });
     const body = { email: "nobody@example.com", password: testPassword };

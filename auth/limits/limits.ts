@@ -17,6 +17,8 @@ export type Limits = {
   /** The pause between two letters of one kind to one address. */
   mailPause: Limit;
   verifyByClient: Limit;
+  /** As with sign-ins: a stranger's guesses keep nobody from handing in their own code. */
+  verifyByAddressAndClient: Limit;
   verifyByAddress: Limit;
   /** Tries at a second factor, by account. */
   factorByUser: Limit;
@@ -42,7 +44,8 @@ export const defaultLimits: Limits = {
   mailByAddress: { points: 20, seconds: minutes(60) },
   mailPause: { points: 1, seconds: 60 },
   verifyByClient: { points: 60, seconds: minutes(5) },
-  verifyByAddress: { points: 15, seconds: minutes(5) },
+  verifyByAddressAndClient: { points: 15, seconds: minutes(5) },
+  verifyByAddress: { points: 60, seconds: minutes(5) },
   factorByUser: { points: 10, seconds: minutes(5) },
   changeByUser: { points: 20, seconds: minutes(5) },
   authorizeByClient: { points: 60, seconds: minutes(5) },

@@ -129,7 +129,7 @@ async function reauthenticate(provider: Provider, context: Context): Promise<Res
   const { user } = await requireSession(provider, context);
   const { email } = user;
   if (email === null) throw invalidInput("Reauthentication requires the user to have an email or a phone number");
-  await limiter.take("mailByAddress", email);
+  await limiter.takeByBoth("mailByAddress", email, options.clientAddress(context));
   await limiter.take("mailPause", `reauthentication|${email}`);
   await options.db.transaction().execute(async (trx) => {
     const redirectTo = options.origin;

@@ -28,14 +28,15 @@ async function verifyByCall(provider: Provider, context: Context): Promise<Respo
   const body = await readBody(context);
   const type = readText(body, "type", 40);
   if (type === "") throw invalidInput("Verify requires a verification type");
-  await limiter.takeByClient("verifyByClient", options.clientAddress(context));
+  const client = options.clientAddress(context);
+  await limiter.takeByClient("verifyByClient", client);
   if (type === "sms" || type === "phone_change") {
     const isNumber = /^\+?[1-9]\d{1,14}$/u.test(readText(body, "phone"));
     throw isNumber ? expired() : invalidInput("Invalid phone number format (E.164 required)");
   }
   const handedIn = readHandedIn(readText(body, "token_hash"), readText(body, "token", 64), readEmail(body));
   if (purposesFor(type) === undefined) throw invalidInput("Invalid email verification type");
-  if ("email" in handedIn) await limiter.take("verifyByAddress", handedIn.email);
+  if ("email" in handedIn) await limiter.takeByBoth("verifyByAddress", handedIn.email, client);
   const answer = await options.db.transaction().execute(async (trx) => {
     const outcome = await verify(provider, trx, context, type, handedIn);
     return typeof outcome === "string" ? outcome : await startSession(provider, trx, outcome.user, "otp");

@@ -1,4 +1,5 @@
 import { oneTimeMs } from "#auth/one-time/purpose.ts";
+import type { User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 
 /** A confirmation that somebody waits for, and the password bound to it; null once two have rivalled for it. */
@@ -16,4 +17,18 @@ export async function findWaiting(db: Database, now: Date, email: string): Promi
     .where("user.email_confirmed_at", "is", null)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * The password that an account is to have which is confirmed without its letter: its own, or the one that waited, unless two
+ * rivalled. The letter is worth nothing from then on.
+ */
+export async function takeWaitingPassword(trx: Database, user: User): Promise<string | null> {
+  const waiting = await trx
+    .deleteFrom("auth_provider.one_time_tokens")
+    .where("user_id", "=", user.id)
+    .where("purpose", "=", "signup")
+    .returning("password_hash")
+    .executeTakeFirst();
+  return user.password_hash ?? waiting?.password_hash ?? null;
 }

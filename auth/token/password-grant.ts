@@ -44,7 +44,10 @@ function wrongCredentials(): AuthError {
 
 type Account = { id: string; email_confirmed_at: Date | null; hash: string | null };
 
-/** The password of an account, or the one that waits for its confirmation: whoever knows it is told so. */
+/**
+ * The password of an account, or the one that waits for its confirmation: whoever knows it is told so. Of several that rival
+ * for it, the one typed last.
+ */
 async function findAccount(db: Database, email: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom("auth_provider.users as user")
@@ -52,9 +55,19 @@ async function findAccount(db: Database, email: string): Promise<Account | undef
       join.onRef("pending.user_id", "=", "user.id").on("pending.purpose", "=", "signup"),
     )
     .select(["user.id", "user.email_confirmed_at", "user.password_hash", "pending.password_hash as pending_hash"])
+    .select((query) =>
+      query
+        .selectFrom("auth_provider.flow_states as flow")
+        .select("flow.password_hash")
+        .whereRef("flow.user_id", "=", "user.id")
+        .where("flow.password_hash", "is not", null)
+        .orderBy("flow.created_at", "desc")
+        .limit(1)
+        .as("rival_hash"),
+    )
     .where("user.email", "=", email)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const isPending = row.email_confirmed_at === null && row.password_hash === null;
-  return { ...row, hash: isPending ? row.pending_hash : row.password_hash };
+  return { ...row, hash: isPending ? (row.pending_hash ?? row.rival_hash) : row.password_hash };
 }

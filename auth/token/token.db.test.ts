@@ -51,7 +51,8 @@ eachDatabase((database) => {
           taken.push(performance.now() - start);
         }
       }
-      const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[7] ?? 0);
+      // The quickest of each: what else the machine does makes the others slower.
+      const [known = 0, unknown = 0] = Object.values(times).map((taken) => Math.min(...taken));
       expect(known / unknown).toBeGreaterThan(0.6);
       expect(known / unknown).toBeLessThan(1.6);
     });

@@ -19,7 +19,7 @@ export async function spendReauthentication(
   const { options, limiter } = provider;
   const { email } = user;
   if (email === null) return false;
-  await limiter.take("verifyByAddress", email);
+  await limiter.takeByBoth("verifyByAddress", email, options.clientAddress(context));
   return await options.db.transaction().execute(async (trx) => {
     const row = await spendOneTime(provider, trx, ["reauthentication"], { code, email });
     const isOwn = row?.user_id === user.id;

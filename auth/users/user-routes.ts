@@ -69,17 +69,13 @@ async function updateUser(provider: Provider, context: Context): Promise<Respons
     await requireSecondFactor(options.db, session);
     if (change.nonce === "" && user.email !== null) requireRecentSignIn(provider, session);
   }
-  if (wantsEmail) {
-    for (const mailbox of [user.email, change.email]) {
-      if (mailbox !== null) await limiter.take("mailByAddress", mailbox);
-    }
-  }
   if (change.password !== null) {
     if (await hasher.matches(change.password, user.password_hash)) {
       throw new AuthError(422, "same_password", "New password should be different from the old password.");
     }
     passwordHash = await hasher.hash(change.password);
   }
+  if (wantsEmail) await countLetters(provider, context, user, change.email);
   const changed = await options.db.transaction().execute(async (trx) => {
     const locked = await lockUser(trx, user.id);
     const present = await requireSession(provider, context, trx);
@@ -93,6 +89,29 @@ async function updateUser(provider: Provider, context: Context): Promise<Respons
     return await viewUser(trx, latest);
   });
   return context.json(changed);
+}
+
+/**
+ * Counts what a change of address costs both mailboxes, as for any letter that somebody asks for: a stranger keeps nobody from
+ * getting theirs. What is refused anyway, and tells who has an account anyway, counts for nothing.
+ */
+async function countLetters({ options, limiter }: Provider, context: Context, user: User, email: string) {
+  if (!options.confirmEmail) {
+    await requireFree(options.db, email);
+    if (user.email === null) return;
+  }
+  const client = options.clientAddress(context);
+  await limiter.takeByClient("mailByClient", client);
+  for (const mailbox of [user.email, email]) {
+    if (mailbox === null) continue;
+    await limiter.takeByBoth("mailByAddress", mailbox, client);
+    await limiter.take("mailPause", `email_change|${mailbox}`);
+  }
+}
+
+async function requireFree(db: Database, email: string): Promise<void> {
+  if ((await findUserByEmail(db, email)) === undefined) return;
+  throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
 }
 
 /** An account with a second factor is changed with it only: a mailbox alone must not be enough. */
@@ -155,10 +174,7 @@ async function changeEmail(
 ): Promise<User> {
   const { options } = provider;
   const now = options.now();
-  const isTaken = !options.confirmEmail && (await findUserByEmail(trx, email)) !== undefined;
-  if (isTaken) {
-    throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
-  }
+  if (!options.confirmEmail) await requireFree(trx, email);
   await tell(provider, trx, context, user, "email-change-asked");
   if (!options.confirmEmail && user.email === null) {
     const known = await changeUser(trx, user.id, now, { email, email_confirmed_at: now, is_anonymous: false });

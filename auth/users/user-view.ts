@@ -35,7 +35,7 @@ export async function viewUser(db: Database, user: User) {
     invited_at: moment(user.invited_at),
     banned_until: moment(user.banned_until),
     last_sign_in_at: moment(user.last_sign_in_at),
-    app_metadata: user.app_metadata,
+    app_metadata: viewAppMetadata(user, identities),
     user_metadata: user.user_metadata,
     identities: identities.map(viewIdentity),
     ...(factors.length > 0 && { factors: factors.map(viewFactor) }),
@@ -43,6 +43,18 @@ export async function viewUser(db: Database, user: User) {
     updated_at: moment(user.updated_at),
     is_anonymous: user.is_anonymous,
   };
+}
+
+/**
+ * What the provider says of the account. Somebody who has shown a mailbox and has no password, and no other way in, is told by
+ * `has_password: false`: they are signed in now and could not come back, so pages ask them for one. Said in no other case.
+ */
+function viewAppMetadata(user: User, identities: readonly Identity[]): User["app_metadata"] {
+  const { has_password: _, ...said } = user.app_metadata;
+  const isLeftOut = user.email_confirmed_at !== null && user.password_hash === null && identities.length > 0;
+  return isLeftOut && identities.every(({ provider }) => provider === "email")
+    ? { ...said, has_password: false }
+    : said;
 }
 
 export type UserView = Awaited<ReturnType<typeof viewUser>>;

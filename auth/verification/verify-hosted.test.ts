@@ -39,9 +39,9 @@ async function makeKey(kid: string): Promise<Key> {
   return { kid, ...(await generateKeyPair("ES256", { extractable: true })) };
 }
 
-function sign({ kid, privateKey }: Key, sessionId: string = crypto.randomUUID()): Promise<string> {
-  return new SignJWT({ role: "authenticated", session_id: sessionId, aal: "aal1" })
-    .setProtectedHeader({ alg: "ES256", kid })
+function sign({ kid, privateKey }: Pick<Key, "privateKey"> & { kid?: string }): Promise<string> {
+  return new SignJWT({ role: "authenticated", session_id: crypto.randomUUID(), aal: "aal1" })
+    .setProtectedHeader({ alg: "ES256", ...(kid !== undefined && { kid }) })
     .setIssuer(url)
     .setAudience("authenticated")
     .setSubject(userId)
@@ -80,6 +80,13 @@ test("made-up keys are invalid and cause no further fetches", async () => {
   const forged = await Promise.all(["a", "b", "c"].map(async (kid) => await sign(await makeKey(kid))));
   for (const token of forged) expect(await verify(token)).toEqual({ ok: false, failure: "invalid" });
   expect(keyFetches).toBe(1);
+});
+
+test("a token that names no key is read with the only one, and is invalid where there are two", async () => {
+  const { privateKey } = firstKey();
+  expect((await verifier()(await sign({ privateKey }))).ok).toBe(true);
+  published.push(await makeKey("second"));
+  expect(await verifier()(await sign({ privateKey }))).toEqual({ ok: false, failure: "invalid" });
 });
 
 test.each([401, 403, 404])("a session of which the provider says %i has ended", async (status) => {

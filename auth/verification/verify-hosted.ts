@@ -53,14 +53,16 @@ export function verifyHostedBearer({
   );
 }
 
-/** No fitting key is the token's fault; no keys at all is not. */
+const tokensFaults = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+
+/** No fitting key, or a token that names none of several, is the token's fault; no keys at all is not. */
 function tellUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {
       return await keys(header, token);
     } catch (error) {
-      const isTokensFault = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JOSENotSupported;
-      throw isTokensFault ? error : new KeysUnavailableError("The provider's keys could not be fetched.");
+      if (tokensFaults.some((fault) => error instanceof fault)) throw error;
+      throw new KeysUnavailableError("The provider's keys could not be fetched.");
     }
   };
 }

@@ -176,6 +176,20 @@ eachDatabase((database) => {
     expect(await rowsOf(db)).toMatchObject([{ status: "sent", letter: null }]);
   });
 
+  test("a failure is told when the other letters under way are done", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport(async ({ to }) => {
+      if (to === "first@b.example") throw new Error("The database failed.");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return taken;
+    });
+    for (const to of ["first@b.example", "second@b.example"]) await enqueueLetter(db, clock, { ...confirm, to });
+    await expect(deliver(db, clock, transport)).rejects.toThrow("The database failed.");
+    const statuses = Object.fromEntries((await rowsOf(db)).map(({ recipient, status }) => [recipient, status]));
+    expect(statuses).toMatchObject({ "second@b.example": "sent" });
+  });
+
   test("a letter that nobody can read does not stop the others", async () => {
     const { db } = database;
     const clock = turnableClock();

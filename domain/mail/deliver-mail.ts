@@ -42,9 +42,15 @@ type Delivery = {
  */
 export async function deliverMail(delivery: Delivery): Promise<{ nextDue: Date | null }> {
   const { db, clock } = delivery.services;
-  await Promise.all(Array.from({ length: workers }, () => work(delivery)));
+  await settleAll(Array.from({ length: workers }, () => work(delivery)));
   await deleteFinishedLetters(db, new Date(clock.now().getTime() - keptMs));
   return { nextDue: await findNextDue(db) };
+}
+
+/** Waits for all, and then fails as the first of them did: whoever waits for the delivery waits for every letter under way. */
+async function settleAll(all: Promise<void>[]): Promise<void> {
+  await Promise.allSettled(all);
+  await Promise.all(all);
 }
 
 async function work(delivery: Delivery): Promise<void> {

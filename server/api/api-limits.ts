@@ -1,22 +1,24 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { limitedNetwork } from "#auth/limits/limited-network.ts";
 
 /** How often a minute one member may read and write, and one address may be turned away, before all have to wait. */
 export type ApiLimits = { reads: number; writes: number; refusals: number };
 
 export const defaultApiLimits: ApiLimits = { reads: 120, writes: 30, refusals: 60 };
 
-/** Counts one. Null when it may go on, else after how many seconds. */
+/** Counts one for a member's id or a network address. Null when it may go on, else after how many seconds. */
 export type Count = (key: string) => Promise<number | null>;
 
 /**
  * Counts in this process's memory: what is limited here is work, not guessing, so that several processes may allow as
- * many times as much, and no request pays for a row. Forgets a key after its minute.
+ * many times as much, and no request pays for a row. Forgets a key after its minute. Addresses of one household, which
+ * are countless in IPv6, are one key.
  */
 export function countPerMinute(points: number): Count {
   const limiter = new RateLimiterMemory({ points, duration: 60 });
   return async (key) => {
     try {
-      await limiter.consume(key);
+      await limiter.consume(limitedNetwork(key));
       return null;
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;

@@ -23,7 +23,8 @@ function withoutPort(entry: string): string {
   return /^(\d+(?:\.\d+){3}):\d+$/u.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/u.exec(address)?.[1] ?? address;
 }
 
-function connectedAddress(context: Context): string {
+/** Who is at the other end of the connection: the visitor, or the last proxy before this process. */
+export function connectedAddress(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? nobody;
   } catch {

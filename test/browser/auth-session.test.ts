@@ -4,7 +4,7 @@ import { words } from "#i18n/words.ts";
 import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
 import { apartFromRefusals, endSessions, firstPassword, newMember, refreshed } from "./account-member.ts";
-import { countAsked, expired, openAuth, send, storedSession, storeSession } from "./auth-steps.ts";
+import { countAsked, expired, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
 
 const openPage = withBrowser();
 const dashboard = words("en", "dashboard");
@@ -105,6 +105,20 @@ describe("while the server is away", () => {
   });
 });
 
+test("whoever signs out while the server is away is signed out here, and is led home", async () => {
+  const { session } = await newMember(site.origin);
+  const page = await open();
+  await storeSession(page, expired(session));
+  await page.context().route("**/auth/v1/**", (route) => route.abort());
+  await page.goto("/dashboard/account");
+  await page.locator("#fullName").waitFor();
+  await page.getByRole("button", { name: words("en", "account").signOut, exact: true }).click();
+  await page.waitForURL("/");
+  expect(await storedSession(page)).toBeNull();
+  expect(await page.locator("html").getAttribute("data-session")).toBeNull();
+  expect(apartFromRefusals(page)).toEqual([]);
+});
+
 test("signing out in one tab signs out in all of them", async () => {
   const { session } = await newMember(site.origin);
   const page = await open();
@@ -196,4 +210,16 @@ test("nobody is led to another site", async () => {
     await page.waitForURL(`${site.origin}/dashboard`);
   }
   expect(page.problems).toEqual([]);
+});
+
+test("what keeps somebody from signing out is said in the reader's language", async () => {
+  const { session } = await newMember(site.origin, "zh");
+  const page = await open();
+  await storeSession(page, session);
+  await page.route("**/assets/keep-session-*", (route) => route.abort());
+  await page.goto("/zh/dashboard/account");
+  await page.locator("#fullName").waitFor();
+  await page.getByRole("button", { name: words("zh", "account").signOut, exact: true }).click();
+  expect(await toastOf(page)).toEqual([words("zh", "shared").error, words("zh", "authFailures").unreachable]);
+  expect(apartFromRefusals(page)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { words } from "#i18n/words.ts";
 import { createAuthenticator } from "#test/helpers/authenticator.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
-import { apartFromRefusals, firstPassword, newMember } from "./account-member.ts";
+import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "./account-member.ts";
 import { openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
 import { bringAxe, drawAll, everything, violations } from "./axe.ts";
 import { inTurn } from "./in-turn.ts";
@@ -84,7 +84,7 @@ describe.each(languages)("in %s", (language) => {
 
   behaves("an account with an authenticator is asked for its code", async () => {
     const { email, session } = await newMember(site.origin, language);
-    const app = await enroll(session);
+    const { app } = await enroll(session, "phone");
     const page = await open();
     await openAuth(page, here("/auth"));
     await send(page, { email, password: firstPassword });
@@ -104,6 +104,33 @@ describe.each(languages)("in %s", (language) => {
     await send(page, { code: await app.nextCode() });
     await page.waitForURL(here("/dashboard"));
     expect((await storedSession(page))?.user.email).toBe(email);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("one of several authenticators is enough, signing in as well as for a new password", async () => {
+    const { email, session } = await newMember(site.origin, language);
+    const first = await enroll(session, "Phone");
+    const second = await enroll({ ...session, ...first.session }, "Tablet");
+    const page = await open();
+    await openAuth(page, here("/auth"));
+    await send(page, { email, password: firstPassword });
+    await page.waitForURL(here("/auth?view=second-factor"));
+    const choice = page.getByLabel(own.codeFrom, { exact: true });
+    await choice.waitFor();
+    expect(await choice.locator("option").allTextContents()).toEqual(["Phone", "Tablet"]);
+    const code = await second.app.nextCode();
+    await send(page, { code });
+    expect(await toastOf(page)).toEqual([shared.error, failures.codes.mfa_verification_failed]);
+    await choice.selectOption({ label: "Tablet" });
+    expect(await page.locator("#code-error").count()).toBe(0);
+    await send(page, { code });
+    await page.waitForURL(here("/dashboard"));
+
+    await storeSession(page, await signInElsewhere(site.origin, email));
+    await openAuth(page, here("/auth?view=new-password"));
+    await choice.selectOption({ label: "Tablet" });
+    await send(page, { code: await second.app.nextCode() });
+    await page.locator("#confirmPassword").waitFor();
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
@@ -139,9 +166,8 @@ describe.each(languages)("in %s", (language) => {
     await openAuth(page, here("/auth?view=new-password"));
     await send(page, { password: "1", confirmPassword: "2" });
     await look();
-    const factors = [
-      { id: "f", factor_type: "totp" as const, status: "verified" as const, created_at: "", updated_at: "" },
-    ];
+    const factor = { factor_type: "totp", status: "verified", created_at: "", updated_at: "" } as const;
+    const factors = ["f", "g"].map((id) => ({ ...factor, id }));
     await storeSession(page, { ...session, user: { ...session.user, factors } });
     await openAuth(page, here("/auth?view=second-factor"));
     await send(page, { code: "1" });
@@ -156,17 +182,19 @@ function awaitLetterIn(page: Page): Promise<void> {
   return page.evaluate((kept) => sessionStorage.setItem("taoli.letter", kept), letter);
 }
 
-/** Gives the account an authenticator. */
-async function enroll(session: Session): Promise<Authenticator> {
-  const { id, totp } = await askAs(session, "factors", { factor_type: "totp", friendly_name: "phone" });
+type Enrolled = { app: Authenticator; session: Pick<Session, "access_token"> };
+
+/** Gives the account an authenticator; the session that comes back has proved it. */
+async function enroll(session: Session, name: string): Promise<Enrolled> {
+  const { id, totp } = await askAs(session, "factors", { factor_type: "totp", friendly_name: name });
   const app = createAuthenticator(totp.secret);
   const challenge = await askAs(session, `factors/${id}/challenge`, {});
-  await askAs(session, `factors/${id}/verify`, { challenge_id: challenge.id, code: await app.nextCode() });
-  return app;
+  const proof = { challenge_id: challenge.id, code: await app.nextCode() };
+  return { app, session: await askAs(session, `factors/${id}/verify`, proof) };
 }
 
 async function askAs({ access_token: token }: Session, path: string, body: object) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const answer = await fetch(`${site.origin}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  return (await answer.json()) as { id: string; totp: { secret: string } };
+  return (await answer.json()) as { id: string; totp: { secret: string }; access_token: string };
 }

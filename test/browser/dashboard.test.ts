@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { plural } from "#i18n/plural.ts";
@@ -22,9 +22,9 @@ describe.each(languages)("in %s", (language) => {
   const own = words(language, "dashboard");
   const failures = words(language, "failures");
 
-  async function open(): Promise<{ page: WatchedPage; member: Member }> {
+  async function open(viewport = language === "zh" ? phone : desktop): Promise<{ page: WatchedPage; member: Member }> {
     const member = await newMember(site.origin, language);
-    const page = await openPage({ viewport: language === "zh" ? phone : desktop, baseURL: site.origin });
+    const page = await openPage({ viewport, baseURL: site.origin });
     await openDashboard(page, member, language);
     return { page, member };
   }
@@ -112,8 +112,8 @@ describe.each(languages)("in %s", (language) => {
     expect(await page.locator("#listing-city-error").count()).toBe(0);
   });
 
-  behaves("with the server gone in the middle of a save nothing is lost, and the next attempt saves", async () => {
-    const { page, member } = await open();
+  test("with the server gone in the middle of a save nothing is lost, and the next attempt saves", async () => {
+    const { page, member } = await open(phone);
     await createInForm(page, language);
     await field(page, "headline").fill("Patient and exact");
     await page.route("**/api/me/listing", (route) => route.abort("connectionrefused"), { times: 1 });
@@ -179,13 +179,15 @@ describe.each(languages)("in %s", (language) => {
     });
   });
 
-  behaves("a session that has ended leads to signing in and back to what was typed", { timeout: patient }, async () => {
-    const { page, member } = await open();
+  test("a session that has ended leads to signing in and back to what was typed", { timeout: patient }, async () => {
+    const { page, member } = await open(phone);
     await createInForm(page, language);
     await field(page, "headline").fill("Typed before the end");
     await endSessions(site.origin, member.session);
     // A session that has ended may count for five seconds more.
-    await page.waitForTimeout(6000);
+    const headers = { authorization: `Bearer ${member.session.access_token}` };
+    const ask = async () => (await fetch(`${site.origin}/api/me/listing`, { headers })).status;
+    await expect.poll(ask, { timeout: 15_000, interval: 500 }).toBe(401);
     await save(page);
     await page.waitForURL((url) => url.pathname === localPath(language, "/auth"));
     await page.locator("#email").fill(member.email);

@@ -26,6 +26,8 @@ afterEach(async () => {
 describe.each(stormPlaces())("on $name", ({ open, there }) => {
   test.skipIf(!there)(
     "kill -9 in a storm of sign-ups and saves loses nothing and leaves nothing half-made",
+    // What is lost now and then must not pass the second time.
+    { retry: 0, timeout: 300_000 },
     async () => {
       const { folder, environment, target } = await open();
       const start = async () => {
@@ -42,7 +44,7 @@ describe.each(stormPlaces())("on $name", ({ open, there }) => {
         const storms = Array.from({ length: workers }, () => storm(running.origin, promised));
         // Late enough that much is promised, and each time at another moment of what is under way.
         await expect
-          .poll(() => promised.length, { timeout: 30_000, interval: 5 })
+          .poll(() => promised.length, { timeout: 60_000, interval: 5 })
           .toBeGreaterThan((kill + 1) * workers);
         await new Promise((resolve) => setTimeout(resolve, 37 * kill));
         running.kill("SIGKILL");
@@ -65,7 +67,6 @@ describe.each(stormPlaces())("on $name", ({ open, there }) => {
       onTestFinished(() => opened.close());
       expect(await halfMade(opened.db)).toEqual([]);
     },
-    120_000,
   );
 });
 

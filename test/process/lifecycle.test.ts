@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
-import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { openRaw } from "./raw-connection.ts";
+import { openRaw, type RawConnection } from "./raw-connection.ts";
 import { freePort, type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
 const { folder, remove } = temporaryFolder();
@@ -32,7 +31,7 @@ async function untilClosed(server: ServerProcess): Promise<void> {
       () => "open",
       () => "closed",
     );
-  await expect.poll(ask, { timeout: 5000 }).toBe("closed");
+  await expect.poll(ask, { timeout: 30_000 }).toBe("closed");
 }
 async function secondsOf(work: Promise<unknown>): Promise<number> {
   const from = performance.now();
@@ -40,9 +39,19 @@ async function secondsOf(work: Promise<unknown>): Promise<number> {
   return (performance.now() - from) / 1000;
 }
 const lock = join(folder, "pglite.lock");
-const formHead =
-  "POST /auth HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n" +
-  "Content-Type: application/x-www-form-urlencoded\r\n";
+/** When connections are cut off whose requests are not finished, in seconds after a signal. */
+const cutOffAfter = 10;
+
+/** Begins a request of the form of /auth, and waits until the server has read its head. */
+async function beginForm(server: ServerProcess, length: number): Promise<RawConnection> {
+  const slow = await openRaw(server.port);
+  slow.write(
+    "POST /auth HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nExpect: 100-continue\r\n" +
+      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`,
+  );
+  expect(await slow.until(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 100 /);
+  return slow;
+}
 
 test("a start says where the site is and which of its parts are embedded", async () => {
   const server = await start();
@@ -56,13 +65,12 @@ test("a start says where the site is and which of its parts are embedded", async
   expect(existsSync(lock)).toBe(false);
 });
 
-test("a second start on the same data ends at once and says why, and the first goes on", { retry: 2 }, async () => {
+test("a second start on the same data ends at once and says why, and the first goes on", async () => {
   const first = await start();
-  await first.ready;
+  const startSeconds = await secondsOf(first.ready);
   const second = await start();
-  // Two seconds of a machine that has nothing else to do.
-  const share = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
-  expect(await secondsOf(second.ended)).toBeLessThan(2 * share);
+  // It waits for nothing: so it takes no longer than a start does, which is slower where the machine has other work.
+  expect(await secondsOf(second.ended)).toBeLessThan(Math.max(2, 2 * startSeconds));
   expect(await second.ended).toBe(1);
   expect(second.stderr()).toMatch(new RegExp(`^The database folder .*pglite is in use by process ${first.pid}\\.`));
   expect(second.stderr().trim().split("\n")).toHaveLength(1);
@@ -76,8 +84,8 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     const server = await start();
     await server.ready;
     const body = "tab=sign-in&email=x&password=y";
-    const slow = await openRaw(server.port);
-    slow.write(`${formHead}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+    const slow = await beginForm(server, body.length);
+    slow.write(body.slice(0, 5));
     const idle = await openRaw(server.port);
     idle.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await idle.until(/ok/);
@@ -90,8 +98,8 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     }
     await untilClosed(server);
     slow.write(body.slice(5));
-    expect(await slow.until(/<\/html>/)).toMatch(/^HTTP\/1\.1 422/);
-    expect(await secondsOf(server.ended)).toBeLessThan(5);
+    expect(await slow.until(/<\/html>/)).toMatch(/^HTTP\/1\.1 422/m);
+    expect(await secondsOf(server.ended)).toBeLessThan(cutOffAfter - 2);
     expect(await server.ended).toBe(0);
     expect(server.stderr()).toBe("");
     expect(existsSync(lock)).toBe(false);
@@ -101,27 +109,31 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 test("a second signal ends the process now", async () => {
   const server = await start();
   await server.ready;
-  const slow = await openRaw(server.port);
-  slow.write(`${formHead}Content-Length: 10\r\n\r\n`);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await beginForm(server, 10);
   server.kill("SIGINT");
   await untilClosed(server);
   await new Promise((resolve) => setTimeout(resolve, 600));
   server.kill("SIGINT");
-  expect(await secondsOf(server.ended)).toBeLessThan(2);
+  // By itself it would wait for the request, cut it off, and end with 0.
+  expect(await secondsOf(server.ended)).toBeLessThan(cutOffAfter - 2);
   expect(await server.ended).toBe(1);
 });
 
-test("Ctrl-C in a terminal, which reaches every process of `npm start`, ends all of them cleanly", async () => {
+const patient = 120_000;
+test("Ctrl-C in a terminal, which reaches every process of `npm start`, ends all of them", {
+  timeout: patient,
+}, async () => {
   const server = await start({ command: ["scripts/run.mjs", "start"] });
   await server.ready;
+  // Where something had to be built first, the bundler may have had something to say.
+  const before = server.stderr().length;
   server.killGroup("SIGINT");
   expect(await server.ended).toBe(0);
-  expect(server.stderr()).toBe("");
+  expect(server.stderr().slice(before)).toBe("");
   expect(existsSync(lock)).toBe(false);
 });
 
-test("after kill -9 the next start takes over the lock and has every row", async () => {
+test("after kill -9 the next start takes over the lock and has every row", { retry: 0 }, async () => {
   const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
   execFileSync(process.execPath, ["scripts/seed.ts", "--listings", "30"], { env: environment, stdio: "ignore" });
   const killed = await start();
@@ -162,6 +174,8 @@ test("the log is JSON, one line a request with an id, and nothing that a visitor
   const text = server.stdout();
   const rest = text.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
   expect(rest.every((line) => /^(Taoli is ready| {2}\w+ )/.test(line))).toBe(true);
+  // The settings name no proxy, and these requests came as if through one on this machine.
+  expect(server.log().filter(({ event }) => event === "proxy-not-trusted")).toHaveLength(1);
   const requests = server.log().filter(({ event }) => event === "request");
   expect(requests.map(({ method, path, status }) => [method, path, status].join(" "))).toEqual([
     "GET / 200",
@@ -178,9 +192,11 @@ test("the log is JSON, one line a request with an id, and nothing that a visitor
   expect(text).not.toMatch(/private\.example|cs_secret|secret1|Secret|<bad>|127\.0\.0\.1/);
 });
 
-test("a flood of bad paths leaves less than a hundred lines, none of them broken", async () => {
+test("a flood of bad paths leaves sixty lines a minute, none of them broken", async () => {
   const server = await start();
   await server.ready;
+  const minute = () => Math.floor(Date.now() / 60_000);
+  const from = minute();
   for (let batch = 0; batch < 15; batch += 1) {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => fetch(`${server.origin}/%0a%0dx${index}/${"a".repeat(300)}`)),
@@ -189,13 +205,14 @@ test("a flood of bad paths leaves less than a hundred lines, none of them broken
       Array.from({ length: 20 }, (_, index) => fetch(`${server.origin}/b${batch}-${index}${"a".repeat(300)}`)),
     );
   }
+  const minutes = minute() - from + 1;
   await stop(server);
-  const lines = server
-    .stdout()
-    .split("\n")
-    .filter((line) => line.startsWith("{"));
-  expect(lines.length).toBeLessThan(100);
-  expect(server.log().every(({ path }) => typeof path !== "string" || path.length <= 200)).toBe(true);
+  const lines = server.log();
+  const requests = lines.filter(({ event }) => event === "request");
+  expect(requests.length).toBeGreaterThanOrEqual(60);
+  expect(requests.length).toBeLessThanOrEqual(60 * minutes);
+  expect(lines.length - requests.length).toBeLessThan(20);
+  expect(lines.every(({ path }) => typeof path !== "string" || path.length <= 200)).toBe(true);
 });
 
 describe("a start that cannot be", () => {

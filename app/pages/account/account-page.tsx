@@ -8,8 +8,8 @@ import { useLanguage } from "#app/language/language-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { useAuth } from "#app/session/auth-context.tsx";
 import { useMember } from "#app/session/use-member.ts";
+import { useSignOut } from "#app/session/use-sign-out.ts";
 import { splitLanguage } from "#i18n/language.ts";
 import type { Route } from "./+types/account-page.ts";
 import { AccountCards } from "./account-cards.tsx";
@@ -52,7 +52,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export default function AccountPage({ loaderData: { words, settings } }: Route.ComponentProps) {
   const session = useMember();
-  const { signOut } = useAuth();
+  const signOut = useSignOut(words.failures);
   const { href } = useLanguage();
   return (
     <div className="wrap">

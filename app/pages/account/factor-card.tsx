@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Badge } from "#app/design/badge.tsx";
 import { Button } from "#app/design/button.tsx";
+import { verifiedApps } from "#app/session/second-factor.ts";
 import { useAccount } from "./account-context.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { FactorRemoval } from "./factor-removal.tsx";
@@ -18,8 +19,7 @@ export function FactorCard() {
   const heading = useRef<HTMLHeadingElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const wasAdding = useRef(false);
-  const factors =
-    user.factors?.filter(({ status, factor_type: type }) => status === "verified" && type === "totp") ?? [];
+  const factors = verifiedApps(user);
 
   useEffect(() => {
     if (wasAdding.current && !adding) add.current?.focus();

@@ -1,4 +1,6 @@
 import type { Session } from "@supabase/auth-js";
+import { SelectField } from "#app/design/select-field.tsx";
+import { verifiedApps } from "#app/session/second-factor.ts";
 import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { CodeField } from "./code-field.tsx";
@@ -7,14 +9,17 @@ import { SubmitButton } from "./submit-button.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useProvider } from "./use-provider.ts";
 
-/** Asks for the code of the account's authenticator. When it is right, the session says so by itself. */
+/** Asks for the code of the account's authenticator, or of one of several. When it is right, the session says so by itself. */
 export function SecondFactorForm({ session }: { session: Session }) {
   const { words, path, contactEmail } = useAuthPage();
-  const factorId = session.user.factors?.find(({ status }) => status === "verified")?.id ?? "";
+  const apps = verifiedApps(session.user);
   const leaving = useProvider(true);
   const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
     check: (read) => codeFaults(read("code")),
-    question: (client, read) => client.mfa.challengeAndVerify({ factorId, code: codeDigits(read("code")) }),
+    question: (client, read) => {
+      const factorId = read("app") || (apps[0]?.id ?? "");
+      return client.mfa.challengeAndVerify({ factorId, code: codeDigits(read("code")) });
+    },
   });
   return (
     <>
@@ -27,6 +32,14 @@ export function SecondFactorForm({ session }: { session: Session }) {
         onInput={onInput}
       >
         <FormNotice {...notice} faults={faults} />
+        {apps.length > 1 ? (
+          <SelectField
+            id="app"
+            name="app"
+            label={words.codeFrom}
+            options={apps.map(({ id, friendly_name: name }) => ({ value: id, label: name || words.unnamedApp }))}
+          />
+        ) : null}
         <CodeField fault={faults.code} refusal={refusals["code"]} />
         <SubmitButton busy={busy}>{words.verify}</SubmitButton>
       </form>

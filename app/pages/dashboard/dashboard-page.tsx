@@ -35,6 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       dashboard,
       payments: words(language, "payments"),
       failures: words(language, "failures"),
+      authFailures: words(language, "authFailures"),
       results: words(language, "results"),
       listing: words(language, "listing"),
     },

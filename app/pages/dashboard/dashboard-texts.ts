@@ -5,6 +5,7 @@ export type DashboardTexts = {
   dashboard: Words<"dashboard">;
   payments: Words<"payments">;
   failures: Words<"failures">;
+  authFailures: Words<"authFailures">;
   results: Words<"results">;
   listing: Words<"listing">;
 };

@@ -3,9 +3,8 @@ import { Link } from "react-router";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button, buttonClass } from "#app/design/button.tsx";
 import { LogOutIcon } from "#app/design/drawn-icons.tsx";
-import { useToast } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
-import { useAuth } from "#app/session/auth-context.tsx";
+import { useSignOut } from "#app/session/use-sign-out.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { Words } from "#i18n/words.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
@@ -14,18 +13,24 @@ import { isPaidFor } from "./paid-for.ts";
 
 type Props = {
   words: Words<"dashboard">;
+  failures: Words<"authFailures">;
   listing: OwnListing | null;
   unsaved: boolean;
   onPreview: () => void;
-  /** Called before the page is left for good: nothing asks any more. */
-  onLeave: () => void;
+  /** Called with true before the page is left for good: nothing asks any more. With false when that has failed. */
+  onLeave: (isLeaving: boolean) => void;
 };
 
 /** The page's head with the ways out of it: the public page or its preview, the account, signing out. */
-export function OwnerHead({ words, listing, unsaved, onPreview, onLeave }: Props) {
+export function OwnerHead({ words, failures, listing, unsaved, onPreview, onLeave }: Props) {
   const { href } = useLanguage();
   const [asking, setAsking] = useState(false);
-  const signOut = useSignOut(onLeave);
+  const signOut = useSignOut(failures);
+  const leave = async () => {
+    setAsking(false);
+    onLeave(true);
+    if (!(await signOut())) onLeave(false);
+  };
   return (
     <DashboardHead words={words}>
       {listing ? <ToPage listing={listing} words={words} onPreview={onPreview} /> : null}
@@ -33,11 +38,11 @@ export function OwnerHead({ words, listing, unsaved, onPreview, onLeave }: Props
         <Icon name="user" size={18} />
         {words.accountSettings}
       </Link>
-      <Button variant="ghost" onClick={() => (unsaved ? setAsking(true) : signOut())}>
+      <Button variant="ghost" onClick={() => (unsaved ? setAsking(true) : leave())}>
         <LogOutIcon />
         {words.signOut}
       </Button>
-      {asking ? <LeaveDialog words={words.leave} onStay={() => setAsking(false)} onLeave={signOut} /> : null}
+      {asking ? <LeaveDialog words={words.leave} onStay={() => setAsking(false)} onLeave={leave} /> : null}
     </DashboardHead>
   );
 }
@@ -57,17 +62,4 @@ function ToPage({ listing, words, onPreview }: Pick<Props, "words" | "onPreview"
       {words.preview.openPage}
     </Button>
   );
-}
-
-/** Ends this browser's session, which leads home. Where that fails, the provider's message says why. */
-function useSignOut(onLeave: () => void = () => {}): () => void {
-  const auth = useAuth();
-  const toast = useToast();
-  const { words } = useLanguage();
-  return () => {
-    onLeave();
-    void auth.signOut().then((error) => {
-      if (error) toast({ kind: "error", title: words.error, text: error.message });
-    });
-  };
 }

@@ -61,10 +61,11 @@ export function Workspace({ owner, stored, api, pricing, texts }: Props) {
     <>
       <OwnerHead
         words={words}
+        failures={texts.authFailures}
         listing={listing}
         unsaved={form.unsaved}
         onPreview={openPage}
-        onLeave={() => setLeaving(true)}
+        onLeave={setLeaving}
       />
       <UnconfirmedNotice unconfirmed={billing.unconfirmed} words={texts.payments} />
       <WorkspaceNotices listing={listing} form={form} words={words} onDiscarded={toForm} />

@@ -87,6 +87,8 @@ export const auth = {
   newLink: "Send a new link",
   secondFactorHeading: "Enter your code",
   secondFactorLead: "Open your authenticator app and enter the code that it shows for Taoli.",
+  codeFrom: "Code from",
+  unnamedApp: "Authenticator app",
   verify: "Verify",
   lostFactor: "Lost your authenticator? Write to us:",
   otherAccount: "Use another account",

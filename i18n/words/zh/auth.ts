@@ -86,6 +86,8 @@ export const auth: typeof English = {
   newLink: "重新获取链接",
   secondFactorHeading: "输入验证码",
   secondFactorLead: "请打开身份验证器应用，输入其中显示的桃李验证码。",
+  codeFrom: "使用哪个应用的验证码",
+  unnamedApp: "身份验证器",
   verify: "验证",
   lostFactor: "身份验证器丢失？请来信：",
   otherAccount: "换一个账号登录",

@@ -1,0 +1,21 @@
+import { useToast } from "#app/design/toast.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { Words } from "#i18n/words.ts";
+import { useAuth } from "./auth-context.tsx";
+import { authFailure, failureText } from "./auth-failure.ts";
+
+/**
+ * Ends this browser's session, which leads home. Where that fails, as when the client's script does not come, a
+ * message says why in the reader's language. The answer is whether the session has ended.
+ */
+export function useSignOut(failures: Words<"authFailures">): () => Promise<boolean> {
+  const { signOut } = useAuth();
+  const { words } = useLanguage();
+  const toast = useToast();
+  return async () => {
+    const error: unknown = await signOut().catch((thrown: unknown) => thrown);
+    if (error === null) return true;
+    toast({ kind: "error", title: words.error, text: failureText(authFailure(error), failures) });
+    return false;
+  };
+}

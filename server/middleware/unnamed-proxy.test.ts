@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { noticeUnnamedProxy } from "./unnamed-proxy.ts";
+
+type Asking = { trustedProxies?: number; from?: string; forwardedFor?: string };
+
+/** The events that three equal requests leave in the log of one process. */
+async function eventsOf({ trustedProxies = 0, from = "127.0.0.1", forwardedFor }: Asking): Promise<string[]> {
+  const events: string[] = [];
+  const note = (event: string) => void events.push(event);
+  const log = { info: note, warn: note, error: note };
+  const app = new Hono().use(noticeUnnamedProxy(trustedProxies, log)).get("/", (context) => context.text("here"));
+  const headers: Record<string, string> = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor };
+  const connection = { incoming: { socket: { remoteAddress: from, remotePort: 1, remoteFamily: "IPv4" } } };
+  for (let count = 0; count < 3; count++) {
+    expect(await (await app.request("/", { headers }, connection)).text()).toBe("here");
+  }
+  return events;
+}
+
+test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("a proxy at %s that is not named is told of once", async (from) => {
+  expect(await eventsOf({ from, forwardedFor: "203.0.113.9" })).toEqual(["proxy-not-trusted"]);
+});
+
+test.each<[string, Asking]>([
+  ["a proxy that is named", { trustedProxies: 1, forwardedFor: "203.0.113.9" }],
+  ["a visitor without a proxy", {}],
+  ["a visitor elsewhere who makes a proxy up", { from: "192.0.2.1", forwardedFor: "203.0.113.9" }],
+])("%s is no reason to warn", async (_, asking) => {
+  expect(await eventsOf(asking)).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from "hono";
+import type { Log } from "#domain/services.ts";
+import { connectedAddress } from "./client-address.ts";
+
+/**
+ * Warns, once, of a proxy on this machine that the settings do not name: all visitors then have its address, and count as
+ * one wherever they are limited. Says nothing of who asked.
+ */
+export function noticeUnnamedProxy(trustedProxies: number, log: Log): MiddlewareHandler {
+  let isLookedFor = trustedProxies === 0;
+  return async (context, next) => {
+    if (isLookedFor && context.req.header("x-forwarded-for") !== undefined && isLoopback(connectedAddress(context))) {
+      isLookedFor = false;
+      log.warn("proxy-not-trusted", {
+        message: "X-Forwarded-For comes from this machine while TRUSTED_PROXIES is 0: all visitors share their limits.",
+      });
+    }
+    await next();
+  };
+}
+
+function isLoopback(address: string): boolean {
+  return /^(?:::ffff:)?127\.|^::1$/u.test(address);
+}
