@@ -39,7 +39,10 @@ export async function startSite(options: Options = {}): Promise<Site> {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  await untilReady(origin, child);
+  await untilReady(origin, child).catch((error: unknown) => {
+    child.kill("SIGKILL");
+    throw error;
+  });
   return {
     origin,
     dataDir,
@@ -53,13 +56,13 @@ export async function startSite(options: Options = {}): Promise<Site> {
 }
 
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 1800; attempt++) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("The server was not ready within 30 s.");
+  throw new Error("The server was not ready within 90 s.");
 }
 
 /** A port that nobody listens on at this moment. */

@@ -167,7 +167,5 @@ test("what was paid before a process ended is heard of in its next life on the s
   expect(await (await fetch(panel(sessionId))).text()).toContain("Session: complete, paid");
   site.startGateway();
   await vi.waitUntil(async () => (await ownListing()).months_paid === 15, { timeout: soonMs });
-  expect(await (await fetch(panel(sessionId))).text()).toContain(
-    "checkout.session.completed: delivered, attempts: 1",
-  );
+  expect(await (await fetch(panel(sessionId))).text()).toContain("checkout.session.completed: delivered, attempts: 1");
 });
