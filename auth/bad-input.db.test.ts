@@ -46,7 +46,11 @@ eachDatabase((database) => {
     ["a text", '"x"', 400, "bad_json"],
     ["null", "null", 400, "bad_json"],
     ["bytes that are no UTF-8", "\u00ff\u00fe", 400, "bad_json"],
-    ["deep nesting", `{"email":${"[".repeat(30_000)}${"]".repeat(30_000)}}`, 400, "validation_failed"],
+    ["deep nesting", `{"email":${"[".repeat(30_000)}${"]".repeat(30_000)}}`, 400, "bad_json"],
+    ["an address twice", '{"email":"a@b.example","email":"c@d.example"}', 400, "bad_json"],
+    ["an address twice, once escaped", '{"email":"a@b.example","\\u0065mail":"c@d.example"}', 400, "bad_json"],
+    ["a member twice, further in", '{"email":"a@b.example","data":{"a":1,"a":2}}', 400, "bad_json"],
+    ["too many members", `{${Array.from({ length: 2001 }, (_, index) => `"k${index}":1`).join()}}`, 400, "bad_json"],
     ["too much", `{"email":"${"a".repeat(70_000)}"}`, 413, "request_too_large"],
   ])("a body of %s is refused", async (_, rawBody, status, code) => {
     const auth = await createTestAuth(database.db);

@@ -1,20 +1,28 @@
 import type { Context } from "hono";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
+import { requireShortName } from "#auth/users/full-name.ts";
+import { type JsonFault, parseStrictJson } from "#std/strict-json.ts";
 
 export type Body = Record<string, unknown>;
 
-/** The body as a JSON object; nothing sent counts as an empty one. */
+/** More than this fits into no metadata. */
+const most = { depth: 32, keys: 2000 };
+
+const messages: Record<JsonFault, string> = {
+  "not-json": "Could not parse request body as JSON",
+  "too-deep": "Request body is nested too deeply",
+  "too-many-keys": "Request body has too many members",
+  "duplicate-key": "Request body has a member twice",
+};
+
+/** The body as a JSON object; nothing sent counts as an empty one. A key that stands twice is refused, whichever is meant. */
 export async function readBody(context: Context): Promise<Body> {
   const text = await readUtf8(context);
   if (text === "") return {};
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw new AuthError(400, "bad_json", "Could not parse request body as JSON");
-  }
-  if (!isObject(body)) throw new AuthError(400, "bad_json", "Request body must be a JSON object");
-  return body;
+  const body = parseStrictJson(text, most);
+  if (!body.ok) throw new AuthError(400, "bad_json", messages[body.failure]);
+  if (!isObject(body.value)) throw new AuthError(400, "bad_json", "Request body must be a JSON object");
+  return body.value;
 }
 
 /** Guessing what bytes that are no UTF-8 meant would make one password of two. */
@@ -48,12 +56,17 @@ export function readObject(body: Body, name: string): Record<string, unknown> | 
   if (!isObject(value)) throw invalidInput(`${name} must be an object`);
   if (!isStorableValue(value, deepest)) throw invalidInput(`${name} is nested too deeply or not valid text`);
   requireSmall(value, name);
+  requireShortName(value);
   return value;
 }
 
 /** Refuses metadata that would make tokens too long to be sent. */
 export function requireSmall(value: Record<string, unknown>, name = "data"): void {
-  if (Buffer.byteLength(JSON.stringify(value)) > metadataMaximumBytes) throw invalidInput(`${name} is too large`);
+  if (!isSmall(value)) throw invalidInput(`${name} is too large`);
+}
+
+export function isSmall(metadata: Record<string, unknown>): boolean {
+  return Buffer.byteLength(JSON.stringify(metadata)) <= metadataMaximumBytes;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -2,11 +2,13 @@ import type { Context } from "hono";
 import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import { type FlowState, makeAuthCode } from "#auth/flow/flow-state.ts";
+import { isSmall } from "#auth/http/read-body.ts";
 import { safeTarget } from "#auth/http/redirect-to.ts";
 import type { Provider } from "#auth/provider.ts";
 import { startSession } from "#auth/sessions/start-session.ts";
-import { changeUser, isBanned } from "#auth/users/user.ts";
+import { changeUser, isBanned, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
+import { splitLanguage } from "#i18n/language.ts";
 import { findAccount } from "./find-account.ts";
 import { keepIdentity, profileOf, renewProviders } from "./identity.ts";
 import type { ExternalUser, OpenIdClient } from "./openid-client.ts";
@@ -65,9 +67,7 @@ async function signIn(
   const account = await findAccount(provider, trx, flow.provider, person, flow.linking_user_id);
   if (isBanned(account.user, now)) throw new AuthError(400, "user_banned", "User is banned");
   await keepIdentity(trx, now, account.user, flow.provider, person);
-  const named = await changeUser(trx, account.user.id, now, {
-    user_metadata: { ...profileOf(person), ...account.user.user_metadata },
-  });
+  const named = await changeUser(trx, account.user.id, now, { user_metadata: metadataOf(account.user, person, flow) });
   const user = account.isLinked ? await renewProviders(trx, now, named) : named;
   const action = account.isNew ? "signed-up" : account.isLinked ? "identity-linked" : "signed-in";
   await record(provider, trx, context, action, { userId: user.id, email: user.email });
@@ -79,6 +79,16 @@ async function signIn(
   await trx.deleteFrom("auth_provider.flow_states").where("id", "=", flow.id).execute();
   const { user: _, weak_password: __, ...tokens } = await startSession(provider, trx, user, "oauth");
   return { hash: Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, String(value)])) };
+}
+
+/**
+ * What the other provider says of somebody, and the language of the page that they came from, are laid under what they have said
+ * here. All of it travels in every token: what does not fit is left out, for it must keep nobody from signing in.
+ */
+function metadataOf({ user_metadata: own }: User, person: ExternalUser, flow: FlowState): Record<string, unknown> {
+  const { language } = splitLanguage(new URL(flow.redirect_to ?? "/", "https://site.invalid").pathname);
+  const whole = { ...profileOf(person), language, ...own };
+  return isSmall(whole) ? whole : own;
 }
 
 function leadOn(context: Context, target: string, { query = {}, hash }: Outcome): Response {

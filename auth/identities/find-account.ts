@@ -5,7 +5,7 @@ import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/end-sessions.ts";
 import { changeUser, createUser, lockUser, lockUserByEmail, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
-import { findIdentity, listIdentities, profileOf } from "./identity.ts";
+import { alreadyLinked, findIdentity, listIdentities, profileOf } from "./identity.ts";
 import type { ExternalUser } from "./openid-client.ts";
 
 /** The account that somebody from another provider comes to, and how. */
@@ -25,10 +25,7 @@ export async function findAccount(
 ): Promise<Account> {
   const known = await findIdentity(trx, providerName, person.subject);
   if (linkingUserId !== null) {
-    if (known !== undefined) {
-      const whose = known.user_id === linkingUserId ? "this user" : "another user";
-      throw new AuthError(422, "identity_already_exists", `Identity is already linked to ${whose}`);
-    }
+    if (known !== undefined) throw alreadyLinked(known.user_id === linkingUserId ? "this user" : "another user");
     return { user: await requireUser(trx, linkingUserId), isNew: false, isLinked: true };
   }
   if (known !== undefined) return { user: await requireUser(trx, known.user_id), isNew: false, isLinked: false };

@@ -1,3 +1,5 @@
+import { AuthError } from "#auth/auth-error.ts";
+import { isNameWithin } from "#auth/users/full-name.ts";
 import { changeUser, type User } from "#auth/users/user.ts";
 import type { Identity } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
@@ -11,6 +13,10 @@ export async function findIdentity(db: Database, provider: string, subject: stri
     .where("provider", "=", provider)
     .where("provider_id", "=", subject)
     .executeTakeFirst();
+}
+
+export function alreadyLinked(whose: "this user" | "another user"): AuthError {
+  return new AuthError(422, "identity_already_exists", `Identity is already linked to ${whose}`);
 }
 
 /** All ways in which a user is known, oldest first. */
@@ -36,12 +42,20 @@ function identityData(person: ExternalUser): Record<string, unknown> {
   };
 }
 
-/** What the user's own metadata take from another provider, where they say nothing yet. */
+/** The longest address of a picture that is kept: it travels in every token. */
+const longestAddress = 1024;
+
+/** What the user's own metadata take from another provider, where they say nothing yet. What is too long is left out. */
 export function profileOf({ name, avatarUrl }: ExternalUser): Record<string, unknown> {
-  return { ...(name !== null && { full_name: name, name }), ...(avatarUrl !== null && { avatar_url: avatarUrl }) };
+  const hasName = name !== null && isNameWithin(name);
+  const hasPicture = avatarUrl !== null && avatarUrl.length <= longestAddress;
+  return { ...(hasName && { full_name: name, name }), ...(hasPicture && { avatar_url: avatarUrl }) };
 }
 
-/** Makes the account at another provider a way in which the user is known, or renews what is kept of it. */
+/**
+ * Makes the account at another provider a way in which the user is known, or renews what is kept of it. 422 when another user
+ * has become known by it meanwhile.
+ */
 export async function keepIdentity(
   trx: Database,
   now: Date,
@@ -50,11 +64,18 @@ export async function keepIdentity(
   person: ExternalUser,
 ): Promise<void> {
   const columns = { identity_data: JSON.stringify(identityData(person)), last_sign_in_at: now, updated_at: now };
-  await trx
+  const kept = await trx
     .insertInto("auth_provider.identities")
     .values({ user_id: user.id, provider, provider_id: person.subject, created_at: now, ...columns })
-    .onConflict((conflict) => conflict.columns(["provider", "provider_id"]).doUpdateSet(columns))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .columns(["provider", "provider_id"])
+        .doUpdateSet(columns)
+        .where("auth_provider.identities.user_id", "=", user.id),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (kept === undefined) throw alreadyLinked("another user");
 }
 
 /** Lets `app_metadata` say by which providers the user is known; the first one stays the first. */

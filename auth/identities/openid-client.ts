@@ -62,8 +62,8 @@ const userInfo = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().max(255).nullish(),
   email_verified: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).default(false),
-  name: z.string().max(200).nullish(),
-  picture: z.string().max(2000).nullish(),
+  name: z.string().max(200).nullish().catch(null),
+  picture: z.string().max(2000).nullish().catch(null),
 });
 
 type Endpoints = z.infer<typeof discovery>;

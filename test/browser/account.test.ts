@@ -105,6 +105,24 @@ describe.each(languages)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
+  behaves("a code that was not sent is not said to be on its way", async () => {
+    const { page, member } = await open();
+    await refuseOnce(page, "reauthentication_needed");
+    const refusal = { error_code: "over_email_send_rate_limit", msg: "email rate limit exceeded" };
+    const headers = { "retry-after": "1800" };
+    await page.route("**/auth/v1/reauthenticate", (route) => route.fulfill({ status: 429, headers, json: refusal }));
+    await changePassword(page, language, newPassword);
+    const dialog = page.getByRole("dialog", { name: own.prove.title });
+    await dialog.getByText(fill(failures.waitMinutes, { n: 30 })).waitFor();
+    const text = dialog.getByText(fill(own.prove.text, { email: member.email }));
+    expect(await text.count()).toBe(0);
+    await page.unroute("**/auth/v1/reauthenticate");
+    await dialog.getByRole("button", { name: auth.resend, exact: true }).click();
+    await text.waitFor();
+    expect(await dialog.getByRole("alert").count()).toBe(0);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
   behaves("whoever closes the question for the code keeps what they typed", async () => {
     const { page } = await open();
     await refuseOnce(page, "reauthentication_needed");

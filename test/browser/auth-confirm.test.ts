@@ -109,6 +109,10 @@ describe.each(languages)("in %s, with addresses that are confirmed", (language) 
     expect(await notice.textContent()).toContain(failures.codes.access_denied);
     await page.waitForURL(here("/auth?next=%2Fpricing"));
     google.fault = "none";
+    google.person = { sub: `u-${language}`, email: `u-${language}@taoli.example`, email_verified: false };
+    await page.getByRole("button", { name: own.continueWithGoogle }).click();
+    await notice.filter({ hasText: failures.codes.provider_email_needs_verification }).waitFor();
+    await page.waitForURL(here("/auth?next=%2Fpricing"));
     google.person = { sub: `g-${language}`, email: `g-${language}@taoli.example`, email_verified: true, name: "Lin" };
     await page.getByRole("button", { name: own.continueWithGoogle }).click();
     await page.waitForURL("/pricing");

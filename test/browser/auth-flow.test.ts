@@ -159,6 +159,46 @@ describe.each(languages)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
+  behaves("a link that brings a token is used once, when the reader says so", async () => {
+    const { email } = await newMember(site.origin, language);
+    const body = JSON.stringify({ email });
+    const headers = { "content-type": "application/json" };
+    await fetch(`${site.origin}/auth/v1/recover`, { method: "POST", headers, body });
+    const { link } = await awaitLetter(site.dataDir, { to: email, has: "link" });
+    const token = new URL(link ?? "").searchParams.get("token") ?? "";
+    const address = here(`/auth?view=new-password&token_hash=${token}&type=recovery&next=%2Fpricing`);
+    const page = await open();
+    const asked = countAsked(page, "verify");
+    await openAuth(page, address);
+    const use = page.getByRole("button", { name: own.useLink, exact: true });
+    await use.waitFor();
+    expect(asked()).toBe(0);
+    await use.click();
+    await page.waitForURL(here("/auth?view=new-password&next=%2Fpricing"));
+    await send(page, { password: newPassword, confirmPassword: newPassword });
+    await page.waitForURL("/pricing");
+    await signInElsewhere(site.origin, email, newPassword);
+    await openAuth(page, address);
+    await use.click();
+    await page.getByRole("alert").filter({ hasText: own.linkExpired }).waitFor();
+    expect(await page.getByRole("link", { name: own.newLink }).isVisible()).toBe(true);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("whoever has no password yet is led to choose one", async () => {
+    const { email, session } = await newMember(site.origin, language);
+    const page = await open();
+    const user = { ...session.user, app_metadata: { ...session.user.app_metadata, has_password: false } };
+    await storeSession(page, { ...session, user });
+    await openAuth(page, here("/auth"));
+    await page.waitForURL(here("/auth?view=new-password"));
+    await page.getByText(own.noPasswordYet).waitFor();
+    await send(page, { password: newPassword, confirmPassword: newPassword });
+    await page.waitForURL(here("/dashboard"));
+    await signInElsewhere(site.origin, email, newPassword);
+    expect(page.problems).toEqual([]);
+  });
+
   behaves("a letter's link that is opened in another browser says so, and where to go", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();

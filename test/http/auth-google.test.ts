@@ -65,6 +65,14 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect(again.session?.user).toMatchObject({ id: session?.user.id, email: "new@taoli.example" });
     });
 
+    test("somebody new keeps the language of the page, and a picture that is too long keeps nobody out", async () => {
+      google.person = person("language", { picture: `https://example.org/${"a".repeat(6000)}` });
+      const client = site.client();
+      const landed = await visit(await begin(client, `${site.origin}/zh/dashboard`));
+      const { data } = await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
+      expect(data.user?.user_metadata).toEqual({ full_name: "language", name: "language", language: "zh" });
+    });
+
     test("without PKCE the tokens come behind the #", async () => {
       google.person = person("implicit");
       const landed = await visit(await begin(site.client({ flowType: "implicit" })));

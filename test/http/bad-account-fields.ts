@@ -30,7 +30,13 @@ function call(path: string, base: Record<string, unknown>): AccountCall {
   return { path, method: "POST", base, fields: [...Object.keys(base), ...nested] };
 }
 
-export type BadAccountBody = { name: string; body: string | Uint8Array; value: string | Uint8Array | null };
+export type BadAccountBody = {
+  name: string;
+  body: string | Uint8Array;
+  value: string | Uint8Array | null;
+  /** No call takes it. */
+  refused: boolean;
+};
 
 /**
  * Every class of bad value in one field of a call, which may be a field of its `data`. A changed password, which costs two
@@ -45,14 +51,18 @@ export function badAccountBodies(
   const [outer = "", inner] = field.split(".");
   const literals = method === "PUT" && field === "password" ? otherLiterals : badLiterals;
   let number = first;
-  return [...literals, ...lengths].flatMap(({ name, json }) => {
+  const twice = JSON.parse(JSON.stringify(base).replaceAll("{n}", String(first))) as Record<string, unknown>;
+  const again = JSON.stringify(twice[outer]);
+  const duplicate = { name: `${field} twice`, body: bodyWith(twice, outer, again, again), value: again, refused: true };
+  const bodies = [...literals, ...lengths].flatMap(({ name, json }) => {
     number += 1;
     const numbered = JSON.parse(JSON.stringify(base).replaceAll("{n}", String(number))) as Record<string, unknown>;
     // Bytes only stand in a text of the body itself.
     if (inner !== undefined && typeof json !== "string") return [];
     const literal = inner === undefined ? json : `{${JSON.stringify(inner)}:${String(json)}}`;
-    return [{ name: `${field} with ${name}`, body: bodyWith(numbered, outer, literal), value: json }];
+    return [{ name: `${field} with ${name}`, body: bodyWith(numbered, outer, literal), value: json, refused: false }];
   });
+  return [...bodies, duplicate];
 }
 
 /** Around what fits into an address and a password. */

@@ -6,6 +6,7 @@ import { createAccounts } from "#server/accounts.ts";
 import { accountRoutes } from "#server/api/account-routes.ts";
 import { ownListingRoutes } from "#server/api/own-listing-routes.ts";
 import { readConfig } from "#server/config.ts";
+import { isWithin } from "#std/readable-text.ts";
 import { openTestDatabase, type TestDatabase } from "#test/helpers/database.ts";
 import { testServices } from "#test/helpers/database-services.ts";
 import { cheapPasswords, withoutLimits } from "#test/helpers/embedded-auth.ts";
@@ -87,6 +88,7 @@ async function acceptanceFaults(
   if (JSON.stringify(read) !== JSON.stringify(user)) faults.push("reads back otherwise");
   if (field.startsWith("data.")) {
     const kept = (read["user_metadata"] as Record<string, unknown>)[field.slice(5)];
+    if (typeof kept === "string" && !isWithin(kept.trim(), { graphemes: 80, bytes: 400 })) faults.push("is too long");
     if (JSON.stringify(kept) !== JSON.stringify(JSON.parse(String(bad.value))))
       faults.push(`keeps ${JSON.stringify(kept)}`);
   }
@@ -110,6 +112,7 @@ describe.each(accountCalls)("$method $path", (call) => {
       const after = await stored();
       const faults = took > slowestMs ? [`took ${Math.round(took)} ms`] : [];
       if (!statuses.has(answer.status)) faults.push(`answers ${answer.status} ${answer.text.slice(0, 200)}`);
+      else if (answer.status === 200 && bad.refused) faults.push("is accepted");
       else if (answer.status === 200) faults.push(...(await acceptanceFaults(call, field, bad, answer)));
       else {
         faults.push(...refusalFaults(answer));

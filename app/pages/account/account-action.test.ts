@@ -1,6 +1,7 @@
 import { AuthApiError, type GoTrueClient } from "@supabase/auth-js";
 import { expect, test } from "vitest";
-import { attempt, endsSession, giveNonce } from "./account-action.ts";
+import { authFailure } from "#app/session/auth-failure.ts";
+import { attempt, endsSession, giveNonce, isOnItsWay } from "./account-action.ts";
 
 const refused = (code: string) => new AuthApiError("Refused", 422, code);
 const client = async () => ({}) as GoTrueClient;
@@ -50,4 +51,14 @@ test("a session ends with what it says of itself, and with nothing else", () => 
   const ends = (code: string) => endsSession({ code });
   expect(["session_not_found", "bad_jwt", "user_not_found", "session_expired"].filter(ends)).toHaveLength(4);
   expect(["same_password", "offline", "unavailable", "user_banned", "insufficient_aal"].filter(ends)).toEqual([]);
+});
+
+test("only the pause between two letters means that one is on its way", () => {
+  const refusal = (code: string, message: string) => authFailure(new AuthApiError(message, 429, code), true);
+  const letters = "over_email_send_rate_limit";
+  expect(isOnItsWay(refusal(letters, "For security purposes, you can only request this after 42 seconds."))).toBe(true);
+  expect(isOnItsWay(refusal(letters, "Try again after 60 seconds"))).toBe(true);
+  expect(isOnItsWay(refusal(letters, "Try again after 3600 seconds"))).toBe(false);
+  expect(isOnItsWay(refusal(letters, "email rate limit exceeded"))).toBe(false);
+  expect(isOnItsWay(refusal("over_request_rate_limit", "Try again after 42 seconds"))).toBe(false);
 });

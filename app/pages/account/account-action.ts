@@ -40,3 +40,14 @@ export function endsSession({ code }: Pick<AuthFailure, "code">): boolean {
 export async function giveNonce(client: GoTrueClient, nonce: string | undefined): Promise<AuthError | null> {
   return nonce === undefined ? null : (await client.updateUser({ nonce })).error;
 }
+
+/** Between two letters of a kind to one address the provider waits this long, in seconds. */
+export const letterPause = 60;
+
+/**
+ * Whether a letter was refused because one has just been sent: its code is still good. What is refused for longer than
+ * that pause has sent none.
+ */
+export function isOnItsWay({ code, waitSeconds }: Pick<AuthFailure, "code" | "waitSeconds">): boolean {
+  return code === "over_email_send_rate_limit" && waitSeconds !== null && waitSeconds <= letterPause;
+}

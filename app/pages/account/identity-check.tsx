@@ -5,7 +5,7 @@ import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
 import { fill } from "#i18n/fill.ts";
-import { type AccountAction, attempt } from "./account-action.ts";
+import { type AccountAction, attempt, isOnItsWay } from "./account-action.ts";
 import { useAccount } from "./account-context.tsx";
 import { CodeField } from "./code-field.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
@@ -26,15 +26,27 @@ export function IdentityCheck({ action, onEnd }: Props) {
   const { user, words } = useAccount();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
-  const isSent = useRef(false);
+  const [isUnsent, setUnsent] = useState(false);
+  const isAsked = useRef(false);
   const { field, rest } = fieldFailure(failure, letterCodes, words.failures);
 
   useEffect(() => {
-    if (isSent.current) return;
-    isSent.current = true;
-    // Where one was sent just now, its code is still good.
-    void attempt(client, sendCode).then((sent) => setFailure(sent?.code.startsWith("over_") ? null : sent));
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void attempt(client, sendCode).then((refused) => {
+      if (refused === null || isOnItsWay(refused)) return;
+      setUnsent(true);
+      setFailure(refused);
+    });
   }, [client]);
+  const sendAgain: AccountAction = async (auth) => {
+    const error = await sendCode(auth);
+    if (error === null) {
+      setUnsent(false);
+      setFailure(null);
+    }
+    return error;
+  };
 
   const { faults, fields, focusFault } = useCheckedForm({
     takesFocus: true,
@@ -54,14 +66,14 @@ export function IdentityCheck({ action, onEnd }: Props) {
   return (
     <Dialog title={words.prove.title} closeLabel={words.cancel} onClose={() => onEnd("turned-away")}>
       <form {...fields} className="setting-form">
-        <p className="muted">{fill(words.prove.text, { email: user.email ?? "" })}</p>
+        {isUnsent ? null : <p className="muted">{fill(words.prove.text, { email: user.email ?? "" })}</p>}
         <FailureNotice failure={rest} />
         <CodeField id="prove-code" fault={faults.code} failure={field} />
         <div className="setting-acts">
           <Button type="submit" busy={busy}>
             {words.prove.confirm}
           </Button>
-          <ResendButton startWaiting again={sendCode} />
+          <ResendButton key={isUnsent ? "unsent" : "sent"} startWaiting={!isUnsent} again={sendAgain} />
         </div>
       </form>
     </Dialog>

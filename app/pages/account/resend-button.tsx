@@ -3,13 +3,10 @@ import { useToast } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { failureText } from "#app/session/auth-failure.ts";
 import { fill } from "#i18n/fill.ts";
-import type { AccountAction } from "./account-action.ts";
+import { type AccountAction, letterPause } from "./account-action.ts";
 import { useAccount } from "./account-context.tsx";
 import { useCooldown } from "./use-cooldown.ts";
 import { useSending } from "./use-sending.ts";
-
-/** How long the provider waits between two letters to one address. */
-const waitSeconds = 60;
 
 type Props = {
   again: AccountAction;
@@ -22,11 +19,11 @@ export function ResendButton({ again, startWaiting = false }: Props) {
   const { words: shared } = useLanguage();
   const { words } = useAccount();
   const { busy, failure, send } = useSending();
-  const { seconds, wait } = useCooldown(startWaiting ? waitSeconds : 0);
+  const { seconds, wait } = useCooldown(startWaiting ? letterPause : 0);
   const toast = useToast();
   const resend = async () => {
     if (seconds > 0 || !(await send(again))) return;
-    wait(waitSeconds);
+    wait(letterPause);
     toast({ kind: "success", title: shared.success, text: words.email.resent });
   };
   return (

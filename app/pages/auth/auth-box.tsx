@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import { useLocation } from "react-router";
 import { Icon } from "#app/design/any-icon.tsx";
 import { buttonClass } from "#app/design/button.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
@@ -9,9 +10,12 @@ import { ComplaintNotice } from "./complaint-notice.tsx";
 import { EntryView } from "./entry-view.tsx";
 import { ForgotView } from "./forgot-view.tsx";
 import { InboxView } from "./inbox-view.tsx";
+import { type LinkToken, linkToken } from "./link-token.ts";
+import { LinkTokenView } from "./link-token-view.tsx";
 import { NewPasswordView } from "./new-password-view.tsx";
 import type { ReceivedForm } from "./receive-form.ts";
 import { SecondFactorView } from "./second-factor-view.tsx";
+import { useIsAlive } from "./use-is-alive.ts";
 import { useWayOn } from "./use-way-on.ts";
 
 type Props = { view: AuthView; hasNext: boolean; received: ReceivedForm | undefined };
@@ -20,9 +24,12 @@ type Props = { view: AuthView; hasNext: boolean; received: ReceivedForm | undefi
 export function AuthBox({ view, hasNext, received }: Props) {
   const { words } = useAuthPage();
   const { href } = useLanguage();
-  useWayOn(view);
-  const heading = useHeadingFocus(view);
-  const { title, lead } = headOf(view, words);
+  const { search } = useLocation();
+  const isAlive = useIsAlive();
+  const token = useMemo(() => (isAlive ? linkToken(search) : null), [isAlive, search]);
+  useWayOn(view, token !== null);
+  const heading = useHeadingFocus(token === null ? view : "link");
+  const { title, lead } = token === null ? headOf(view, words) : { title: words.linkHeading, lead: words.linkLead };
   return (
     <div className="auth-box">
       <a className={buttonClass({ variant: "ghost" }, "auth-back")} href={href("/")}>
@@ -32,14 +39,15 @@ export function AuthBox({ view, hasNext, received }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {lead === null ? null : <p>{view === "sign-in" && hasNext ? words.signInToContinue : lead}</p>}
+      {lead === null ? null : <p>{view === "sign-in" && hasNext && token === null ? words.signInToContinue : lead}</p>}
       {view === "new-password" ? null : <ComplaintNotice />}
-      <ViewOf view={view} received={received} />
+      <ViewOf view={view} received={received} token={token} />
     </div>
   );
 }
 
-function ViewOf({ view, received }: Omit<Props, "hasNext">) {
+function ViewOf({ view, received, token }: Omit<Props, "hasNext"> & { token: LinkToken | null }) {
+  if (token !== null) return <LinkTokenView token={token} />;
   switch (view) {
     case "forgot":
       return <ForgotView />;
@@ -72,7 +80,7 @@ function headOf(view: AuthView, words: Words<"auth">): { title: string; lead: st
 }
 
 /** Takes keyboard and screen reader along when the view changes; between the two tabs they stay where they are. */
-function useHeadingFocus(view: AuthView) {
+function useHeadingFocus(view: AuthView | "link") {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(view);
   useEffect(() => {

@@ -1,15 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Notice } from "#app/design/notice.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import { linkComplaint, sayComplaint, withoutComplaint } from "./link-complaint.ts";
+import { useIsAlive } from "./use-is-alive.ts";
 
 /** What a link complains of that led here with an error in its address, which is then taken out of the address. */
 export function ComplaintNotice() {
   const own = useAuthPage();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const isAlive = useSyncExternalStore(never, yes, no);
+  const isAlive = useIsAlive();
   const found = isAlive ? linkComplaint(search, hash) : null;
   const [complaint, setComplaint] = useState(found);
   if (found !== null && found !== complaint) setComplaint(found);
@@ -27,8 +28,3 @@ export function ComplaintNotice() {
     </div>
   );
 }
-
-// The server does not see the address's complaint: only a page that is alive shows it.
-const never = () => () => {};
-const yes = () => true;
-const no = () => false;

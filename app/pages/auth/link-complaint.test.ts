@@ -14,7 +14,7 @@ test("an error is found in the query and behind the hash, its code before its ki
 
 test("what is said about it is ours, whatever stands in the address", () => {
   const own = { words: words("zh", "auth"), failures: words("zh", "authFailures") };
-  const { linkUnusable, linkExpired, signInFailed } = own.words;
+  const { linkUnusable, linkExpired, signInFailed, emailTaken } = own.words;
   const { codes, unknown } = own.failures;
   const said = (code: string) => {
     const { title, text } = sayComplaint(code, own);
@@ -24,6 +24,9 @@ test("what is said about it is ours, whatever stands in the address", () => {
   expect(said("flow_state_not_found")).toEqual([linkUnusable, codes.flow_state_not_found]);
   expect(sayComplaint("opened_elsewhere", own).tone).toBe("peach");
   expect(said("bad_oauth_state")).toEqual([signInFailed, codes.bad_oauth_state]);
+  expect(said("email_exists")).toEqual([signInFailed, emailTaken]);
+  expect(said("provider_email_needs_verification")).toEqual([signInFailed, codes.provider_email_needs_verification]);
+  expect(codes.provider_email_needs_verification).not.toBe(codes.email_not_confirmed);
   expect(said("Send your password to evil.example")).toEqual([signInFailed, unknown]);
 });
 

@@ -21,7 +21,10 @@ export function withoutComplaint(search: string): string {
 }
 
 type ComplaintWords = {
-  words: Pick<Words<"auth">, "linkUnusable" | "linkExpired" | "signInFailed" | "signInHere" | "openedElsewhere">;
+  words: Pick<
+    Words<"auth">,
+    "linkUnusable" | "linkExpired" | "signInFailed" | "emailTaken" | "signInHere" | "openedElsewhere"
+  >;
   failures: Words<"authFailures">;
 };
 
@@ -30,6 +33,8 @@ export type Complaint = { tone: "danger" | "peach"; title: string; text: string 
 /** A complaint in the reader's language. Anybody can write an address: what we have no words for is not repeated. */
 export function sayComplaint(code: string, { words, failures }: ComplaintWords): Complaint {
   if (code === openedElsewhere) return { tone: "peach", title: words.signInHere, text: words.openedElsewhere };
+  // What Google meets: an account under its address whose mailbox nobody has proved. A letter proves it.
+  if (code === "email_exists") return { tone: "danger", title: words.signInFailed, text: words.emailTaken };
   const isLink = code === "otp_expired" || code.startsWith("flow_state_");
   return {
     tone: "danger",

@@ -5,6 +5,7 @@ import { Notice } from "#app/design/notice.tsx";
 import { useToast } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
+import { hasNoPassword } from "#app/session/has-no-password.ts";
 import { needsSecondFactor } from "#app/session/second-factor.ts";
 import { newPasswordFaults } from "#domain/accounts/credentials.ts";
 import { fill } from "#i18n/fill.ts";
@@ -74,6 +75,7 @@ function NewPasswordForm({ session }: { session: Session }) {
       onInput={onInput}
     >
       <p className="auth-account">{fill(words.newPasswordLead, { email })}</p>
+      {hasNoPassword(session.user) ? <Notice title={words.noPasswordYet} /> : null}
       <FormNotice {...notice} faults={faults} />
       {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

@@ -19,6 +19,7 @@ export const authFailures = {
     same_password: "The new password is the same as the old one.",
     email_address_invalid: "This email address cannot be used.",
     email_address_not_authorized: "This email address cannot be used.",
+    full_name_too_long: "This name is too long. It may have 80 characters.",
     validation_failed: "The server could not read what was entered. Please check it.",
     session_not_found: "You are no longer signed in. Please sign in again.",
     session_expired: "You were away for long. Please sign in again.",
@@ -47,7 +48,8 @@ export const authFailures = {
     access_denied: "Signing in was called off.",
     oauth_provider_not_supported: "Signing in with Google is not possible at the moment.",
     provider_disabled: "Signing in with Google is not possible at the moment.",
-    provider_email_needs_verification: "Confirm your email first: open the link that we sent you.",
+    provider_email_needs_verification:
+      "Google has not confirmed that this email is yours. Use your email and a password here instead.",
     identity_already_exists: "This Google account belongs to another account of ours.",
     identity_not_found: "This Google account is no longer linked.",
     single_identity_not_deletable: "This is your only way to sign in. Set a password first.",

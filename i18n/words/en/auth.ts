@@ -82,8 +82,16 @@ export const auth = {
   linkUnusable: "This link cannot be used",
   linkExpired: "It has expired, has been used already, or is not complete.",
   signInFailed: "Signing in did not work",
+  emailTaken:
+    "An account with this email exists, but nobody has confirmed the address yet. Sign in with its password. If you choose a new one with “Forgot password?”, you can use Google from then on.",
   signInHere: "Sign in to go on",
-  openedElsewhere: "You have opened the link in another browser than the one in which you asked for it.",
+  openedElsewhere:
+    "Your email is confirmed. You have opened the link in another browser than the one in which you asked for it: sign in here. If your password does not work, choose a new one with “Forgot password?”.",
+  linkHeading: "Use your link",
+  linkLead: "This is the link from our letter. It works once.",
+  useLink: "Continue",
+  otherMailbox: "One address is confirmed. Now open the link in the letter to your other address.",
+  noPasswordYet: "Your account has no password yet. Choose one.",
   newLink: "Send a new link",
   secondFactorHeading: "Enter your code",
   secondFactorLead: "Open your authenticator app and enter the code that it shows for Taoli.",

@@ -1,0 +1,48 @@
+import { useNavigate } from "react-router";
+import { ButtonLink } from "#app/design/button.tsx";
+import { Notice } from "#app/design/notice.tsx";
+import { useToast } from "#app/design/toast.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { useAuthPage } from "./auth-page-context.ts";
+import type { LinkToken } from "./link-token.ts";
+import { NeedsScript } from "./needs-script.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { useAuthForm } from "./use-auth-form.ts";
+
+const nothingToCheck = () => ({});
+
+/** Uses a link from a letter when the reader says so: what merely opens it, such as a scanner of mail, spends nothing. */
+export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
+  const { words, path } = useAuthPage();
+  const shared = useLanguage().words;
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { failure, busy, onSubmit } = useAuthForm({
+    check: nothingToCheck,
+    question: (client) => client.verifyOtp({ token_hash: hash, type }),
+    onAnswer: ({ data }) => {
+      // Of a change of address both mailboxes have to agree: this was the first.
+      if (!data.session) toast({ kind: "success", title: shared.success, text: words.otherMailbox });
+      const choosesPassword = type === "invite" || type === "recovery";
+      void navigate(path(choosesPassword ? "new-password" : "sign-in"), { replace: true });
+    },
+  });
+  if (failure?.code === "otp_expired") {
+    return (
+      <div className="auth-form">
+        <Notice tone="danger" title={words.linkUnusable} role="alert">
+          {words.linkExpired}
+        </Notice>
+        <ButtonLink size="lg" block href={path("forgot")}>
+          {words.newLink}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <form className="auth-form" method="post" action={path("sign-in")} noValidate onSubmit={onSubmit}>
+      <NeedsScript />
+      <SubmitButton busy={busy}>{words.useLink}</SubmitButton>
+    </form>
+  );
+}

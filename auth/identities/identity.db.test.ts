@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { createUser } from "#auth/users/user.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { findIdentity, keepIdentity, profileOf } from "./identity.ts";
+
+const person = { subject: "g-1", email: "wei@example.com", emailVerified: true, name: "Wei", avatarUrl: null };
+
+eachDatabase((database) => {
+  test("of two who link one identity at once, one gets it and the other is told", async () => {
+    const { db } = database;
+    const now = new Date("2026-11-20T12:00:00.000Z");
+    const [first, second] = await Promise.all(
+      ["a@example.com", "b@example.com"].map((email) => createUser(db, now, { email, provider: "email" })),
+    );
+    if (first === undefined || second === undefined) throw new Error("There are no users.");
+    await keepIdentity(db, now, first, "google", person);
+    const refusal = { status: 422, code: "identity_already_exists" };
+    await expect(keepIdentity(db, now, second, "google", person)).rejects.toMatchObject(refusal);
+    await keepIdentity(db, now, first, "google", { ...person, name: "Wei Lin" });
+    const kept = await findIdentity(db, "google", "g-1");
+    expect(kept).toMatchObject({ user_id: first.id, identity_data: { full_name: "Wei Lin" } });
+  });
+});
+
+test("a name or a picture's address that is too long to travel in every token is left out", () => {
+  expect(profileOf({ ...person, name: "a".repeat(81), avatarUrl: `https://a.example/${"b".repeat(1024)}` })).toEqual(
+    {},
+  );
+  expect(profileOf({ ...person, avatarUrl: "https://a.example/b" })).toEqual({
+    full_name: "Wei",
+    name: "Wei",
+    avatar_url: "https://a.example/b",
+  });
+});

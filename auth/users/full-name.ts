@@ -1,0 +1,16 @@
+import { AuthError } from "#auth/auth-error.ts";
+import { isWithin } from "#std/readable-text.ts";
+
+/** The longest name that the rest of the site shows. */
+const longest = { graphemes: 80, bytes: 400 };
+
+export function isNameWithin(name: string): boolean {
+  return isWithin(name.trim(), longest);
+}
+
+/** Refuses metadata with a name that would be left out elsewhere: whoever typed it is told so instead. */
+export function requireShortName(metadata: Record<string, unknown>): void {
+  const { full_name: name } = metadata;
+  if (typeof name !== "string" || isNameWithin(name)) return;
+  throw new AuthError(422, "full_name_too_long", "A name has at most 80 characters and 400 bytes");
+}
