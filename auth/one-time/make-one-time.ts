@@ -2,7 +2,9 @@ import { randomInt } from "node:crypto";
 import { hashToken, randomToken, type Secrets } from "#auth/keys/secrets.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
-import { type Purpose, typeOfPurpose } from "./purpose.ts";
+import type { Language } from "#i18n/language.ts";
+import { linkOf } from "./link-of.ts";
+import type { Purpose } from "./purpose.ts";
 
 export type OneTimeRequest = {
   userId: string;
@@ -14,6 +16,8 @@ export type OneTimeRequest = {
   flowStateId?: string | null;
   /** The password that asks for this confirmation; null takes away the one that waits, undefined keeps it. */
   passwordHash?: string | null;
+  /** See `linkOf`. */
+  pageLanguage?: Language;
 };
 
 export type OneTime = {
@@ -26,7 +30,7 @@ export type OneTime = {
 
 /** A new code and link. Those of the same purpose that were sent before are worth nothing from now on. */
 export async function makeOneTime(provider: Provider, trx: Database, request: OneTimeRequest): Promise<OneTime> {
-  const { userId, purpose, email, redirectTo, flowStateId = null, passwordHash } = request;
+  const { userId, purpose, email, redirectTo, flowStateId = null, passwordHash, pageLanguage } = request;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const token = (flowStateId === null ? "" : "pkce_") + randomToken();
   const columns = {
@@ -43,10 +47,7 @@ export async function makeOneTime(provider: Provider, trx: Database, request: On
     .values({ user_id: userId, purpose, ...columns })
     .onConflict((conflict) => conflict.columns(["user_id", "purpose"]).doUpdateSet(columns))
     .execute();
-  const query = new URLSearchParams({ token, type: typeOfPurpose(purpose), redirect_to: redirectTo });
-  // As the hosted provider writes it: colons and slashes may stand in a query as they are.
-  const readable = query.toString().replaceAll("%3A", ":").replaceAll("%2F", "/");
-  return { code, token, link: `${provider.issuer}/verify?${readable}` };
+  return { code, token, link: linkOf(provider, { token, purpose, redirectTo, pageLanguage }) };
 }
 
 type CodeOf = { userId: string; purpose: Purpose; email: string; code: string };

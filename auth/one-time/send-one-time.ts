@@ -48,7 +48,7 @@ function letterOf(purpose: Purpose, { link, code }: OneTime, user: User, address
 }
 
 /** The language that the user has chosen, else that of the page to which the link leads. */
-function letterLanguage(user: User, redirectTo: string): Language {
+export function letterLanguage(user: User, redirectTo: string): Language {
   const { language } = user.user_metadata;
   if (language === "en" || language === "zh") return language;
   return splitLanguage(new URL(redirectTo).pathname).language;

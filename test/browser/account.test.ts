@@ -21,6 +21,7 @@ import {
   signInElsewhere,
   toast,
 } from "./account-member.ts";
+import { autocompletes } from "./auth-steps.ts";
 import { inTurn } from "./in-turn.ts";
 
 const openPage = withBrowser();
@@ -47,6 +48,12 @@ describe.each(languages)("in %s", (language) => {
   behaves("a name is changed once, however often one presses, and the listing bears it", async () => {
     const { page, member } = await open();
     await createListing(site.origin, asAccount(member));
+    expect(await autocompletes(page, ".setting-form")).toMatchObject({
+      fullName: "name",
+      email: "email",
+      password: "new-password",
+      confirmPassword: "new-password",
+    });
     const puts: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "PUT") puts.push(request.url());

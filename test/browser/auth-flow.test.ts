@@ -6,7 +6,7 @@ import { desktop, phone, withBrowser } from "#test/helpers/browser.ts";
 import { awaitLetter } from "#test/helpers/letters.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
 import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "./account-member.ts";
-import { countAsked, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
+import { autocompletes, countAsked, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
 import { inTurn } from "./in-turn.ts";
 
 const openPage = withBrowser();
@@ -193,6 +193,8 @@ describe.each(languages)("in %s", (language) => {
     await openAuth(page, here("/auth"));
     await page.waitForURL(here("/auth?view=new-password"));
     await page.getByText(own.noPasswordYet).waitFor();
+    const chosen = { password: "new-password", confirmPassword: "new-password" };
+    expect(await autocompletes(page)).toEqual({ email: "username", ...chosen });
     await send(page, { password: newPassword, confirmPassword: newPassword });
     await page.waitForURL(here("/dashboard"));
     await signInElsewhere(site.origin, email, newPassword);

@@ -3,6 +3,7 @@ import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
+import { autocompletes } from "./auth-steps.ts";
 
 const openPage = withBrowser();
 
@@ -78,6 +79,23 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
+  test("Caps Lock is told as long as it is on", async () => {
+    const page = await open("/auth");
+    const type = (isOn: boolean) =>
+      page.locator("#password").evaluate((field, modifierCapsLock) => {
+        field.dispatchEvent(new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock }));
+      }, isOn);
+    const hint = page.getByText(own.capsLock, { exact: true });
+    for (const isOn of [true, false, true]) {
+      await type(isOn);
+      await expect.poll(() => hint.count()).toBe(isOn ? 1 : 0);
+    }
+    await page.locator("#password").focus();
+    await page.locator("#email").focus();
+    await expect.poll(() => hint.count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  });
+
   test("both tabs have an address, and Back to Home leads home", async () => {
     const page = await open("/auth");
     expect(await page.locator("h1").textContent()).toBe(own.signInHeading);
@@ -101,6 +119,53 @@ test("the words of the specification stand there to the letter", async () => {
   await page.getByRole("button", { name: "Sign Up" }).click();
   expect(await page.getByText("Passwords do not match", { exact: true }).isVisible()).toBe(true);
   expect(page.problems).toEqual([]);
+});
+
+test("password managers are told what each field is for", async () => {
+  const page = await openPage();
+  const chosen = { password: "new-password", confirmPassword: "new-password" };
+  for (const [view, fields] of [
+    ["", { email: "username", password: "current-password" }],
+    ["?tab=sign-up", { fullName: "name", email: "email", ...chosen }],
+    ["?view=forgot", { email: "username" }],
+  ] as const) {
+    await page.goto(`/auth${view}`);
+    expect(await autocompletes(page)).toEqual(fields);
+  }
+  const letter = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
+  await page.evaluate((kept) => sessionStorage.setItem("taoli.letter", kept), letter);
+  await page.goto("/auth?view=check-inbox");
+  await page.locator("#code").waitFor();
+  expect(await autocompletes(page)).toEqual({ code: "one-time-code" });
+  expect(page.problems).toEqual([]);
+});
+
+test("whether somebody is signed in counts as known after 3 s, even if the client does not come", async () => {
+  const page = await openPage();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/keep-session-*", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto("/auth", { waitUntil: "commit" });
+  // Time stands still, for what waits for a page to be alive, too.
+  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).length > 0);
+  const unknown = page.locator(".until-known");
+  await page.clock.fastForward(2900);
+  expect(await unknown.count()).toBe(1);
+  let later = 0;
+  const aLittleLater = async () => {
+    if (later < 500) await page.clock.fastForward(100);
+    later += 100;
+    return await unknown.count();
+  };
+  await expect.poll(aLittleLater, { timeout: 10_000 }).toBe(0);
+  letGo();
 });
 
 /** The messages under the fields that are marked as wrong, by the field's name, through what ties them together. */

@@ -45,3 +45,11 @@ export function countAsked(page: Page, path: string): () => number {
   });
   return () => count;
 }
+
+/** What browsers and password managers are told of each field that can be typed into, by its name. */
+export function autocompletes(page: Page, form = ".auth-form"): Promise<Record<string, string>> {
+  return page.locator(`${form} input:not([type="hidden"])`).evaluateAll((inputs) => {
+    const typed = inputs.filter((input): input is HTMLInputElement => input instanceof HTMLInputElement);
+    return Object.fromEntries(typed.map(({ name, autocomplete }) => [name, autocomplete]));
+  });
+}

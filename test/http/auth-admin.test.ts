@@ -1,6 +1,6 @@
 import { GoTrueAdminApi } from "@supabase/auth-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AuthSite, openLink, sitePassword, startAuthSite, tokenOf } from "#test/helpers/auth-site.ts";
+import { type AuthSite, sitePassword, startAuthSite, tokenOf } from "#test/helpers/auth-site.ts";
 import { hasPostgres } from "#test/helpers/database.ts";
 
 const nobody = "83fd9e20-7a80-46e4-bf29-a86e3d6bbf66";
@@ -93,12 +93,18 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       const options = { data: { full_name: "Guest" }, redirectTo: `${site.origin}/auth` };
       const { data } = await site.admin.inviteUserByEmail(email, options);
       expect(data.user).toMatchObject({ email, invited_at: expect.any(String) });
-      const landed = new URLSearchParams((await openLink((await site.letter("invite", email)).link)).hash.slice(1));
+      const link = new URL((await site.letter("invite", email)).link);
+      expect([link.origin, link.pathname, link.searchParams.get("view")]).toEqual([
+        site.origin,
+        "/auth",
+        "new-password",
+      ]);
       const client = site.client();
-      await client.setSession({
-        access_token: landed.get("access_token") ?? "",
-        refresh_token: landed.get("refresh_token") ?? "",
+      const verified = await client.verifyOtp({
+        type: "invite",
+        token_hash: link.searchParams.get("token_hash") ?? "",
       });
+      expect(verified.data.user?.app_metadata).toMatchObject({ has_password: false });
       expect((await client.updateUser({ password: sitePassword })).error).toBeNull();
       expect((await site.client().signInWithPassword({ email, password: sitePassword })).error).toBeNull();
     });
@@ -109,8 +115,15 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       const options = { redirectTo: `${site.origin}/dashboard` };
       const { data } = await site.admin.generateLink({ type: "recovery", email, options });
       expect(data.properties).toMatchObject({ verification_type: "recovery", redirect_to: `${site.origin}/dashboard` });
-      const landed = await openLink(data.properties?.action_link ?? "");
-      expect([landed.pathname, landed.hash]).toEqual(["/dashboard", expect.stringContaining("access_token=")]);
+      const link = new URL(data.properties?.action_link ?? "");
+      expect(`${link.pathname}${link.search}`).toBe(
+        `/auth?view=new-password&token_hash=${data.properties?.hashed_token}&type=recovery&next=%2Fdashboard`,
+      );
+      const opened = await site.client().verifyOtp({
+        type: "recovery",
+        token_hash: link.searchParams.get("token_hash") ?? "",
+      });
+      expect(opened.data.session?.user.email).toBe(email);
       await expect(site.letter("recover", email)).rejects.toThrow("no letter");
       const byHash = await site.admin.generateLink({ type: "magiclink", email });
       const token_hash = byHash.data.properties?.hashed_token ?? "";
@@ -122,7 +135,9 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       const email = "signup-link@taoli.example";
       const { data } = await site.admin.generateLink({ type: "signup", email, password: sitePassword });
       expect((await site.client().signInWithPassword({ email, password: sitePassword })).error).not.toBeNull();
-      await openLink(data.properties?.action_link ?? "");
+      const link = new URL(data.properties?.action_link ?? "");
+      expect([link.pathname, link.searchParams.get("view")]).toEqual(["/auth", null]);
+      await site.client().verifyOtp({ type: "signup", token_hash: link.searchParams.get("token_hash") ?? "" });
       expect((await site.client().signInWithPassword({ email, password: sitePassword })).error).toBeNull();
       const again = await site.admin.generateLink({ type: "signup", email, password: "another 密码" });
       expect(again.error?.code).toBe("email_exists");

@@ -9,7 +9,9 @@ import { useAuth } from "#app/session/auth-context.tsx";
 export function useFreshUser(known: User): void {
   const { client } = useAuth();
   const latest = useRef(known);
-  latest.current = known;
+  useEffect(() => {
+    latest.current = known;
+  }, [known]);
   useEffect(() => {
     const compare = async () => {
       if (document.visibilityState !== "visible") return;
@@ -24,8 +26,7 @@ export function useFreshUser(known: User): void {
     void compare();
     document.addEventListener("visibilitychange", compare);
     return () => document.removeEventListener("visibilitychange", compare);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a visit: `client` is another function with every event
-  }, []);
+  }, [client]);
 }
 
 /** The parts of an account that the page shows. */

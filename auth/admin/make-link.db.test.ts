@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { createTestAuth, pathOf } from "#test/helpers/embedded-auth.ts";
+
+const serviceKey = "key-of-the-tests";
+const email = "wei@example.com";
+
+eachDatabase((database) => {
+  test.each([
+    [{ language: "zh" }, "", "/zh/auth"],
+    [{}, "?redirect_to=https%3A%2F%2Ftaoli.example%2Fzh%2Fauth", "/zh/auth"],
+    [{}, "?redirect_to=https%3A%2F%2Fevil.example%2F", "/auth"],
+  ])("an invitation of %j to %s leads to the page on which a password is set", async (data, query, path) => {
+    const auth = await createTestAuth(database.db, { confirmEmail: true, serviceKey });
+    await auth.call("POST", `/invite${query}`, { token: serviceKey, body: { email, data } });
+    const link = new URL(auth.letter("invite").link);
+    expect(link.origin + link.pathname).toBe(`https://taoli.example${path}`);
+    expect([...link.searchParams.keys()]).toEqual(["view", "token_hash", "type"]);
+    const { view, ...handedIn } = Object.fromEntries(link.searchParams);
+    expect(view).toBe("new-password");
+    const { status, body } = await auth.call("POST", "/verify", { body: handedIn });
+    expect([status, body.user.app_metadata["has_password"]]).toEqual([200, false]);
+  });
+
+  test("a link that is to lead to another site of ours passes the protocol's own call", async () => {
+    const allowedOrigins = ["https://other.example"];
+    const auth = await createTestAuth(database.db, { serviceKey, allowedOrigins });
+    await auth.signUp(email);
+    const body = { type: "magiclink", email, redirect_to: "https://other.example/x" };
+    const made = await auth.call("POST", "/admin/generate_link", { token: serviceKey, body });
+    const followed = await auth.call("GET", pathOf(String(made.body["action_link"])));
+    expect(followed.headers.get("location")).toMatch(/^https:\/\/other\.example\/x#access_token=/u);
+  });
+});
