@@ -70,7 +70,9 @@ eachDatabase((database) => {
     await other.stop({ close: false });
     const runs: boolean[] = [];
     await start([job({ run: async ({ isAtStart }) => ({ figures: { count: runs.push(isAtStart) } }) })]);
-    await expect.poll(() => runs.toSorted(), { timeout: 15_000 }).toEqual([false, true]);
+    await expect
+      .poll(() => runs.toSorted((one, other) => Number(one) - Number(other)), { timeout: 15_000 })
+      .toEqual([false, true]);
   });
 
   test("whoever wants something of the process has a turn while the queue starts", async () => {

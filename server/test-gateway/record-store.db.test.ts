@@ -28,11 +28,13 @@ eachDatabase((database) => {
   test("transactions of several processes run one after the other", async () => {
     await store.transaction((records) => records.save("answer", "counter", answer));
     const stores = Array.from({ length: 4 }, () => createRecordStore(database.db));
-    const increments = Array.from({ length: 20 }, (_, index) =>
-      stores[index % 4]?.transaction(async (records) => {
-        const found = (await records.find("answer", "counter")) ?? answer;
-        await records.save("answer", "counter", { ...found, status: found.status + 1 });
-      }),
+    const increments = stores.flatMap((one) =>
+      Array.from({ length: 5 }, () =>
+        one.transaction(async (records) => {
+          const found = (await records.find("answer", "counter")) ?? answer;
+          await records.save("answer", "counter", { ...found, status: found.status + 1 });
+        }),
+      ),
     );
     await Promise.all(increments);
     expect(await store.transaction((records) => records.find("answer", "counter"))).toMatchObject({ status: 220 });

@@ -21,7 +21,7 @@ afterAll(() => site?.close());
 
 /** Pages have no paper: what they would print with is noted. */
 function notePrinting(): void {
-  window.print = () => void document.documentElement.setAttribute("data-printed", "");
+  window.print = () => document.documentElement.setAttribute("data-printed", "");
 }
 
 test.each(languages)(

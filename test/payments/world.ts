@@ -62,7 +62,7 @@ export async function openWorld(db: Database): Promise<World> {
     pagesUrl: "http://gateway.example/test-payments",
     webhook: { url: "http://site.example/webhook", secret: webhookSecret },
     async send(_url, init) {
-      const body = String(init?.body);
+      const body = await new Response(init?.body ?? null).text();
       const { id, type } = JSON.parse(body) as Stripe.Event;
       messages.push({ id, type, body });
       return new Response(null, { status: 200 });
