@@ -4,6 +4,7 @@ import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { createAuthenticator } from "#test/helpers/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
+import { awaitLetter } from "#test/helpers/letters.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
 import {
   apartFromRefusals,
@@ -86,6 +87,31 @@ describe.each(languages)("in %s", (language) => {
     await page.getByText(own.factor.off, { exact: true }).waitFor();
     expect(await focusedId(page)).toBe("factor");
     await expect.poll(async () => (await signInElsewhere(site.origin, member.email)).user.factors ?? []).toEqual([]);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("an app that is set up long after signing in counts once the code of a letter is given", async () => {
+    const { page, member } = await open();
+    await press(page, own.factor.add);
+    await press(page, own.factor.continue);
+    const app = createAuthenticator((await page.locator(".factor-secret").textContent()) ?? "");
+    const refusal = { code: 400, error_code: "reauthentication_needed", msg: "Refused" };
+    const ofProof = "**/auth/v1/factors/*/verify";
+    await page.route(ofProof, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+    await page.locator("#factor-code").fill(await app.nextCode());
+    await press(page, own.factor.turnOn);
+    const dialog = page.getByRole("dialog", { name: own.prove.title });
+    await dialog.waitFor();
+    const proved: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") proved.push(request.postDataJSON());
+    });
+    const { code } = await awaitLetter(site.dataDir, { to: member.email, has: "code" });
+    const nonce = code?.replace(/\D/g, "") ?? "";
+    await dialog.locator("#prove-code").fill(nonce);
+    await dialog.getByRole("button", { name: own.prove.confirm }).click();
+    await toast(page, own.factor.added);
+    expect(proved).toEqual([expect.objectContaining({ nonce })]);
     expect(apartFromRefusals(page)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { Button } from "#app/design/button.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
-import { attempt } from "./account-action.ts";
+import { attempt, giveNonce } from "./account-action.ts";
 import { useAccount } from "./account-context.tsx";
 import { CodeField } from "./code-field.tsx";
 import type { NewFactor } from "./factor-setup.tsx";
@@ -28,7 +28,8 @@ export function FactorProofForm({ factor, onEnd }: Props) {
     onComplete: async (read) => {
       const code = codeDigits(read("code"));
       const isProved = await send(
-        async (auth) => (await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error,
+        async (auth, nonce) =>
+          (await giveNonce(auth, nonce)) ?? (await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error,
       );
       if (!isProved) return focusFault();
       done(words.factor.added);
