@@ -5,7 +5,7 @@ import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
 import { fill } from "#i18n/fill.ts";
-import { type AccountAction, attempt, isOnItsWay } from "./account-action.ts";
+import { type AccountAction, attempt, isOnItsWay, letterPause } from "./account-action.ts";
 import { useAccount } from "./account-context.tsx";
 import { CodeField } from "./code-field.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
@@ -73,7 +73,7 @@ export function IdentityCheck({ action, onEnd }: Props) {
           <Button type="submit" busy={busy}>
             {words.prove.confirm}
           </Button>
-          <ResendButton key={isUnsent ? "unsent" : "sent"} startWaiting={!isUnsent} again={sendAgain} />
+          <ResendButton key={isUnsent ? "unsent" : "sent"} waitSeconds={isUnsent ? 0 : letterPause} again={sendAgain} />
         </div>
       </form>
     </Dialog>

@@ -6,7 +6,7 @@ import type { PendingEmail } from "./pending-email.ts";
 import { ResendButton } from "./resend-button.tsx";
 
 /** Says where the letters went, and sends them again. */
-export function PendingEmailNotice({ pending: { from, to, isExpired } }: { pending: PendingEmail }) {
+export function PendingEmailNotice({ pending: { from, to, isExpired, waitSeconds } }: { pending: PendingEmail }) {
   const { words } = useAccount();
   const { href } = useLanguage();
   const text = isExpired ? words.email.expired : words.email.pending;
@@ -16,6 +16,7 @@ export function PendingEmailNotice({ pending: { from, to, isExpired } }: { pendi
         {fill(text, { from, to })}
       </Notice>
       <ResendButton
+        waitSeconds={waitSeconds}
         again={async (client) => {
           const emailRedirectTo = location.origin + href("/dashboard/account");
           return (await client.resend({ type: "email_change", email: from, options: { emailRedirectTo } })).error;

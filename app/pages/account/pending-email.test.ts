@@ -12,7 +12,17 @@ test("an address is pending from the letters until both links are opened", () =>
     from: user.email,
     to: user.new_email,
     isExpired: false,
+    waitSeconds: 0,
   });
+});
+
+test.each([
+  ["11:59:40", 40],
+  ["12:00:00", 60],
+  ["12:00:09", 60],
+])("letters that were sent at %s may be sent again in %i seconds", (time, seconds) => {
+  const sent = { ...user, email_change_sent_at: `2026-11-20T${time}Z` };
+  expect(pendingEmail(sent, now)?.waitSeconds).toBe(seconds);
 });
 
 test("the links are good for an hour", () => {

@@ -1,9 +1,16 @@
 import type { User } from "@supabase/auth-js";
+import { letterPause } from "./account-action.ts";
 
 /** How long the links of the letters are good. */
 const letterMs = 60 * 60_000;
 
-export type PendingEmail = { from: string; to: string; isExpired: boolean };
+export type PendingEmail = {
+  from: string;
+  to: string;
+  isExpired: boolean;
+  /** In how many seconds the letters may be sent again. */
+  waitSeconds: number;
+};
 
 /** The address that an account is on the way to; null when it is on the way to none. */
 export function pendingEmail(
@@ -11,6 +18,9 @@ export function pendingEmail(
   now: Date,
 ): PendingEmail | null {
   if (!to || to === email) return null;
-  const isExpired = sentAt !== undefined && now.getTime() - Date.parse(sentAt) > letterMs;
-  return { from: email ?? "", to, isExpired };
+  const from = email ?? "";
+  if (sentAt === undefined) return { from, to, isExpired: false, waitSeconds: 0 };
+  const ageMs = Math.max(0, now.getTime() - Date.parse(sentAt));
+  const waitSeconds = Math.max(0, letterPause - Math.floor(ageMs / 1000));
+  return { from, to, isExpired: ageMs > letterMs, waitSeconds };
 }

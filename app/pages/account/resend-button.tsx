@@ -10,16 +10,16 @@ import { useSending } from "./use-sending.ts";
 
 type Props = {
   again: AccountAction;
-  /** A letter has just been sent. */
-  startWaiting?: boolean;
+  /** How long it is until another letter may be sent. */
+  waitSeconds?: number;
 };
 
 /** Sends a letter again, at most once a minute, and says in how many seconds it may. */
-export function ResendButton({ again, startWaiting = false }: Props) {
+export function ResendButton({ again, waitSeconds = 0 }: Props) {
   const { words: shared } = useLanguage();
   const { words } = useAccount();
   const { busy, failure, send } = useSending();
-  const { seconds, wait } = useCooldown(startWaiting ? letterPause : 0);
+  const { seconds, wait } = useCooldown(waitSeconds);
   const toast = useToast();
   const resend = async () => {
     if (seconds > 0 || !(await send(again))) return;
