@@ -63,7 +63,7 @@ describe.each(languages)("in %s", (language) => {
     await page.locator("#factor-code").fill(await app.nextCode());
     await press(page, own.factor.turnOn);
     await toast(page, own.factor.added);
-    await page.getByText(own.factor.on, { exact: true }).waitFor();
+    await page.locator(".badge").getByText(own.factor.on, { exact: true }).waitFor();
     expect(await page.locator(".factors li").allTextContents()).toEqual([
       expect.stringContaining(own.factor.defaultName),
     ]);
@@ -84,7 +84,7 @@ describe.each(languages)("in %s", (language) => {
     await dialog.locator("#removal-code").fill(await app.nextCode());
     await dialog.getByRole("button", { name: own.factor.remove }).click();
     await toast(page, fill(own.factor.removed, { name: own.factor.defaultName }));
-    await page.getByText(own.factor.off, { exact: true }).waitFor();
+    await page.locator(".badge").getByText(own.factor.off, { exact: true }).waitFor();
     expect(await focusedId(page)).toBe("factor");
     await expect.poll(async () => (await signInElsewhere(site.origin, member.email)).user.factors ?? []).toEqual([]);
     expect(apartFromRefusals(page)).toEqual([]);

@@ -103,7 +103,7 @@ describe.each(languages)("in %s", (language) => {
     const digits = code?.replace(/\D/g, "") ?? "";
     await dialog.locator("#prove-code").fill(digits === "000000" ? "111111" : "000000");
     await dialog.getByRole("button", { name: own.prove.confirm }).click();
-    await dialog.getByText(failures.codes.reauthentication_not_valid).waitFor();
+    await dialog.getByText(words(language, "account").codes.reauthentication_not_valid).waitFor();
     await dialog.locator("#prove-code").fill(`${digits.slice(0, 3)} ${digits.slice(3)}`);
     await dialog.getByRole("button", { name: own.prove.confirm }).click();
     await toast(page, own.password.done);

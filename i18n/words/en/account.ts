@@ -112,4 +112,14 @@ export const account = {
     text: "You signed in a while ago. To be sure, we have sent a 6-digit code to {email}.",
     confirm: "Confirm",
   },
+  /** What the provider refuses here only, by its error code. */
+  codes: {
+    mfa_factor_name_conflict: "You have an authenticator of this name already.",
+    mfa_verified_factor_exists: "You have an authenticator already. Remove it first.",
+    too_many_enrolled_mfa_factors: "You have the most authenticators that an account can have. Remove one first.",
+    identity_already_exists: "This Google account belongs to another account of ours.",
+    identity_not_found: "This Google account is no longer linked.",
+    single_identity_not_deletable: "This is your only way to sign in. Set a password first.",
+    reauthentication_not_valid: "This code is wrong or has expired.",
+  },
 };

@@ -112,4 +112,14 @@ export const account: typeof English = {
     text: "距您上次登录已有一段时间。为了账号安全，我们已向 {email} 发送 6 位验证码。",
     confirm: "确认",
   },
+  /** What the provider refuses here only, by its error code. */
+  codes: {
+    mfa_factor_name_conflict: "已有同名的身份验证器。",
+    mfa_verified_factor_exists: "已设置身份验证器，请先移除。",
+    too_many_enrolled_mfa_factors: "身份验证器数量已达上限，请先移除一个。",
+    identity_already_exists: "该 Google 账号已关联其他账号。",
+    identity_not_found: "该 Google 账号已解除关联。",
+    single_identity_not_deletable: "这是您唯一的登录方式，请先设置密码。",
+    reauthentication_not_valid: "验证码不正确或已过期。",
+  },
 };

@@ -83,8 +83,7 @@ export const auth: typeof English = {
   signInFailed: "登录未成功",
   emailTaken: "该邮箱已有账号，但尚未确认。请使用密码登录；通过“忘记密码？”重设密码后，即可使用 Google 登录。",
   signInHere: "请登录后继续",
-  openedElsewhere:
-    "邮箱已确认。您打开链接时所用的浏览器与申请链接时不同，请在此登录；如果密码无法使用，可通过“忘记密码？”重设。",
+  openedElsewhere: "邮箱已确认。您换了浏览器打开链接，请在此登录；密码无法使用时，可通过“忘记密码？”重设。",
   linkHeading: "使用邮件中的链接",
   linkLead: "这是我们邮件中的链接，只能使用一次。",
   useLink: "继续",
