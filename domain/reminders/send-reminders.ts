@@ -15,8 +15,8 @@ const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /**
  * Writes the reminders that are due into the outbox: 14, 7 and 1 days before a listing ends, and once when it has ended.
  * Goes on where the last run stopped, along an index on the ends, so that a run costs what has become due since. After a
- * pause each listing gets the latest reminder only; an end that money brings nearer is met by the next kind. Idempotent, and several processes may run it at once. Whether a reminder
- * is still true is asked again when it is sent.
+ * pause each listing gets the latest reminder only; an end that money brings nearer is met by the next kind. Idempotent, and
+ * several processes may run it at once. Whether a reminder is still true is asked again when it is sent.
  *
  * None is written while the site has no postal address. Throws when the database fails; what was written by then stays.
  */
