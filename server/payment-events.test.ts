@@ -29,7 +29,7 @@ function slowHandler(ms = 1000) {
 
 test("messages are handled eight at a time, each once while it waits", async () => {
   const { handle, handled, most } = slowHandler();
-  const events = createPaymentEvents(services, provider, handle);
+  const events = createPaymentEvents(services, provider, { handle });
   for (let index = 0; index < 20; index += 1) events.handle(`evt_${index}`);
   for (let index = 10; index < 20; index += 1) events.handle(`evt_${index}`);
   const settled = events.settled();
@@ -38,11 +38,23 @@ test("messages are handled eight at a time, each once while it waits", async () 
   expect([handled.length, new Set(handled).size, most()]).toEqual([20, 20, 8]);
 });
 
+test("where the database does one thing at a time, so does this", async () => {
+  const { handle, handled, most } = slowHandler(10);
+  const events = createPaymentEvents(services, provider, { atOnce: 1, handle });
+  for (let index = 0; index < 5; index += 1) events.handle(`evt_${index}`);
+  const settled = events.settled();
+  await vi.advanceTimersByTimeAsync(50);
+  await settled;
+  expect([handled.length, most()]).toEqual([5, 1]);
+});
+
 test("one that fails keeps no other from being handled", async () => {
   const { handle, handled } = slowHandler(1);
-  const events = createPaymentEvents(services, provider, async (all, payments, id) => {
-    if (id === "evt_bug") throw new Error("bug");
-    return id === "evt_away" ? failure("unavailable") : await handle(all, payments, id);
+  const events = createPaymentEvents(services, provider, {
+    handle: async (all, payments, id) => {
+      if (id === "evt_bug") throw new Error("bug");
+      return id === "evt_away" ? failure("unavailable") : await handle(all, payments, id);
+    },
   });
   for (const id of ["evt_bug", "evt_away", "evt_good"]) events.handle(id);
   const settled = events.settled();
@@ -54,7 +66,7 @@ test("one that fails keeps no other from being handled", async () => {
 
 test("a flood fills the inbox, not the memory", async () => {
   const { handle, handled } = slowHandler();
-  const events = createPaymentEvents(services, provider, handle);
+  const events = createPaymentEvents(services, provider, { handle });
   for (let index = 0; index < 3000; index += 1) events.handle(`evt_${index}`);
   const settled = events.settled();
   await vi.advanceTimersByTimeAsync(200_000);
@@ -64,7 +76,7 @@ test("a flood fills the inbox, not the memory", async () => {
 
 test("stopping waits for what is under way, begins nothing else, and does not wait for ever", async () => {
   const quick = slowHandler(4000);
-  const events = createPaymentEvents(services, provider, quick.handle);
+  const events = createPaymentEvents(services, provider, { handle: quick.handle });
   for (let index = 0; index < 20; index += 1) events.handle(`evt_${index}`);
   const stopped = events.stop();
   events.handle("evt_late");
@@ -73,7 +85,7 @@ test("stopping waits for what is under way, begins nothing else, and does not wa
   expect(quick.handled).toHaveLength(8);
 
   const slow = slowHandler(60_000);
-  const stuck = createPaymentEvents(services, provider, slow.handle);
+  const stuck = createPaymentEvents(services, provider, { handle: slow.handle });
   stuck.handle("evt_1");
   const given = stuck.stop();
   await vi.advanceTimersByTimeAsync(5000);

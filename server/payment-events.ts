@@ -22,11 +22,18 @@ export type PaymentEvents = {
   stop(): Promise<void>;
 };
 
+export type EventOptions = {
+  /** How many are handled at once; 8 where nothing is said. One for a database that does one thing at a time anyway. */
+  atOnce?: number;
+  /** For tests. */
+  handle?: typeof handleEvent;
+};
+
 /** Does in the background what the provider's messages lead to. What a crash leaves is in the inbox. */
 export function createPaymentEvents(
   services: Pick<Services, "db" | "clock" | "log" | "site">,
   provider: PaymentProvider,
-  handle: typeof handleEvent = handleEvent,
+  { atOnce = mostAtOnce, handle = handleEvent }: EventOptions = {},
 ): PaymentEvents {
   const waiting = new Set<string>();
   const running = new Set<Promise<void>>();
@@ -34,7 +41,7 @@ export function createPaymentEvents(
 
   function beginNext(): void {
     const [eventId] = waiting;
-    if (eventId === undefined || stopped || running.size >= mostAtOnce) return;
+    if (eventId === undefined || stopped || running.size >= atOnce) return;
     waiting.delete(eventId);
     const work = handle(services, provider, eventId)
       .then(() => undefined)

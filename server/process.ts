@@ -39,7 +39,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const services = await createServices(config, database, log);
   const accounts = await createAccounts(config, services);
   const payments = await createPayments(config, services, database);
-  const events = createPaymentEvents(services, payments.provider);
+  const atOnce = database.kind === "pglite" ? 1 : undefined;
+  const events = createPaymentEvents(services, payments.provider, { atOnce });
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
   let jobs: Promise<Jobs> | null = null;

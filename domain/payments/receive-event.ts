@@ -47,26 +47,29 @@ async function store({ db, clock }: Receiver, { isLive }: PaymentProvider, notic
   // One of the other mode is kept as well, but our keys find nothing of what it is about.
   const isOurs = notice.isLive === isLive;
   const id = about.kind === "session" ? about.sessionId : about.kind === "payment" ? about.paymentId : null;
-  await db
-    .insertInto("stripe_events")
-    .values({
-      id: notice.id,
-      type: notice.type,
-      subject: isOurs ? about.kind : "other",
-      subject_id: isOurs ? id : null,
-      is_live: notice.isLive,
-      api_version: notice.apiVersion,
-      created_at: notice.createdAt,
-      received_at: clock.now(),
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+  // One statement, because the provider waits for its answer.
   const row = await db
+    .with("stored", (create) =>
+      create
+        .insertInto("stripe_events")
+        .values({
+          id: notice.id,
+          type: notice.type,
+          subject: isOurs ? about.kind : "other",
+          subject_id: isOurs ? id : null,
+          is_live: notice.isLive,
+          api_version: notice.apiVersion,
+          created_at: notice.createdAt,
+          received_at: clock.now(),
+        })
+        .onConflict((conflict) => conflict.column("id").doNothing()),
+    )
     .selectFrom("stripe_events")
     .select("handled_at")
     .where("id", "=", notice.id)
-    .executeTakeFirstOrThrow();
-  return row.handled_at !== null;
+    .executeTakeFirst();
+  // A statement does not see its own rows: where there is none, it came just now.
+  return row !== undefined && row.handled_at !== null;
 }
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
