@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { type ClaimedPayment, claimPayment } from "./claim-payment.ts";
 import { mergeFacts } from "./merge-facts.ts";
-import type { PaymentFacts } from "./payment-provider.ts";
+import type { PaymentAccount, PaymentFacts } from "./payment-provider.ts";
 import { orderOf, type PaymentCause, type PaymentRow, sessionColumns } from "./payment-row.ts";
 import { type Assessment, assessPayment, canFollow, type PaymentState } from "./payment-state.ts";
 import { projectListing } from "./project-listing.ts";
@@ -34,13 +34,13 @@ export type Recorded = RecordedPayment | { kind: "foreign" } | { kind: "surplus"
  */
 export function recordFacts(
   { db, clock, site }: Pick<Services, "db" | "clock" | "site">,
-  isLive: boolean,
+  account: PaymentAccount,
   facts: PaymentFacts,
   cause: PaymentCause,
 ): Promise<Recorded> {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
-    const claimed = await claimPayment(trx, facts.session, { site, isLive, now });
+    const claimed = await claimPayment(trx, facts.session, { site, account, now });
     if (claimed === null) {
       if (facts.session.order !== null && facts.session.status === "paid")
         await raiseAlert(trx, { kind: "unknown-order", session_id: facts.session.id, payment_id: null }, now);
