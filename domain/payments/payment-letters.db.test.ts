@@ -53,6 +53,7 @@ eachDatabase((database) => {
       to: expect.stringContaining("@taoli.example"),
       language: "zh",
       fullName: "Lin Yuqing",
+      listingName: "Lin Yuqing",
       paymentId: await paymentIdOf(id),
       listingType: "teacher",
       months: 3,

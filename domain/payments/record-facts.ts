@@ -1,6 +1,7 @@
 import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { type ClaimedPayment, claimPayment } from "./claim-payment.ts";
+import { describeWhenPaid, descriptionOf } from "./describe-payment.ts";
 import { mergeFacts } from "./merge-facts.ts";
 import type { PaymentAccount, PaymentFacts } from "./payment-provider.ts";
 import { orderOf, type PaymentCause, type PaymentRow, sessionColumns } from "./payment-row.ts";
@@ -83,9 +84,16 @@ async function write(
   const assessment = assessPayment(attempt, facts);
   const isPossible = canFollow(row.state, assessment.state);
   const state = isPossible ? assessment.state : row.state;
+  const description = await describeWhenPaid(trx, claimed, session, now);
   await trx
     .updateTable("payments")
-    .set({ ...sessionColumns(session), state, refunded_cents: assessment.refundedCents, updated_at: now })
+    .set({
+      ...sessionColumns(session),
+      ...description,
+      state,
+      refunded_cents: assessment.refundedCents,
+      updated_at: now,
+    })
     .where("id", "=", row.id)
     .execute();
   await storeMoneyBack(trx, row.id, facts);
@@ -101,7 +109,9 @@ async function write(
   }
   const entitlement = listing === null ? null : await projectListing(trx, listing, now);
   const creditedAt = isPossible ? creditedSince(before, assessment) : null;
-  await writePaymentLetter(trx, claimed, { state, creditedAt, expiresAt: entitlement?.expiresAt ?? null }, now);
+  const listingName = descriptionOf({ ...row, ...description })?.listing?.name ?? null;
+  const outcome = { state, creditedAt, expiresAt: entitlement?.expiresAt ?? null, listingName };
+  await writePaymentLetter(trx, claimed, outcome, now);
   return {
     kind: "recorded",
     paymentId: row.id,
