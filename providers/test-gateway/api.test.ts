@@ -160,6 +160,28 @@ test("ids become objects where that is asked for, and only there", async () => {
   expect(await errorOf(wrong)).toMatchObject({ statusCode: 400, param: "expand" });
 });
 
+test("refunds and disputes bring their payment or charge along where that is asked for", async () => {
+  const { id } = await create();
+  await site.choose(id, "pay");
+  await site.act(id, "refund-half");
+  await site.act(id, "dispute-open");
+  const refunds = await site.stripe.refunds.list({ expand: ["data.payment_intent", "data.charge"] });
+  expect(refunds.data).toMatchObject([{ payment_intent: { amount: 1500 }, charge: { amount_refunded: 750 } }]);
+  const disputes = await site.stripe.disputes.list({ expand: ["data.charge"] });
+  expect(disputes.data).toMatchObject([{ charge: { disputed: true } }]);
+  const wrong = site.stripe.refunds.list({ expand: ["charge"] });
+  expect(await errorOf(wrong)).toMatchObject({ statusCode: 400, param: "expand" });
+});
+
+test("sessions cannot be listed by a charge, and parameters are read before anything is done", async () => {
+  const { id } = await create();
+  const byCharge = site.stripe.checkout.sessions.list({ charge: "ch_1" } as Stripe.Checkout.SessionListParams);
+  expect(await errorOf(byCharge)).toMatchObject({ code: "parameter_unknown", param: "charge" });
+  await site.stripe.checkout.sessions.expire(id);
+  const again = site.stripe.checkout.sessions.expire(id, { reason: "x" } as Stripe.Checkout.SessionExpireParams);
+  expect(await errorOf(again)).toMatchObject({ code: "parameter_unknown", param: "reason" });
+});
+
 test("no more can be given back than was paid", async () => {
   const { id } = await create();
   const open = await site.stripe.checkout.sessions.retrieve(id);

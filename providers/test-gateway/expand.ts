@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { ApiError } from "./api-error.ts";
 import type { RecordAccess } from "./gateway-store.ts";
 import { listAnswer } from "./list-answer.ts";
@@ -19,8 +20,17 @@ export async function expand<Item extends object>(
   return expanded as Item;
 }
 
-/** For lists, paths begin with `data`. */
-export function pathsInList(paths: readonly string[]): string[] {
+/** The same for each object of a list, whose paths begin with `data`. */
+export async function expandList<Item extends object>(
+  records: RecordAccess,
+  list: Stripe.ApiList<Item>,
+  paths: readonly string[],
+): Promise<Stripe.ApiList<Item>> {
+  const inItem = pathsInItem(paths);
+  return { ...list, data: await Promise.all(list.data.map((item) => expand(records, item, inItem))) };
+}
+
+function pathsInItem(paths: readonly string[]): string[] {
   return paths.map((path) => {
     if (!path.startsWith("data.")) throw notExpandable(path);
     return path.slice("data.".length);

@@ -21,15 +21,22 @@ const listForm = z.strictObject({
     })
     .default({}),
   payment_intent: z.string().optional(),
-  charge: z.string().optional(),
   expand: z.preprocess(toList, z.array(z.string())).default([]),
 });
 
-export type ListForm = z.infer<typeof listForm>;
+/** Refunds and disputes have a charge; sessions cannot be asked for by one. */
+const listOfChargesForm = listForm.extend({ charge: z.string().optional() });
+
+export type ListForm = z.infer<typeof listForm> & { charge?: string | undefined };
 
 /** The parameters of a list. Throws an ApiError. */
 export function readListForm(form: FormTable): ListForm {
   return readForm(listForm, form);
+}
+
+/** The same of a list of refunds or disputes. */
+export function readListOfChargesForm(form: FormTable): ListForm {
+  return readForm(listOfChargesForm, form);
 }
 
 type Listed = { id: string; created: number; payment_intent: string | { id: string } | null };

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { missing } from "./api-error.ts";
 import type { Call } from "./call.ts";
 import { readForm } from "./create-form.ts";
-import { isAskedFor, listAnswer, readListForm } from "./list-answer.ts";
+import { expandList } from "./expand.ts";
+import { isAskedFor, listAnswer, readListOfChargesForm } from "./list-answer.ts";
 import { findCharge, refundCharge } from "./money-back.ts";
 
 const refundForm = z.strictObject({
@@ -24,14 +25,14 @@ export const createRefundByForm: Call = async (gateway, records, form) => {
 
 /** GET /v1/refunds */
 export const listRefunds: Call = async (_gateway, records, form) => {
-  const wanted = readListForm(form);
+  const wanted = readListOfChargesForm(form);
   const refunds = (await records.list("refund")).filter((refund) => isAskedFor(refund, wanted));
-  return listAnswer(refunds, wanted, "/v1/refunds");
+  return expandList(records, listAnswer(refunds, wanted, "/v1/refunds"), wanted.expand);
 };
 
 /** GET /v1/disputes */
 export const listDisputes: Call = async (_gateway, records, form) => {
-  const wanted = readListForm(form);
+  const wanted = readListOfChargesForm(form);
   const disputes = (await records.list("dispute")).filter((dispute) => isAskedFor(dispute, wanted));
-  return listAnswer(disputes, wanted, "/v1/disputes");
+  return expandList(records, listAnswer(disputes, wanted, "/v1/disputes"), wanted.expand);
 };

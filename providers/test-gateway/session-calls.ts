@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import type { Call } from "./call.ts";
 import { readCreateForm, readForm } from "./create-form.ts";
-import { expand, pathsInList } from "./expand.ts";
+import { expand, expandList } from "./expand.ts";
 import { type FormTable, toList } from "./form-body.ts";
 import { isAskedFor, listAnswer, readListForm } from "./list-answer.ts";
 import { expireSession, findSession, saveSession } from "./session-events.ts";
@@ -24,14 +24,16 @@ export const createSessionByForm: Call = async (gateway, records, form) => {
 
 /** GET /v1/checkout/sessions/:id */
 export const retrieveSession: Call = async (_gateway, records, form, id) => {
+  const paths = expandOf(form);
   const { session } = await findSession(records, id);
-  return expand(records, session, expandOf(form));
+  return expand(records, session, paths);
 };
 
 /** POST /v1/checkout/sessions/:id/expire */
 export const expireSessionById: Call = async (gateway, records, form, id) => {
+  const paths = expandOf(form);
   const { session } = await expireSession(gateway, records, await findSession(records, id));
-  return expand(records, session, expandOf(form));
+  return expand(records, session, paths);
 };
 
 /** GET /v1/checkout/sessions */
@@ -41,6 +43,5 @@ export const listSessions: Call = async (_gateway, records, form) => {
     .map(({ session }) => ({ ...session, payment_intent: session.payment_intent as string | null }))
     .filter((session) => isAskedFor(session, wanted));
   const page: Stripe.ApiList<Stripe.Checkout.Session> = listAnswer(sessions, wanted, "/v1/checkout/sessions");
-  const paths = pathsInList(wanted.expand);
-  return { ...page, data: await Promise.all(page.data.map((session) => expand(records, session, paths))) };
+  return expandList(records, page, wanted.expand);
 };
