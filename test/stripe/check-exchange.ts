@@ -1,7 +1,9 @@
+import type Stripe from "stripe";
 import { findOperation, isExpandable, type Operation, type Schema } from "./description.ts";
 import type { Exchange } from "./record-exchanges.ts";
-import type { Complaint, StripeTools, Validate } from "./stripe-tools.ts";
-import { type JsonSchema, type Newer, type Reference, toJsonSchema } from "./to-json-schema.ts";
+import type { StripeTools, Validate } from "./stripe-tools.ts";
+import type { Newer } from "./to-json-schema.ts";
+import { createValidators } from "./validators.ts";
 
 const formType = "application/x-www-form-urlencoded";
 
@@ -17,94 +19,61 @@ export type Checker = {
 };
 
 /** Holds calls, answers and messages against Stripe's description of its API. */
-export function createChecker({ description, Ajv, parseForm }: StripeTools, newer: Newer): Checker {
-  const newerSeen = new Set<string>();
-  const compiled = new Map<string, Validate>();
-  const strict = { allErrors: true, strict: true, strictTypes: false };
-  const ofBodies = withKeywords(new Ajv(strict));
-  // A form has only texts: Stripe reads "3" as a number and "true" as a flag where it expects one.
-  const ofForms = withKeywords(new Ajv({ ...strict, coerceTypes: true }));
+export function createChecker(tools: StripeTools, newer: Newer): Checker {
+  const { description, parseForm } = tools;
+  const { ofBody, ofForm, ofComponent, newerSeen } = createValidators(tools, newer);
 
-  function withKeywords(ajv: InstanceType<typeof Ajv>): InstanceType<typeof Ajv> {
-    const check = Object.assign(
-      (reference: Reference, value: unknown, _schema: unknown, part: object): boolean => {
-        const validate = validateOf(reference);
-        const isRight = validate(value, part);
-        check.errors = validate.errors ?? [];
-        return isRight;
-      },
-      { errors: [] as Complaint[] },
-    );
-    const note = ({ name, value: only }: { name: string; value?: string }, value: unknown): boolean => {
-      if (only !== undefined && value !== only) return false;
-      newerSeen.add(name);
-      return true;
-    };
-    return ajv
-      .addFormat("unix-time", { type: "number", validate: isSeconds })
-      .addFormat("decimal", { type: "string", validate: (text: string) => /^-?\d+(?:\.\d+)?$/u.test(text) })
-      .addKeyword({ keyword: "described", errors: "full", validate: check })
-      .addKeyword({ keyword: "newer", validate: note });
-  }
-
-  function once(key: string, ajv: InstanceType<typeof Ajv>, schema: () => JsonSchema): Validate {
-    const validate = compiled.get(key) ?? ajv.compile(schema());
-    compiled.set(key, validate);
-    return validate;
-  }
-
-  function validateOf({ name, expanded }: Reference): Validate {
-    return once(`${name} ${JSON.stringify(expanded)}`, ofBodies, () =>
-      toJsonSchema(description.components.schemas[name] ?? {}, name, expanded, newer),
-    );
+  function formOf({ method, query, body }: Exchange): Record<string, unknown> {
+    return parseForm(method === "GET" ? query : body);
   }
 
   function eventType(type: string): string[] {
     const endpoint = description.paths["/v1/webhook_endpoints"]?.["post"];
-    const types = endpoint?.requestBody?.content[formType]?.schema.properties?.["enabled_events"]?.items ?? {};
-    return faults(
-      once("event types", ofBodies, () => toJsonSchema(types, "event types", [], newer)),
-      type,
-    );
+    const types = endpoint?.requestBody?.content[formType]?.schema.properties?.["enabled_events"]?.items;
+    return faults(ofBody("event types", must(types)), type);
   }
 
   return {
     newerSeen,
-    request({ method, path, query, body, contentType }) {
+    eventType,
+    request(exchange) {
+      const { method, path, contentType } = exchange;
       const found = findOperation(description, method, path);
       if (found === null) return [`There is no ${method} ${path}.`];
       const { name, operation } = found;
       if (method === "POST" && contentType !== formType) return [`The body is ${contentType}.`];
-      const form = parseForm(method === "GET" ? query : body);
-      const validate = once(name, ofForms, () => toJsonSchema(formSchema(method, operation), name, [], newer));
-      const wrong = faults(validate, form);
+      const form = formOf(exchange);
+      const wrong = faults(ofForm(name, formSchema(method, operation)), form);
       const answer = answerSchema(operation, 200);
-      const lost = expandOf(form).filter((path) => !isExpandable(description, answer, path.split(".")));
-      return [...wrong, ...lost.map((path) => `${path} cannot be expanded.`)];
+      const lost = expandOf(form).filter((one) => !isExpandable(description, answer, one.split(".")));
+      return [...wrong, ...lost.map((one) => `${one} cannot be expanded.`)];
     },
-    response({ method, path, query, body, status, answer }) {
+    response(exchange) {
+      const { method, path, status, answer } = exchange;
       const found = findOperation(description, method, path);
       if (found === null) return [`There is no ${method} ${path}.`];
-      const expanded = expandOf(parseForm(method === "GET" ? query : body)).map((one) => one.split("."));
-      const key = `${found.name} ${status} ${JSON.stringify(expanded)}`;
-      const schema = () => toJsonSchema(answerSchema(found.operation, status), found.name, expanded, newer);
-      return faults(once(key, ofBodies, schema), answer);
+      const expanded = expandOf(formOf(exchange)).map((one) => one.split("."));
+      return faults(ofBody(`${found.name} ${status}`, answerSchema(found.operation, status), expanded), answer);
     },
     event(event) {
-      const wrong = faults(validateOf({ name: "event", expanded: [] }), event);
+      const wrong = faults(ofComponent({ name: "event", expanded: [] }), event);
       if (wrong.length > 0) return wrong;
-      const { type, data } = event as { type: string; data: { object: { object: string } } };
-      const name = /^(?:checkout\.session|refund|charge\.dispute)(?=\.)/u.exec(type)?.[0].replace("charge.", "");
-      if (name === undefined || data.object.object !== name) return [`${type} is about a ${data.object.object}.`];
-      return [...eventType(type), ...faults(validateOf({ name, expanded: [] }), data.object)];
+      const { type, data } = event as Stripe.Event;
+      const { object: name } = data.object as { object?: string };
+      if (name === undefined || name !== nounOf(type)) return [`${type} is about a ${name}.`];
+      return [...eventType(type), ...faults(ofComponent({ name, expanded: [] }), data.object)];
     },
-    eventType,
   };
+}
+
+/** What a message is about: `charge.dispute.closed` about a dispute. */
+function nounOf(type: string): string {
+  return type.replace(/\.[^.]+$/u, "").replace("charge.dispute", "dispute");
 }
 
 /** A query as one object, so that both ways to send parameters are checked alike. */
 function formSchema(method: string, { parameters = [], requestBody }: Operation): Schema {
-  if (method === "POST") return requestBody?.content[formType]?.schema ?? { properties: {} };
+  if (method === "POST") return must(requestBody?.content[formType]?.schema);
   const asked = parameters.filter((parameter) => parameter.in === "query");
   return {
     type: "object",
@@ -114,16 +83,17 @@ function formSchema(method: string, { parameters = [], requestBody }: Operation)
 }
 
 function answerSchema({ responses }: Operation, status: number): Schema {
-  return (responses[String(status)] ?? responses["default"])?.content["application/json"]?.schema ?? {};
+  return must((responses[String(status)] ?? responses["default"])?.content["application/json"]?.schema);
+}
+
+/** An empty schema would let everything pass. */
+function must(schema: Schema | undefined): Schema {
+  if (schema === undefined) throw new TypeError("The description has no schema for this.");
+  return schema;
 }
 
 function expandOf(form: Record<string, unknown>): string[] {
   return Array.isArray(form["expand"]) ? form["expand"].map(String) : [];
-}
-
-/** Seconds, and no milliseconds: those would be a year far ahead. */
-function isSeconds(value: number): boolean {
-  return value < 1e11;
 }
 
 /** That a value is not null, or none of several, is said only where nothing more is known. */

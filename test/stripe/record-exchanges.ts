@@ -23,6 +23,8 @@ export type Recording = {
   exchanges: Exchange[];
   /** The messages that the gateway signed and sent. */
   events: Stripe.Event[];
+  /** Sends a call once more, or one like it, which is not noted. Gives the status and the answer. */
+  repeat(exchange: Exchange): Promise<Pick<Exchange, "status" | "answer">>;
 };
 
 type World = Recording & {
@@ -121,16 +123,24 @@ function openWorld(): World {
   const provider = noting(providerWith(secretKey), called);
   const httpClient = Stripe.createFetchHttpClient(ask);
   const stripe = new Stripe(secretKey, { httpClient, maxNetworkRetries: 0, telemetry: false });
-  return { gateway, exchanges, events, called, provider, clock, stripe, providerWith };
+  const repeat = async ({ method, path, query, body }: Exchange) => {
+    const headers = { authorization: `Bearer ${secretKey}` };
+    const response = await gateway.api.request(`${path}?${query}`, { method, headers, ...(body !== "" && { body }) });
+    return { status: response.status, answer: await response.json() };
+  };
+  return { gateway, exchanges, events, repeat, called, provider, clock, stripe, providerWith };
 }
 
 function noting(provider: PaymentProvider, called: Set<string>): PaymentProvider {
-  return new Proxy(provider, {
-    get(target, name, receiver) {
-      called.add(String(name));
-      return Reflect.get(target, name, receiver) as unknown;
-    },
+  const members = Object.entries(provider).map(([name, member]: [string, unknown]) => {
+    if (typeof member !== "function") return [name, member];
+    const ask = (...given: unknown[]): unknown => {
+      called.add(name);
+      return Reflect.apply(member, provider, given);
+    };
+    return [name, ask];
   });
+  return Object.fromEntries(members) as PaymentProvider;
 }
 
 /** A payment from its order to its end, read again after each step. */
@@ -164,6 +174,8 @@ async function list({ provider, stripe, clock }: World): Promise<void> {
   for (let count = 0; count < 11; count += 1)
     await stripe.refunds.create({ payment_intent: paid?.paymentId ?? "", amount: 10 });
   good(await provider.readPayment(paid?.id ?? ""));
+  await stripe.refunds.list({ limit: 3, expand: ["data.payment_intent", "data.charge"] });
+  await stripe.disputes.list({ limit: 3, expand: ["data.charge.refunds"] });
 }
 
 /** Everything that the gateway refuses in another way. */
@@ -186,7 +198,9 @@ function mustBeComplete({ gateway, exchanges, events, called, provider }: World)
   const done = lives.flat(2);
   const asked = exchanges.map(({ method, path }) => `${method} ${path}`);
   const missing = [
-    ...Object.keys(provider).filter((name) => !called.has(name) && name !== "isLive"),
+    ...Object.entries(provider).flatMap(([name, value]) =>
+      typeof value === "function" && !called.has(name) ? name : [],
+    ),
     ...Object.keys({ ...choices, ...actions }).filter((name) => !done.includes(name)),
     ...Object.keys(eventTypes).filter((wanted) => !events.some(({ type }) => type === wanted)),
     ...gateway.api.routes

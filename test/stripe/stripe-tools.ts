@@ -19,12 +19,14 @@ type Ajv = {
 
 export type StripeTools = {
   description: Description;
-  Ajv: new (options: Record<string, boolean>) => Ajv;
+  Ajv: new (options: Record<string, unknown>) => Ajv;
   /** Reads `a[b][0]=c`, with the same reading for queries and bodies. */
   parseForm(text: string): Record<string, unknown>;
 };
 
-export const installByHand = "npm ci --prefix tools/stripe-openapi";
+export const notInstalled =
+  "Stripe's description of its API could not be installed: NOTHING WAS HELD AGAINST IT. " +
+  "With a network: npm ci --prefix tools/stripe-openapi";
 
 /** What tools/stripe-openapi has, installed on demand: 1 MB. Null where it cannot be had; under CI that throws. */
 export function openStripeTools(): StripeTools | null {
@@ -33,6 +35,7 @@ export function openStripeTools(): StripeTools | null {
     if (!existsSync(join(folder, "node_modules", ".package-lock.json"))) install(folder);
   } catch (error) {
     if (process.env["CI"]) throw error;
+    console.error(`\n${"!".repeat(80)}\n${notInstalled}\n${"!".repeat(80)}\n`);
     return null;
   }
   const load = createRequire(join(folder, "package.json")) as (name: string) => unknown;
