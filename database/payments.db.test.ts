@@ -14,6 +14,7 @@ eachDatabase((database) => {
     unit_cents: 500,
     currency: "usd",
     state: "created" as const,
+    account: "gateway" as const,
     is_live: false,
     created_at: testNow,
     updated_at: testNow,

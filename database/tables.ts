@@ -134,6 +134,13 @@ type PaymentsTable = {
   receipt_url: string | null;
   created_at: Moment;
   updated_at: Moment;
+  account: "gateway" | "stripe-test" | "stripe-live";
+  described_at: Moment | null;
+  payer_name: string | null;
+  payer_email: string | null;
+  listing_name: string | null;
+  listing_city: string | null;
+  listing_state: string | null;
 };
 
 type ProfilesTable = {
@@ -159,6 +166,7 @@ type ReconcilerWindowsTable = {
   totals: GeneratedJsonObject;
   finished_at: Moment | null;
   covered_until: Moment | null;
+  account: "gateway" | "stripe-test" | "stripe-live";
 };
 
 type RefundsTable = {
@@ -193,6 +201,7 @@ type StripeEventsTable = {
   received_at: Moment;
   handled_at: Moment | null;
   tried_at: Moment | null;
+  account: "gateway" | "stripe-test" | "stripe-live";
 };
 
 type TeacherListingsTable = {
@@ -237,6 +246,7 @@ type TestGatewayRecordsTable = {
   record: string;
   due_at: Moment | null;
   number: Generated<number>;
+  saved_at: GeneratedMoment;
 };
 
 type AuthProviderAuditLogTable = {

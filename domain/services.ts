@@ -1,5 +1,6 @@
 import type { Database } from "#database/database.ts";
 import type { AccountSettings } from "./accounts/account-settings.ts";
+import type { PaymentAccount } from "./payments/payment-provider.ts";
 import type { Site } from "./site.ts";
 
 /** Where the time comes from, so that tests can set it. */
@@ -21,6 +22,6 @@ export type Services = {
   /** Scheme and host without a trailing slash, such as `https://taoli.example`. */
   origin: string;
   accounts: AccountSettings;
-  /** Whether paying moves real money. Where it does not, pages say so. */
-  payments: { isLive: boolean };
+  /** Who takes the money, and whether it is real: where it is not, pages say so. */
+  payments: { account: PaymentAccount; isLive: boolean };
 };

@@ -43,10 +43,15 @@ const live = { STRIPE_SECRET_KEY: "sk_live_1234567890", STRIPE_WEBHOOK_SECRET: "
 const database = { DATABASE_URL: "postgres://taoli@db.example/taoli" };
 
 test("without a key payments are tests, with a test key as well, and with a live key they are not", () => {
-  expect(readConfig({}).payments).toEqual({ secretKey: undefined, webhookSecret: undefined, isLive: false });
+  expect(readConfig({}).payments).toEqual({
+    secretKey: undefined,
+    webhookSecret: undefined,
+    account: "gateway",
+    isLive: false,
+  });
   expect(readConfig({ STRIPE_SECRET_KEY: "sk_test_1234567890" }).payments.isLive).toBe(false);
   expect(readConfig({ ...live, STRIPE_SECRET_KEY: "rk_test_1234567890" }).payments.isLive).toBe(false);
-  expect(readConfig({ ...live, ...database }).payments).toMatchObject({ isLive: true });
+  expect(readConfig({ ...live, ...database }).payments).toMatchObject({ account: "stripe-live", isLive: true });
   expect(readConfig({ ...live, ...database, STRIPE_SECRET_KEY: "rk_live_1" }).payments).toMatchObject({ isLive: true });
 });
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { PaymentAccount } from "#domain/payments/payment-provider.ts";
+import { accountOfKey } from "#providers/stripe/account-of-key.ts";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
@@ -91,6 +93,7 @@ type PaymentConfig = {
   secretKey: string | undefined;
   /** Of the webhook endpoint there; undefined: no message of Stripe's is taken. */
   webhookSecret: string | undefined;
+  account: PaymentAccount;
   /** Whether real money moves. */
   isLive: boolean;
 };
@@ -146,7 +149,8 @@ function authConfig(data: z.infer<typeof settings>): AuthConfig {
 /** Refuses what would take real money without hearing of all of it, or without keeping what was heard. */
 function paymentConfig(data: z.infer<typeof settings>): PaymentConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data;
-  const isLive = secretKey !== undefined && /^[sr]k_live_/u.test(secretKey);
+  const account = accountOfKey(secretKey);
+  const isLive = account === "stripe-live";
   if (secretKey === undefined && webhookSecret !== undefined)
     throw new ConfigError(
       "STRIPE_WEBHOOK_SECRET belongs to STRIPE_SECRET_KEY, which is not set: payments would go to the test gateway.",
@@ -159,7 +163,7 @@ function paymentConfig(data: z.infer<typeof settings>): PaymentConfig {
     throw new ConfigError(
       "STRIPE_SECRET_KEY is a live key, and the embedded database does not survive a power cut: set DATABASE_URL, or ALLOW_PGLITE_LIVE=1 to take that risk.",
     );
-  return { secretKey, webhookSecret, isLive };
+  return { secretKey, webhookSecret, account, isLive };
 }
 
 function explain(error: z.ZodError): string {

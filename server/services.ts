@@ -27,8 +27,9 @@ export async function openMigratedDatabase(config: Config, log: Log): Promise<Op
 /** Everything the domain gets. The one place where an implementation is chosen. */
 export async function createServices(config: Config, database: OpenedDatabase, log: Log): Promise<Services> {
   const accounts = await readAccounts(config, log);
-  const { origin, payments, mail } = config;
+  const { origin, mail } = config;
+  const payments = { account: config.payments.account, isLive: config.payments.isLive };
   const clock = { now: () => new Date() };
   const site = { ...defaultSite, postalAddress: mail.postalAddress };
-  return { db: database.db, clock, log, site, origin, accounts, payments: { isLive: payments.isLive } };
+  return { db: database.db, clock, log, site, origin, accounts, payments };
 }

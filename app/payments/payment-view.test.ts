@@ -15,6 +15,8 @@ const payment: PaymentSummary = {
   paidAt: "2026-11-18T00:01:00.000Z",
   payUrl: null,
   receiptUrl: null,
+  listingType: "teacher",
+  description: null,
 };
 
 test("a payment reads in both languages as the tables of each write it", () => {

@@ -39,8 +39,16 @@ type PaymentLetter = Addressed & {
   isLive: boolean;
 };
 
-/** Confirms a payment. Moments are ISO 8601, UTC; `expiresAt` is until when the listing is paid for by all its payments. */
-type ReceiptLetter = PaymentLetter & { kind: "receipt"; paidAt: string; expiresAt: string };
+/**
+ * Confirms a payment. Moments are ISO 8601, UTC; `expiresAt` is until when the listing is paid for by all its payments. The
+ * listing is named as it was when it was paid for; null where that is not known.
+ */
+type ReceiptLetter = PaymentLetter & {
+  kind: "receipt";
+  paidAt: string;
+  expiresAt: string;
+  listingName: string | null;
+};
 
 /** Tells of a slow payment that has failed after all. */
 type PaymentFailedLetter = PaymentLetter & { kind: "payment-failed" };

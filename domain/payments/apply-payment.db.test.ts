@@ -82,7 +82,7 @@ async function live({ site, pass }: PaymentSite, id: string, steps: Step[]): Pro
 
 function hearing({ site, services, apply }: PaymentSite, id: string): Hearing {
   return {
-    told: async (facts) => void (await recordFacts(services, false, facts, byProvider)),
+    told: async (facts) => void (await recordFacts(services, "stripe-test", facts, byProvider)),
     asks: async () => expect((await apply(id)).ok).toBe(true),
     check: () => expectInvariants(services.db, site),
   };

@@ -28,7 +28,7 @@ export async function applyPayment(
     const facts = await payments.readPayment(sessionId);
     if (!facts.ok) return failure(failureOf(services, facts.failure));
     const recorded = await inTime(services, "payment-not-recorded", () =>
-      recordFacts(services, payments.isLive, facts.value, cause),
+      recordFacts(services, payments.account, facts.value, cause),
     );
     if (!recorded.ok) return recorded;
     if (recorded.value.kind !== "surplus") return success(recorded.value);

@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import type { Services } from "#domain/services.ts";
 import { type Language, localPath } from "#i18n/language.ts";
-import type { CheckoutRequest, Order } from "./payment-provider.ts";
+import type { CheckoutRequest, Order, PaymentAccount } from "./payment-provider.ts";
 import { orderColumns, orderOf, type PaymentCause, type PaymentRow } from "./payment-row.ts";
 import { lockListing } from "./project-listing.ts";
 
@@ -11,7 +11,7 @@ import { lockListing } from "./project-listing.ts";
 export type WantedCheckout = {
   order: Omit<Order, "intentKey">;
   userId: string;
-  isLive: boolean;
+  account: PaymentAccount;
   language: Language;
   email: string;
   description: string;
@@ -23,7 +23,7 @@ export type WantedCheckout = {
  */
 export function holdAttempt(
   { db, clock, origin }: Pick<Services, "db" | "clock" | "origin">,
-  { order, userId, isLive, ...request }: WantedCheckout,
+  { order, userId, account, ...request }: WantedCheckout,
 ): Promise<PaymentRow | null> {
   return db.transaction().execute(async (trx) => {
     if ((await lockListing(trx, order.listingId)) === null) return null;
@@ -38,7 +38,8 @@ export function holdAttempt(
         success_url: `${origin}${localPath(request.language, "/?payment=success&session_id=")}`,
         cancel_url: `${origin}${localPath(request.language, "/dashboard")}`,
         user_id: userId,
-        is_live: isLive,
+        account,
+        is_live: account === "stripe-live",
         state: "created",
         created_at: now,
         updated_at: now,

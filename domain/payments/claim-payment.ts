@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import type { Site } from "#domain/site.ts";
 import { isUuid } from "#std/uuid.ts";
-import type { CheckoutSession, Order } from "./payment-provider.ts";
+import type { CheckoutSession, Order, PaymentAccount } from "./payment-provider.ts";
 import { orderColumns, type PaymentRow } from "./payment-row.ts";
 import { type LockedListing, lockListing } from "./project-listing.ts";
 
@@ -15,7 +15,7 @@ export type ClaimedPayment = { row: PaymentRow; listing: LockedListing | null; i
 export async function claimPayment(
   trx: Database,
   session: CheckoutSession,
-  context: { site: Site; isLive: boolean; now: Date },
+  context: { site: Site; account: PaymentAccount; now: Date },
 ): Promise<ClaimedPayment | null> {
   const { order } = session;
   const found = await findPayment(trx, session);
@@ -66,7 +66,7 @@ async function adopt(
   session: CheckoutSession,
   order: Order,
   listing: LockedListing | null,
-  { isLive, now }: { isLive: boolean; now: Date },
+  { account, now }: { account: PaymentAccount; now: Date },
 ): Promise<void> {
   const isTaken = await trx
     .selectFrom("payments")
@@ -81,7 +81,8 @@ async function adopt(
       listing_type: listing?.listing_type ?? order.listingType,
       currency: "usd",
       user_id: listing?.user_id ?? null,
-      is_live: isLive,
+      account,
+      is_live: account === "stripe-live",
       state: "abandoned",
       created_at: session.createdAt,
       updated_at: now,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { DayTotal, DayTotals } from "./add-up-totals.ts";
+import type { PaymentAccount } from "./payment-provider.ts";
 import { raiseAgain, resolveAlerts } from "./raise-alerts.ts";
 import { dayOf, type Reconciler, startOfDay } from "./reconcile-windows.ts";
 
@@ -13,7 +14,7 @@ const dayMs = 24 * 60 * 60_000;
 /**
  * Compares what was paid on each whole day of a pass, as the provider has it, with what is kept. Where they differ the
  * operator is told, until a later pass finds them equal. Gives the days that differ. The last day is still going on and
- * comes tomorrow.
+ * comes tomorrow. What was paid with other keys than the present ones, the provider does not know, and is left out.
  */
 export async function compareTotals(
   { services, payments }: Reconciler,
@@ -21,8 +22,8 @@ export async function compareTotals(
 ): Promise<string[]> {
   const { db, clock, log } = services;
   const end = startOfDay(until);
-  const kept = await sumKept(db, payments.isLive, { from, end, begunAt });
-  const mode = payments.isLive ? "live" : "test";
+  const kept = await sumKept(db, payments.account, { from, end, begunAt });
+  const { account } = payments;
   const equal: string[] = [];
   const different: string[] = [];
   for (let day = from.getTime(); day < end.getTime(); day += dayMs) {
@@ -33,13 +34,13 @@ export async function compareTotals(
     (isEqual ? equal : different).push(name);
     if (isEqual) continue;
     const details = `provider ${theirs.count} = ${theirs.cents}, kept ${ours.count} = ${ours.cents}`;
-    log.error("payment-totals-differ", { day: name, mode, provider: theirs, kept: ours });
-    await raiseAgain(db, { kind: "totals-differ", session_id: `${mode} ${name}`, details }, clock.now());
+    log.error("payment-totals-differ", { day: name, account, provider: theirs, kept: ours });
+    await raiseAgain(db, { kind: "totals-differ", session_id: `${account} ${name}`, details }, clock.now());
   }
   await resolveAlerts(
     db,
     "totals-differ",
-    equal.map((day) => `${mode} ${day}`),
+    equal.map((day) => `${account} ${day}`),
     clock.now(),
   );
   return different;
@@ -47,7 +48,7 @@ export async function compareTotals(
 
 async function sumKept(
   db: Database,
-  isLive: boolean,
+  account: PaymentAccount,
   { from, end, begunAt }: { from: Date; end: Date; begunAt: Date },
 ): Promise<DayTotals> {
   const rows = await db
@@ -56,7 +57,7 @@ async function sumKept(
     .select(sql<number>`count(*)::int`.as("count"))
     .select(sql<number>`sum(months * unit_cents)::int`.as("cents"))
     .where("session_status", "=", "paid")
-    .where("is_live", "=", isLive)
+    .where("account", "=", account)
     .where("session_created_at", ">=", from)
     .where("session_created_at", "<", end)
     .where("paid_at", "<=", begunAt)

@@ -1,15 +1,18 @@
 import { access } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
 import type { Viewer } from "#domain/members/viewer.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
+import { descriptionOf, type PaymentDescription } from "./describe-payment.ts";
 import type { PaymentState } from "./payment-state.ts";
 
 /** A payment as its owner reads it. Moments are ISO 8601, UTC. */
 export type PaymentSummary = {
   id: string;
   state: PaymentState;
+  listingType: ListingType;
   months: number;
   /** What was agreed. */
   amountCents: number;
@@ -23,6 +26,8 @@ export type PaymentSummary = {
   payUrl: string | null;
   /** The provider's own receipt. */
   receiptUrl: string | null;
+  /** Null for what was not paid, and for what was paid before this was kept. */
+  description: PaymentDescription | null;
 };
 
 export type ListPaymentsFailure = "not-signed-in" | "not-found" | "unavailable";
@@ -50,7 +55,8 @@ async function readPayments({ db }: Pick<Services, "db">, listingId: string): Pr
   const rows = await db
     .selectFrom("payments")
     .select(["id", "state", "months", "unit_cents", "currency", "refunded_cents", "is_live", "created_at"])
-    .select(["paid_at", "session_url", "receipt_url"])
+    .select(["listing_type", "paid_at", "session_url", "receipt_url", "described_at", "payer_name", "payer_email"])
+    .select(["listing_name", "listing_city", "listing_state"])
     .where("listing_id", "=", listingId)
     .where("session_id", "is not", null)
     .orderBy("created_at", "desc")
@@ -59,6 +65,7 @@ async function readPayments({ db }: Pick<Services, "db">, listingId: string): Pr
   return rows.map((row) => ({
     id: row.id,
     state: row.state,
+    listingType: row.listing_type,
     months: row.months,
     amountCents: row.months * row.unit_cents,
     currency: row.currency,
@@ -68,5 +75,6 @@ async function readPayments({ db }: Pick<Services, "db">, listingId: string): Pr
     paidAt: row.paid_at?.toISOString() ?? null,
     payUrl: row.state === "open" ? row.session_url : null,
     receiptUrl: row.receipt_url,
+    description: descriptionOf(row),
   }));
 }

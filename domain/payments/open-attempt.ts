@@ -32,10 +32,10 @@ export async function openAttempt(
   cause: PaymentCause = byOwner,
 ): Promise<Opened> {
   const asker = { ...services, payments, cause };
+  if (row.account !== payments.account) return await close(asker, row);
   if (row.session_id !== null) return await readAgain(asker, row, row.session_id);
   const request = requestOf(row);
-  // Of the other mode: keys were changed since. Nothing of it can be found with the present ones.
-  if (request === null || row.is_live !== payments.isLive) return await giveUp(asker, row);
+  if (request === null) return await giveUp(asker, row);
   const made = await payments.createCheckout(request);
   if (made.ok) return await keep(asker, { session: made.value, refunds: [], disputes: [] });
   const { code, message } = made.failure;
@@ -77,11 +77,19 @@ async function giveUp(asker: Asker, row: PaymentRow): Promise<Opened> {
   return done.ok ? success(null) : done;
 }
 
-/** A session that the provider does not know (any more) cannot be paid: its keys were changed, and it counts as expired. */
 async function readAgain(asker: Asker, row: PaymentRow, id: string): Promise<Opened> {
   const found = await asker.payments.readPayment(id);
   if (found.ok) return await keep(asker, found.value);
-  if (found.failure.code !== "not-found") return failure("unavailable");
+  return found.failure.code === "not-found" ? await expire(asker, row, id) : failure("unavailable");
+}
+
+/** Begun with other keys. Nobody is asked, as the present ones do not know it. Those keys, back again, show what became of it. */
+function close(asker: Asker, row: PaymentRow): Promise<Opened> {
+  return row.session_id === null ? giveUp(asker, row) : expire(asker, row, row.session_id);
+}
+
+/** A session that nobody can pay any more counts as expired. */
+async function expire(asker: Asker, row: PaymentRow, id: string): Promise<Opened> {
   const session: CheckoutSession = {
     id,
     status: "expired",
@@ -103,7 +111,7 @@ async function readAgain(asker: Asker, row: PaymentRow, id: string): Promise<Ope
 /** Writes down what was read, and all that follows from it. */
 async function keep(asker: Asker, facts: PaymentFacts): Promise<Opened> {
   const kept = await inTime(asker, "checkout-not-recorded", () =>
-    recordFacts(asker, asker.payments.isLive, facts, asker.cause),
+    recordFacts(asker, asker.payments.account, facts, asker.cause),
   );
   return kept.ok ? success(facts.session) : kept;
 }

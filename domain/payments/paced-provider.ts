@@ -18,6 +18,7 @@ export function pacedProvider(provider: PaymentProvider, perSecond: number, sign
     return await ask();
   }
   return {
+    account: provider.account,
     isLive: provider.isLive,
     createCheckout: (request) => after(() => provider.createCheckout(request)),
     findSession: (id) => after(() => provider.findSession(id)),

@@ -42,7 +42,7 @@ eachDatabase((database) => {
     payments.pass(1);
     await site.choose(id, "pay");
     readings.push(good(await site.provider.readPayment(id)));
-    const tell = (facts: PaymentFacts) => recordFacts(services, false, facts, byProvider);
+    const tell = (facts: PaymentFacts) => recordFacts(services, "stripe-test", facts, byProvider);
     await Promise.all([...readings, ...readings.toReversed(), ...readings].map(tell));
     await payments.apply(id);
 
@@ -53,6 +53,7 @@ eachDatabase((database) => {
       to: expect.stringContaining("@taoli.example"),
       language: "zh",
       fullName: "Lin Yuqing",
+      listingName: "Lin Yuqing",
       paymentId: await paymentIdOf(id),
       listingType: "teacher",
       months: 3,
@@ -196,7 +197,7 @@ eachDatabase((database) => {
         });
       },
     });
-    const told = recordFacts({ ...payments.services, db: broken }, false, facts, byProvider);
+    const told = recordFacts({ ...payments.services, db: broken }, "stripe-test", facts, byProvider);
     await expect(told).rejects.toThrow("Not kept");
     expect([await letters(), await database.db.selectFrom("ledger").selectAll().execute()]).toEqual([[], []]);
     await payments.apply(id);

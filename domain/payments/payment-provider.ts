@@ -2,6 +2,12 @@ import type { ListingType } from "#domain/listings/listing.ts";
 import type { Language } from "#i18n/language.ts";
 import type { Result } from "#std/result.ts";
 
+/**
+ * Whose keys are in use: the built-in test gateway's, or those of an account at Stripe, for tests or for money. What was made
+ * with one of them is not known to the others.
+ */
+export type PaymentAccount = "gateway" | "stripe-test" | "stripe-live";
+
 /** What is bought, frozen when the attempt begins. The provider keeps it with the session and gives it back. */
 export type Order = {
   /** Ours, made before the provider is asked. Asking again with the same key never makes a second session. */
@@ -119,6 +125,7 @@ type Answer<Value> = Promise<Result<Value, ProviderFailure>>;
  * Failures are values; nothing of it throws.
  */
 export type PaymentProvider = {
+  account: PaymentAccount;
   /** Whether real money moves. */
   isLive: boolean;
   /** Idempotent by `order.intentKey` for a day. `refused` when `createdAt` is more than about a minute ago and the first try got lost. */

@@ -20,8 +20,12 @@ type WindowStatus = {
   failures: number;
 };
 
-/** Reads how payments stand. Throws when the database fails. */
-export async function readPaymentsStatus({ db, clock }: Pick<Services, "db" | "clock">): Promise<PaymentsStatus> {
+/** Reads how payments stand, with the present keys. Throws when the database fails. */
+export async function readPaymentsStatus({
+  db,
+  clock,
+  payments: { account },
+}: Pick<Services, "db" | "clock" | "payments">): Promise<PaymentsStatus> {
   const now = clock.now();
   const since = (moment: Date | null) =>
     moment === null ? null : Math.round((now.getTime() - moment.getTime()) / 1000);
@@ -30,6 +34,7 @@ export async function readPaymentsStatus({ db, clock }: Pick<Services, "db" | "c
     .select(sql<number>`count(*)::int`.as("waiting"))
     .select(({ fn }) => fn.min("received_at").as("oldest"))
     .where("handled_at", "is", null)
+    .where("account", "=", account)
     .executeTakeFirstOrThrow();
   const alerts = await db
     .selectFrom("payment_alerts")
@@ -38,7 +43,12 @@ export async function readPaymentsStatus({ db, clock }: Pick<Services, "db" | "c
     .groupBy("kind")
     .orderBy("kind")
     .execute();
-  const windows = await db.selectFrom("reconciler_windows").selectAll().orderBy("name").execute();
+  const windows = await db
+    .selectFrom("reconciler_windows")
+    .selectAll()
+    .where("account", "=", account)
+    .orderBy("name")
+    .execute();
   return {
     inbox: { waiting: inbox.waiting, oldestSeconds: since(inbox.oldest) },
     openAlerts: Object.fromEntries(alerts.map(({ kind, count }) => [kind, count])),

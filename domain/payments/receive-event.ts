@@ -42,7 +42,11 @@ export async function handleEvent(
   return await inTime(services, "event-not-handled", () => markHandled(services, eventId));
 }
 
-async function store({ db, clock }: Receiver, { isLive }: PaymentProvider, notice: PaymentNotice): Promise<boolean> {
+async function store(
+  { db, clock }: Receiver,
+  { account, isLive }: PaymentProvider,
+  notice: PaymentNotice,
+): Promise<boolean> {
   const { about } = notice;
   // One of the other mode is kept as well, but our keys find nothing of what it is about.
   const isOurs = notice.isLive === isLive;
@@ -57,6 +61,7 @@ async function store({ db, clock }: Receiver, { isLive }: PaymentProvider, notic
           type: notice.type,
           subject: isOurs ? about.kind : "other",
           subject_id: isOurs ? id : null,
+          account,
           is_live: notice.isLive,
           api_version: notice.apiVersion,
           created_at: notice.createdAt,

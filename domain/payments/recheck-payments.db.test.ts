@@ -21,7 +21,7 @@ eachDatabase((database) => {
     const { intentKey: _, ...order } = await newOrder();
     const request = { language: "en", email: "owner@taoli.example", description: "Taoli listing, 3 months" } as const;
     const userId = crypto.randomUUID();
-    const held = await holdAttempt(services, { order, userId, isLive: false, ...request });
+    const held = await holdAttempt(services, { order, userId, account: "stripe-test", ...request });
     if (held === null) throw new Error("The listing is gone.");
     return held;
   }

@@ -32,7 +32,7 @@ export async function recheckPayments(
 ): Promise<{ checked: number; failed: number }> {
   let checked = 0;
   let failed = 0;
-  for (const row of await findDue(services, all)) {
+  for (const row of await findDue(services, payments, all)) {
     if (signal?.aborted) break;
     if (await recheck(services, payments, row)) checked += 1;
     else failed += 1;
@@ -41,22 +41,24 @@ export async function recheckPayments(
 }
 
 async function recheck(services: Checker, payments: PaymentProvider, row: PaymentRow): Promise<boolean> {
-  if (row.session_id !== null) {
+  if (row.session_id !== null && row.account === payments.account) {
     const applied = await applyPayment(services, payments, row.session_id, byReconciler);
     if (applied.ok) return true;
     if (applied.failure === "unavailable") return false;
   }
-  // Not found: nobody can pay there any more, since the provider's keys were changed.
+  // Not found, or begun with other keys: nobody can pay there any more.
   return (await openAttempt(services, payments, row, byReconciler)).ok;
 }
 
-async function findDue({ db, clock }: Checker, all: boolean): Promise<PaymentRow[]> {
+/** What waits for money at another account waits until that is back; what was only open there is closed. */
+async function findDue({ db, clock }: Checker, { account }: PaymentProvider, all: boolean): Promise<PaymentRow[]> {
   const now = clock.now().getTime();
   const ago = (milliseconds: number) => new Date(now - milliseconds);
   const unfinished = db
     .selectFrom("payments")
     .selectAll()
     .where("state", "in", ["created", "open", "pending"])
+    .where(({ or, eb }) => or([eb("account", "=", account), eb("state", "<>", "pending")]))
     .orderBy("updated_at")
     .limit(batchSize);
   if (all) return await unfinished.execute();

@@ -234,7 +234,7 @@ eachDatabase((database) => {
       expect(await alerts()).toEqual([
         {
           kind: "totals-differ",
-          session_id: "test 2027-01-31",
+          session_id: "stripe-test 2027-01-31",
           details: "provider 1 = 1500, kept 2 = 3000",
           resolved_at: null,
         },

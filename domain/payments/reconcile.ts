@@ -30,7 +30,7 @@ const mostPagesByDefault = 25;
  * Goes through what the provider has in a window of time and applies what differs from what is kept: whatever message got
  * lost, and whatever a restored backup does not know. A pass that was cut off, by the limits or by a crash, goes on where it
  * was, at the page that was not finished; one that came from before is followed by a new one. Idempotent; two at once do no
- * harm. `unavailable`: the provider does not answer now.
+ * harm. Each account has passes of its own. `unavailable`: the provider does not answer now.
  */
 export async function reconcile(
   reconciler: Reconciler,
@@ -57,10 +57,11 @@ export async function reconcile(
   return success(done);
 }
 
-async function findUnfinished({ services }: Reconciler, { name }: ReconcilerWindow): Promise<Pass | null> {
+async function findUnfinished({ services, payments }: Reconciler, { name }: ReconcilerWindow): Promise<Pass | null> {
   const row = await services.db
     .selectFrom("reconciler_windows")
     .selectAll()
+    .where("account", "=", payments.account)
     .where("name", "=", name)
     .where("finished_at", "is", null)
     .where("pages", ">", 0)
@@ -68,12 +69,16 @@ async function findUnfinished({ services }: Reconciler, { name }: ReconcilerWind
   return row ?? null;
 }
 
-async function begin({ services: { db, clock } }: Reconciler, window: ReconcilerWindow): Promise<Pass> {
+async function begin(
+  { services: { db, clock }, payments: { account } }: Reconciler,
+  window: ReconcilerWindow,
+): Promise<Pass> {
   const now = clock.now();
   const { name } = window;
   const last = await db
     .selectFrom("reconciler_windows")
     .select("covered_until")
+    .where("account", "=", account)
     .where("name", "=", name)
     .executeTakeFirst();
   const fresh = {
@@ -89,8 +94,8 @@ async function begin({ services: { db, clock } }: Reconciler, window: Reconciler
   };
   return await db
     .insertInto("reconciler_windows")
-    .values({ name, ...fresh })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet(fresh))
+    .values({ account, name, ...fresh })
+    .onConflict((conflict) => conflict.columns(["account", "name"]).doUpdateSet(fresh))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -181,6 +186,7 @@ async function keepPage(
       finished_at: isLast ? clock.now() : null,
       ...(isLast && failures === 0 && { covered_until: pass.until_at }),
     })
+    .where("account", "=", pass.account)
     .where("name", "=", pass.name)
     .where("begun_at", "=", pass.begun_at)
     .where("pages", "=", pass.pages)
@@ -190,7 +196,7 @@ async function keepPage(
   return row ?? null;
 }
 
-/** A place in the list that the provider does not know (any more): the keys were changed. The pass starts over next time. */
+/** A place in the list that the provider does not know (any more). The pass starts over next time. */
 async function giveWay(
   { services: { db, log } }: Reconciler,
   pass: Pass,
@@ -201,6 +207,7 @@ async function giveWay(
     await db
       .updateTable("reconciler_windows")
       .set({ cursor: null, pages: 0, differences: 0, failures: 0, totals: "{}" })
+      .where("account", "=", pass.account)
       .where("name", "=", pass.name)
       .where("begun_at", "=", pass.begun_at)
       .execute();

@@ -1,8 +1,9 @@
 import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { type ClaimedPayment, claimPayment } from "./claim-payment.ts";
+import { describeWhenPaid, descriptionOf } from "./describe-payment.ts";
 import { mergeFacts } from "./merge-facts.ts";
-import type { PaymentFacts } from "./payment-provider.ts";
+import type { PaymentAccount, PaymentFacts } from "./payment-provider.ts";
 import { orderOf, type PaymentCause, type PaymentRow, sessionColumns } from "./payment-row.ts";
 import { type Assessment, assessPayment, canFollow, type PaymentState } from "./payment-state.ts";
 import { projectListing } from "./project-listing.ts";
@@ -34,13 +35,13 @@ export type Recorded = RecordedPayment | { kind: "foreign" } | { kind: "surplus"
  */
 export function recordFacts(
   { db, clock, site }: Pick<Services, "db" | "clock" | "site">,
-  isLive: boolean,
+  account: PaymentAccount,
   facts: PaymentFacts,
   cause: PaymentCause,
 ): Promise<Recorded> {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
-    const claimed = await claimPayment(trx, facts.session, { site, isLive, now });
+    const claimed = await claimPayment(trx, facts.session, { site, account, now });
     if (claimed === null) {
       if (facts.session.order !== null && facts.session.status === "paid")
         await raiseAlert(trx, { kind: "unknown-order", session_id: facts.session.id, payment_id: null }, now);
@@ -83,9 +84,16 @@ async function write(
   const assessment = assessPayment(attempt, facts);
   const isPossible = canFollow(row.state, assessment.state);
   const state = isPossible ? assessment.state : row.state;
+  const description = await describeWhenPaid(trx, claimed, session, now);
   await trx
     .updateTable("payments")
-    .set({ ...sessionColumns(session), state, refunded_cents: assessment.refundedCents, updated_at: now })
+    .set({
+      ...sessionColumns(session),
+      ...description,
+      state,
+      refunded_cents: assessment.refundedCents,
+      updated_at: now,
+    })
     .where("id", "=", row.id)
     .execute();
   await storeMoneyBack(trx, row.id, facts);
@@ -101,7 +109,9 @@ async function write(
   }
   const entitlement = listing === null ? null : await projectListing(trx, listing, now);
   const creditedAt = isPossible ? creditedSince(before, assessment) : null;
-  await writePaymentLetter(trx, claimed, { state, creditedAt, expiresAt: entitlement?.expiresAt ?? null }, now);
+  const listingName = descriptionOf({ ...row, ...description })?.listing?.name ?? null;
+  const outcome = { state, creditedAt, expiresAt: entitlement?.expiresAt ?? null, listingName };
+  await writePaymentLetter(trx, claimed, outcome, now);
   return {
     kind: "recorded",
     paymentId: row.id,

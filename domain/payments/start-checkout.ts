@@ -74,7 +74,7 @@ export async function startCheckout(
 /** Who may, and what it costs. */
 async function check(
   services: Cashier,
-  { isLive }: PaymentProvider,
+  { account }: PaymentProvider,
   viewer: Viewer,
   { listingId, months, language, describe }: CheckoutInput,
 ): Promise<Result<WantedCheckout, CheckoutFailure>> {
@@ -91,7 +91,7 @@ async function check(
   const listingType = found.value.listing_type;
   const { email, userId }: Member = viewer;
   const order = { listingId: found.value.id, listingType, months, unitCents, currency };
-  return success({ order, userId, isLive, language, email, description: describe(listingType, months) });
+  return success({ order, userId, account, language, email, description: describe(listingType, months) });
 }
 
 async function findPaidListing({ db }: Pick<Services, "db">, id: string) {
@@ -124,13 +124,13 @@ async function takeStep(
   return applied.ok ? success(null) : failure("unavailable");
 }
 
-function isWanted(row: PaymentRow, { order, isLive, language, email }: WantedCheckout): boolean {
+function isWanted(row: PaymentRow, { order, account, language, email }: WantedCheckout): boolean {
   return (
     row.listing_type === order.listingType &&
     row.months === order.months &&
     row.unit_cents === order.unitCents &&
     row.currency === order.currency &&
-    row.is_live === isLive &&
+    row.account === account &&
     row.language === language &&
     row.email === email
   );

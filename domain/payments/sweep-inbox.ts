@@ -17,7 +17,7 @@ const oldPauseMs = 60 * 60_000;
 const batchSize = 100;
 
 /**
- * Handles events of the inbox that a crash or an outage has left behind. Idempotent; several may run at once. With `all`
+ * Handles events of the inbox that a crash or an outage has left behind, as far as the present keys can ask about them. Idempotent; several may run at once. With `all`
  * the waits do not count: for the beginning of a process, when nobody else is at work. A stop is obeyed between events.
  */
 export async function sweepInbox(
@@ -25,7 +25,7 @@ export async function sweepInbox(
   payments: PaymentProvider,
   { all = false, signal }: { all?: boolean; signal?: AbortSignal } = {},
 ): Promise<{ handled: number; waiting: number }> {
-  const due = await findDue(services, all);
+  const due = await findDue(services, payments, all);
   let handled = 0;
   let tried = 0;
   for (const id of due) {
@@ -42,13 +42,14 @@ export async function sweepInbox(
   return { handled, waiting: tried - handled };
 }
 
-async function findDue({ db, clock }: Sweeper, all: boolean): Promise<string[]> {
+async function findDue({ db, clock }: Sweeper, { account }: PaymentProvider, all: boolean): Promise<string[]> {
   const now = clock.now();
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const waiting = db
     .selectFrom("stripe_events")
     .select("id")
     .where("handled_at", "is", null)
+    .where("account", "=", account)
     .orderBy(sql`coalesce(tried_at, received_at)`)
     .limit(batchSize);
   const due = all

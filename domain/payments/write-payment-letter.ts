@@ -10,6 +10,8 @@ type Outcome = {
   creditedAt: Date | null;
   /** Until when the listing is paid for, by all its payments. */
   expiresAt: Date | null;
+  /** As it was called when it was paid for. */
+  listingName: string | null;
 };
 
 /** What was paid longer ago is found again after a backup was restored: its letter went out before that. */
@@ -43,10 +45,10 @@ export async function writePaymentLetter(
     await enqueueOnce(trx, now, [{ letter: { ...purchase, kind }, dedupeKey }]);
     return;
   }
-  const { creditedAt, expiresAt } = outcome;
+  const { creditedAt, expiresAt, listingName } = outcome;
   if (creditedAt === null || expiresAt === null) return;
   const times = { paidAt: creditedAt.toISOString(), expiresAt: expiresAt.toISOString() };
-  await enqueueOnce(trx, now, [{ letter: { ...purchase, ...times, kind }, dedupeKey }]);
+  await enqueueOnce(trx, now, [{ letter: { ...purchase, ...times, listingName, kind }, dedupeKey }]);
 }
 
 function kindOf(

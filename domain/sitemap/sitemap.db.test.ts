@@ -14,7 +14,15 @@ eachDatabase((database) => {
     const origin = "https://taoli.example";
     const accounts = testAccounts(origin);
     const clock = { now: () => testNow };
-    return { db: database.db, clock, log, site: defaultSite, origin, accounts, payments: { isLive: false } };
+    return {
+      db: database.db,
+      clock,
+      log,
+      site: defaultSite,
+      origin,
+      accounts,
+      payments: { account: "gateway", isLive: false },
+    };
   }
 
   test("an empty directory has one part of pages and no city", async () => {

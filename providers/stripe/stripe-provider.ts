@@ -1,6 +1,12 @@
 import Stripe from "stripe";
-import type { PaymentFacts, PaymentProvider, ProviderFailure } from "#domain/payments/payment-provider.ts";
+import type {
+  PaymentAccount,
+  PaymentFacts,
+  PaymentProvider,
+  ProviderFailure,
+} from "#domain/payments/payment-provider.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { accountOfKey } from "./account-of-key.ts";
 import { createParameters } from "./create-parameters.ts";
 import { createNoticeReader } from "./read-notice.ts";
 import { toDispute, toRefund } from "./refund-and-dispute.ts";
@@ -23,6 +29,8 @@ export type StripeOptions = {
   /** Of the webhook endpoint. Undefined: no message is taken. */
   webhookSecret: string | undefined;
   now: () => Date;
+  /** Whose the key is; by default the one at Stripe that it names. */
+  account?: PaymentAccount;
   /** Somewhere else than Stripe: scheme, host and port of a test gateway. */
   apiUrl?: string;
   /** Who sends the requests, in place of Node: a gateway in this process needs no port. */
@@ -32,10 +40,12 @@ export type StripeOptions = {
 /** Takes payments through Stripe Checkout. The only place that knows Stripe's library. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const { secretKey, webhookSecret, now } = options;
+  const account = options.account ?? accountOfKey(secretKey);
   const stripe = createClient(options);
   const { sessions } = stripe.checkout;
   return {
-    isLive: /^(?:sk|rk)_live_/u.test(secretKey),
+    account,
+    isLive: account === "stripe-live",
     createCheckout: (request) =>
       attempt(async () => {
         const readAt = now();

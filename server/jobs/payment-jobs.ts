@@ -31,7 +31,7 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
     job("reconcile-hourly", "17 * * * *", { runsAtStart: true }, (run) => reconcileAll([hourlySessions], run)),
     job("reconcile-daily", "23 3 * * *", { runsAtStart: true, retries: 5 }, async (run) => {
       const moneyBack = [dailyRefunds, dailyDisputes];
-      const isEnough = run.isAtStart && (await isCovered(services, dailySessions));
+      const isEnough = run.isAtStart && (await isCovered(services, payments, dailySessions));
       return await reconcileAll(isEnough ? moneyBack : [dailySessions, ...moneyBack], run);
     }),
     job("check-invariants", "41 * * * *", {}, async () => {
@@ -95,10 +95,15 @@ async function reconcileWindows(
 }
 
 /** Whether a window was gone through within about a day, so that its next time can be waited for. */
-async function isCovered({ db, clock }: Services, { name }: ReconcilerWindow): Promise<boolean> {
+async function isCovered(
+  { db, clock }: Services,
+  { account }: PaymentProvider,
+  { name }: ReconcilerWindow,
+): Promise<boolean> {
   const row = await db
     .selectFrom("reconciler_windows")
     .select("covered_until")
+    .where("account", "=", account)
     .where("name", "=", name)
     .executeTakeFirst();
   const covered = row?.covered_until ?? null;

@@ -14,7 +14,7 @@ function routesOn(db: Database): Hono {
   const log = { info() {}, warn() {}, error() {} };
   const accounts = testAccounts(origin);
   const clock = { now: () => testNow };
-  const payments = { isLive: false };
+  const payments = { account: "gateway", isLive: false } as const;
   const services: Services = { db, clock, log, site: defaultSite, origin, accounts, payments };
   return seoRoutes(services);
 }

@@ -72,7 +72,7 @@ export function openTestGateway(
     return answer;
   };
   return {
-    provider: createStripeProvider({ secretKey, webhookSecret, now, apiUrl, fetch: ask }),
+    provider: createStripeProvider({ account: "gateway", secretKey, webhookSecret, now, apiUrl, fetch: ask }),
     gateway: {
       pages: gatewayPages({ origin }, gateway.pages, wake),
       work: gateway.work,

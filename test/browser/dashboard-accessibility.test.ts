@@ -43,6 +43,8 @@ const paymentsOfEveryState: PaymentSummary[] = states.map((state, index) => ({
   paidAt: ["open", "pending", "failed", "expired"].includes(state) ? null : "2026-11-18T12:00:00.000Z",
   payUrl: state === "open" ? "/test-payments/pay/cs_test_1" : null,
   receiptUrl: null,
+  listingType: "teacher",
+  description: null,
 }));
 
 describe.each(readers)("in $language", ({ language, viewport, themes: [theme, otherTheme] }) => {

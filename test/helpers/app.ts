@@ -77,7 +77,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     site: defaultSite,
     origin,
     accounts: { ...embeddedAccounts(config), ...(config.auth.hostedUrl && { url: config.auth.hostedUrl }) },
-    payments: { isLive: config.payments.isLive },
+    payments: { account: config.payments.account, isLive: config.payments.isLive },
   };
   const accounts = await createAccounts(
     config,

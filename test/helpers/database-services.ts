@@ -20,7 +20,7 @@ export function testServices(db: Database, now: Date = testNow): TestServices {
     site: defaultSite,
     origin: "https://taoli.example",
     accounts: testAccounts("https://taoli.example"),
-    payments: { isLive: false },
+    payments: { account: "stripe-test", isLive: false },
     logged,
   };
 }

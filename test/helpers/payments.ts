@@ -53,6 +53,7 @@ export async function openPaymentSite(db: Database): Promise<PaymentSite> {
           months: order.months,
           unit_cents: order.unitCents,
           currency: order.currency,
+          account: site.provider.account,
           is_live: false,
           state: "created",
           created_at: site.clock.now,

@@ -29,6 +29,7 @@ export function sampleLetters(language: Language, fullName: string | null = "Lin
       ...addressed,
       ...purchase,
       kind: "receipt",
+      listingName: language === "zh" ? "林雨晴" : "Lin Yuqing",
       paidAt: "2026-11-21T20:30:00.000Z",
       expiresAt: "2027-02-21T20:30:00.000Z",
     },

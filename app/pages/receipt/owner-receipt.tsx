@@ -4,6 +4,8 @@ import { Empty } from "#app/design/empty.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLanguage } from "#app/language/language-context.tsx";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { PaymentDescription } from "#domain/payments/describe-payment.ts";
 import { ReceiptSheet, type Seller } from "./receipt-sheet.tsx";
 import { ReceiptSkeleton } from "./receipt-skeleton.tsx";
 import { type ReceiptTexts, receiptView } from "./receipt-view.ts";
@@ -35,9 +37,15 @@ export function OwnerReceipt({ id, session, seller, texts }: Props) {
   }
   const { payment, listing } = state;
   if (payment === null) return <Empty level={1} title={words.notFound} text={words.notFoundText} />;
-  const view = receiptView(payment, language, texts);
+  const view = receiptView(payment, descriptionToday(session, listing), language, texts);
   if (view === null) return <Empty level={1} title={words.unpaid} text={words.unpaidText} />;
-  const { user } = session;
-  const payer = { name: listing?.full_name ?? null, email: user.email ?? listing?.email ?? "" };
-  return <ReceiptSheet view={view} seller={seller} payer={payer} listing={listing} words={words} />;
+  return <ReceiptSheet view={view} seller={seller} words={words} />;
+}
+
+/** For payments from before it was kept what they were for. */
+function descriptionToday({ user }: Session, listing: OwnListing | null): PaymentDescription {
+  return {
+    payer: { name: listing?.full_name ?? null, email: user.email ?? listing?.email ?? null },
+    listing: listing && { name: listing.school_name ?? listing.full_name, city: listing.city, state: listing.state },
+  };
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "#app/design/badge.tsx";
 import { Notice } from "#app/design/notice.tsx";
-import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { Words } from "#i18n/words.ts";
 import type { ReceiptView } from "./receipt-view.ts";
 
@@ -10,13 +9,12 @@ export type Seller = { name: string; url: string; email: string; postalAddress: 
 type Props = {
   view: ReceiptView;
   seller: Seller;
-  payer: { name: string | null; email: string };
-  listing: OwnListing | null;
   words: Words<"receipt">;
 };
 
 /** The receipt itself: one sheet of paper. */
-export function ReceiptSheet({ view, seller, payer, listing, words }: Props) {
+export function ReceiptSheet({ view, seller, words }: Props) {
+  const { payer, listing } = view;
   return (
     <article className="card receipt">
       <h1>{words.heading}</h1>
@@ -30,7 +28,7 @@ export function ReceiptSheet({ view, seller, payer, listing, words }: Props) {
         </Fact>
         <Fact label={words.payer}>
           {payer.name === null ? null : <b>{payer.name}</b>}
-          <span>{payer.email}</span>
+          {payer.email === null ? null : <span>{payer.email}</span>}
         </Fact>
         <Fact label={words.paidOn}>{view.paidOn}</Fact>
         <Fact label={words.status}>
@@ -39,9 +37,9 @@ export function ReceiptSheet({ view, seller, payer, listing, words }: Props) {
         <Fact label={words.number}>
           <span className="receipt-number">{view.number}</span>
         </Fact>
-        {listing ? <Fact label={words.listing}>{listingName(listing)}</Fact> : null}
+        {listing === null ? null : <Fact label={words.listing}>{listing}</Fact>}
       </dl>
-      <Amounts view={view} listing={listing} words={words} />
+      <Amounts view={view} words={words} />
       <p className="sm muted">{words.terms}</p>
       {view.providerUrl === null ? null : (
         <p className="sm no-print">
@@ -63,8 +61,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Amounts({ view, listing, words }: Pick<Props, "view" | "listing" | "words">) {
-  const item = listing?.listing_type === "school" ? words.schoolItem : words.teacherItem;
+function Amounts({ view, words }: Pick<Props, "view" | "words">) {
   return (
     <table className="table num receipt-amounts">
       <thead>
@@ -78,7 +75,7 @@ function Amounts({ view, listing, words }: Pick<Props, "view" | "listing" | "wor
       </thead>
       <tbody>
         <tr>
-          <td>{item}</td>
+          <td>{view.item}</td>
           <td>{view.period}</td>
           <td className="r">{view.unitPrice}</td>
         </tr>
@@ -105,9 +102,4 @@ function Sum({ label, amount }: { label: string; amount: string }) {
       <td className="r">{amount}</td>
     </tr>
   );
-}
-
-/** A school by its own name; a teacher by the member's. */
-function listingName({ school_name, full_name, city, state }: OwnListing): string {
-  return [school_name ?? full_name, city, state].filter(Boolean).join(" · ");
 }

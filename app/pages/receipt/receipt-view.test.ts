@@ -16,14 +16,26 @@ const payment: PaymentSummary = {
   paidAt: "2026-11-18T00:01:00.000Z",
   payUrl: null,
   receiptUrl: null,
+  listingType: "school",
+  description: {
+    payer: { name: "Lin Yuqing", email: "then@taoli.example" },
+    listing: { name: "Peach School", city: "Boston", state: "MA" },
+  },
+};
+const today = {
+  payer: { name: "Lin Today", email: "today@taoli.example" },
+  listing: { name: "Plum School", city: "Toronto", state: "ON" },
 };
 const view = (more: Partial<PaymentSummary>, language: Language = "en") =>
-  receiptView({ ...payment, ...more }, language, catalogues[language]);
+  receiptView({ ...payment, ...more }, today, language, catalogues[language]);
 
 test("a receipt says what was paid, for how many months, at which price, and when", () => {
   expect(view({})).toEqual({
     number: "0b0e",
     paidOn: "Nov 18, 2026 (UTC)",
+    payer: { name: "Lin Yuqing", email: "then@taoli.example" },
+    listing: "Peach School · Boston · MA",
+    item: "Listing in the directory, educational institution",
     period: "6 months",
     unitPrice: "$20.00",
     total: "$120.00 USD",
@@ -33,6 +45,12 @@ test("a receipt says what was paid, for how many months, at which price, and whe
     providerUrl: null,
   });
   expect(view({}, "zh")).toMatchObject({ paidOn: "2026 年 11 月 18 日（协调世界时）", period: "6 个月" });
+});
+
+test("a receipt keeps saying what was so when it was paid; one from before that was kept says what is so today", () => {
+  expect(view({ description: null })).toMatchObject({ payer: today.payer, listing: "Plum School · Toronto · ON" });
+  const forgotten = { payer: { name: null, email: null }, listing: null };
+  expect(view({ description: forgotten })).toMatchObject(forgotten);
 });
 
 test("what went back is taken off", () => {

@@ -1,4 +1,5 @@
 import { type PaymentView, paymentView } from "#app/payments/payment-view.ts";
+import type { PaymentDescription } from "#domain/payments/describe-payment.ts";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
 import { fill } from "#i18n/fill.ts";
 import { formatCents, formatDate } from "#i18n/formats.ts";
@@ -10,6 +11,10 @@ export type ReceiptTexts = { receipt: Words<"receipt">; payments: Words<"payment
 export type ReceiptView = {
   number: string;
   paidOn: string;
+  /** Who paid and for what, as it was then. */
+  payer: PaymentDescription["payer"];
+  listing: string | null;
+  item: string;
   period: string;
   unitPrice: string;
   total: string;
@@ -21,15 +26,24 @@ export type ReceiptView = {
   providerUrl: string | null;
 };
 
-/** A receipt, ready to show. Null when nothing was paid. */
-export function receiptView(payment: PaymentSummary, language: Language, texts: ReceiptTexts): ReceiptView | null {
+/** A receipt, ready to show. Null when nothing was paid. `today` is for what was paid before descriptions were kept. */
+export function receiptView(
+  payment: PaymentSummary,
+  today: PaymentDescription,
+  language: Language,
+  texts: ReceiptTexts,
+): ReceiptView | null {
   const view = paymentView(payment, language, texts.payments);
   if (!view.hasReceipt || payment.paidAt === null) return null;
   const { amountCents, refundedCents, months, receiptUrl } = payment;
+  const { payer, listing } = payment.description ?? today;
   const currency = payment.currency.toUpperCase();
   return {
     number: payment.id,
     paidOn: fill(texts.receipt.dateNote, { date: formatDate(language, new Date(payment.paidAt)) }),
+    payer,
+    listing: listing && [listing.name, listing.city, listing.state].filter(Boolean).join(" · "),
+    item: payment.listingType === "school" ? texts.receipt.schoolItem : texts.receipt.teacherItem,
     period: view.period,
     unitPrice: formatCents(amountCents / months),
     total: fill(texts.receipt.totalIn, { amount: view.amount, currency }),

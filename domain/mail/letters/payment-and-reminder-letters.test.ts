@@ -31,6 +31,7 @@ test("a receipt says what was bought, for how much, when and until when, and lea
     [
       "For: Listing of an individual teacher, 3 months",
       "Amount: $15 USD",
+      "Listing: Lin Yuqing",
       "Paid on: Nov 21, 2026, 20:30 UTC",
       "Paid until: Feb 21, 2027, 20:30 UTC",
     ].join("\n"),
@@ -41,6 +42,7 @@ test("a receipt says what was bought, for how much, when and until when, and lea
     [
       "项目：个人教师主页，3 个月",
       "金额：15 美元",
+      "主页：林雨晴",
       "付款时间：2026 年 11 月 21 日 20:30（协调世界时）",
       "到期时间：2027 年 2 月 21 日 20:30（协调世界时）",
     ].join("\n"),

@@ -14,7 +14,8 @@ type PaymentFailed = Extract<Letter, { kind: "payment-failed" }>;
 export function receiptLetter(letter: Receipt, { origin }: Sender): LetterBody {
   const { language, months, paymentId, isLive } = letter;
   const mail = words(language, "mail");
-  const { subject, testSubject, preheader, heading, text, paidOn, paidUntil, renewal, button, reason } = mail.receipt;
+  const { subject, testSubject, preheader, heading, text, listing, paidOn, paidUntil, renewal, button, reason } =
+    mail.receipt;
   const expiresAt = new Date(letter.expiresAt);
   return {
     subject: plural(isLive ? subject : testSubject, months),
@@ -23,6 +24,8 @@ export function receiptLetter(letter: Receipt, { origin }: Sender): LetterBody {
     paragraphs: [text, ...testNotice(letter)],
     facts: [
       ...purchaseOf(letter),
+      // A letter that waited while this line was added has none.
+      ...(letter.listingName ? [{ label: listing, value: letter.listingName }] : []),
       { label: paidOn, value: momentOf(new Date(letter.paidAt), language) },
       { label: paidUntil, value: momentOf(expiresAt, language) },
     ],

@@ -130,6 +130,7 @@ export const mail = {
     preheader: "Your listing is paid for until {date}.",
     heading: "Your payment has arrived",
     text: "Thank you. Here is what it bought, and until when your listing is now paid for.",
+    listing: "Listing",
     paidOn: "Paid on",
     paidUntil: "Paid until",
     renewal: "Nothing renews by itself: you are charged again only when you pay again.",

@@ -122,6 +122,7 @@ export const mail: typeof English = {
     preheader: "您的主页已付费至 {date}。",
     heading: "款项已收到",
     text: "感谢您的付款。以下是所购内容，以及您的主页现在的到期时间。",
+    listing: "主页",
     paidOn: "付款时间",
     paidUntil: "到期时间",
     renewal: "到期不会自动续费，只有您再次付款时才会再次扣款。",

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OpenedDatabase, openDatabase } from "./database.ts";
+import { migrate, readMigrations } from "./migrate.ts";
+
+let opened: OpenedDatabase;
+
+beforeAll(async () => {
+  opened = await openDatabase({ memory: true });
+  const isBefore = ({ name }: { name: string }) => name < "0015";
+  await migrate(opened, readMigrations().filter(isBefore));
+});
+afterAll(() => opened.close());
+
+const payment = (key: string, session: string | null, isLive: boolean) => `
+  insert into payments (intent_key, listing_id, listing_type, months, unit_cents, currency, is_live, state, session_id,
+    session_status, session_created_at, session_expires_at, session_read_at, created_at, updated_at)
+  select '${key}', gen_random_uuid(), 'teacher', 3, 500, 'usd', ${isLive}, ${session === null ? "'created'" : "'open'"},
+    ${session === null ? "null, null, null, null, null" : `'${session}', 'open', now(), now(), now()`}, now(), now();`;
+
+test("of what was begun before accounts were kept, the account is found out", async () => {
+  await opened.withSession((session) =>
+    session.run(`
+      insert into test_gateway_records (kind, id, record) values ('session', 'cs_test_gateway', '{}'), ('event', 'evt_g', '{}');
+      ${payment("gateway", "cs_test_gateway", false)}
+      ${payment("lost", null, false)}
+      ${payment("stripe-test", "cs_test_stripe", false)}
+      ${payment("stripe-live", "cs_live_1", true)}
+      insert into stripe_events (id, type, subject, is_live, created_at, received_at)
+      values ('evt_g', 'x', 'other', false, now(), now()), ('evt_s', 'x', 'other', false, now(), now());
+      insert into payment_alerts (kind, session_id, raised_at)
+      values ('totals-differ', 'test 2027-01-31', now()), ('totals-differ', 'live 2027-01-31', now());
+    `),
+  );
+  await migrate(opened);
+  const rows = await opened.db.selectFrom("payments").select(["intent_key", "account"]).orderBy("intent_key").execute();
+  expect(rows).toEqual([
+    { intent_key: "gateway", account: "gateway" },
+    { intent_key: "lost", account: "gateway" },
+    { intent_key: "stripe-live", account: "stripe-live" },
+    { intent_key: "stripe-test", account: "stripe-test" },
+  ]);
+  const events = await opened.db.selectFrom("stripe_events").select(["id", "account"]).orderBy("id").execute();
+  expect(events.map(({ account }) => account)).toEqual(["gateway", "stripe-test"]);
+  const open = opened.db.selectFrom("payment_alerts").select("session_id").where("resolved_at", "is", null);
+  expect(await open.execute()).toEqual([{ session_id: "stripe-live 2027-01-31" }]);
+});

@@ -1,0 +1,65 @@
+import type { Updateable } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+import type { ClaimedPayment } from "./claim-payment.ts";
+import type { CheckoutSession } from "./payment-provider.ts";
+import type { PaymentRow } from "./payment-row.ts";
+
+/** Who paid, and for which listing, as they were called when the money came. What was taken out since is null. */
+export type PaymentDescription = {
+  payer: { name: string | null; email: string | null };
+  /** A school by its own name; a teacher by the member's. */
+  listing: { name: string; city: string; state: string } | null;
+};
+
+type Described = Pick<
+  PaymentRow,
+  "described_at" | "payer_name" | "payer_email" | "listing_name" | "listing_city" | "listing_state"
+>;
+
+/**
+ * The columns of a payment that say what its receipt says from now on. They are taken once, when the money is first heard of:
+ * for an earlier payment, or a repeat, there are none.
+ */
+export async function describeWhenPaid(
+  trx: Database,
+  { row, listing }: ClaimedPayment,
+  session: CheckoutSession,
+  now: Date,
+): Promise<Updateable<Tables["payments"]> & Partial<Described>> {
+  if (session.status !== "paid" || row.session_status === "paid") return {};
+  const payer = await findPerson(trx, row.user_id ?? listing?.user_id ?? null);
+  const shown = listing === null ? undefined : await findNames(trx, listing.id);
+  return {
+    described_at: now,
+    payer_name: payer?.full_name ?? null,
+    payer_email: payer?.email ?? row.email,
+    listing_name: shown === undefined ? null : (shown.school_name ?? shown.full_name),
+    listing_city: shown?.city ?? null,
+    listing_state: shown?.state ?? null,
+  };
+}
+
+/** Null for what was paid before this was kept, and for what was not paid. */
+export function descriptionOf(row: Described): PaymentDescription | null {
+  if (row.described_at === null) return null;
+  const { listing_name: name, listing_city: city, listing_state: state } = row;
+  return {
+    payer: { name: row.payer_name, email: row.payer_email },
+    listing: name === null || city === null || state === null ? null : { name, city, state },
+  };
+}
+
+function findPerson(trx: Database, id: string | null) {
+  if (id === null) return undefined;
+  return trx.selectFrom("profiles").select(["full_name", "email"]).where("id", "=", id).executeTakeFirst();
+}
+
+function findNames(trx: Database, listingId: string) {
+  return trx
+    .selectFrom("teacher_listings")
+    .innerJoin("profiles", "profiles.id", "teacher_listings.user_id")
+    .select(["school_name", "full_name", "city", "state"])
+    .where("teacher_listings.id", "=", listingId)
+    .executeTakeFirst();
+}
