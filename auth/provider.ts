@@ -21,7 +21,7 @@ export async function createProvider(options: AuthOptions): Promise<Provider> {
     options,
     issuer: `${options.origin}/auth/v1`,
     keys,
-    hasher: await createPasswordHasher(options.passwordCost),
+    hasher: createPasswordHasher(options.passwordCost),
     limiter: createLimiter(options.db, keys, { ...defaultLimits, ...options.limits }),
   };
 }

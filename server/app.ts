@@ -84,7 +84,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   if (showsMailbox(config)) app.route("/", devMailRoutes(origin, openMailbox(mailFolder(config))));
   app.route("/", unsubscribeRoutes(services));
   app.route("/", cspReportRoutes(services));
-  app.route("/", seoRoutes(services));
+  app.route("/", seoRoutes(services, cache));
   app.route("/", ogImageRoutes(services));
   app.all("/api/*", () => plainAnswer(origin, 404));
   app.all("/assets/*", () => plainAnswer(origin, 404));

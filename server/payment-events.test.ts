@@ -38,7 +38,7 @@ test("messages are handled eight at a time, each once while it waits", async () 
   expect([handled.length, new Set(handled).size, most()]).toEqual([20, 20, 8]);
 });
 
-test("where the database does one thing at a time, so does this", async () => {
+test("where the database does one thing at a time, fewer are under way", async () => {
   const { handle, handled, most } = slowHandler(10);
   const events = createPaymentEvents(services, provider, { atOnce: 1, handle });
   for (let index = 0; index < 5; index += 1) events.handle(`evt_${index}`);

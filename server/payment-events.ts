@@ -23,7 +23,7 @@ export type PaymentEvents = {
 };
 
 export type EventOptions = {
-  /** How many are handled at once; 8 where nothing is said. One for a database that does one thing at a time anyway. */
+  /** How many are handled at once; 8 where nothing is said. Fewer where the database does one thing at a time anyway. */
   atOnce?: number;
   /** For tests. */
   handle?: typeof handleEvent;

@@ -5,10 +5,8 @@ import { createApp } from "./app.ts";
 import { banner } from "./banner.ts";
 import { processConfig } from "./config.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
-import { startDeliveringMail } from "./jobs/deliver-mail-job.ts";
-import { startExpiringListings } from "./jobs/expire-listings-job.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
-import { startSweepingAccounts } from "./jobs/sweep-accounts-job.ts";
+import { startLoops } from "./jobs/start-loops.ts";
 import { createLog, errorFields } from "./log.ts";
 import { createMailTransport } from "./mail.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
@@ -39,7 +37,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const services = await createServices(config, database, log);
   const accounts = await createAccounts(config, services);
   const payments = await createPayments(config, services, database);
-  const atOnce = database.kind === "pglite" ? 1 : undefined;
+  // Each waits mostly for the provider; those of more would stand before the embedded database while a message comes in.
+  const atOnce = database.kind === "pglite" ? 3 : undefined;
   const events = createPaymentEvents(services, payments.provider, { atOnce });
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
@@ -50,11 +49,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged(() => cache.invalidate());
-  const stopExpiring = startExpiringListings(services);
-  const stopSweeping = startSweepingAccounts(accounts, log);
-  const mail = startDeliveringMail(services, transport);
-  const stopHearing = await database.onMailQueued(mail.wake);
   const stopGateway = payments.gateway?.start(app.fetch);
+  let stopLoops = async () => transport.close();
   const close = async () => {
     const jobsStopped = jobs?.then(
       ({ stop }) => stop(),
@@ -62,11 +58,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     );
     await stopGateway?.();
     await events.stop();
-    await stopHearing();
-    await mail.stop();
+    await stopLoops();
     await jobsStopped;
-    await stopExpiring();
-    await stopSweeping();
     await stopListening();
     await database.close();
     log.flush();
@@ -76,6 +69,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   try {
     await listen(server, config.host, config.port);
     process.stdout.write(banner(config, database));
+    // Only now: the embedded database does one thing at a time, and readers come first.
+    stopLoops = await startLoops({ services, accounts, database, transport });
     jobs = startJobs({ services, payments, database });
     await jobs;
   } catch (error) {

@@ -16,13 +16,16 @@ const mostAtOnce = 2;
 const longestQueue = 64;
 
 /** Hashes at most two passwords at a time. Beyond 64 that wait, whoever comes is told to come later (429). */
-export async function createPasswordHasher(cost?: PasswordCost): Promise<PasswordHasher> {
+export function createPasswordHasher(cost?: PasswordCost): PasswordHasher {
   const run = takeTurns(mostAtOnce, longestQueue);
-  const nobodys = await hashPassword(randomToken(), cost);
+  // Nobody waits for it but who needs it.
+  const nobodys = hashPassword(randomToken(), cost);
+  nobodys.catch(() => {});
   return {
     hash: (password) => run(() => hashPassword(password, cost)),
     async matches(password, hash) {
-      const matches = await run(() => matchesPassword(password, hash ?? nobodys));
+      const nobody = await nobodys;
+      const matches = await run(() => matchesPassword(password, hash ?? nobody));
       return matches && typeof hash === "string";
     },
   };

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type ConstructorOptions, PgBoss } from "pg-boss";
+import type { ConstructorOptions, PgBoss } from "pg-boss";
 import type { OpenedDatabase } from "#database/database.ts";
 import type { Log } from "#domain/services.ts";
 import { errorFields } from "#server/log.ts";
@@ -52,7 +52,9 @@ type QueueParts = {
  * what was due while nobody ran it runs once afterwards. Throws when the queue's tables cannot be made.
  */
 export async function startJobQueue({ database, log, jobs, signal, intervals = {} }: QueueParts): Promise<JobQueue> {
-  const boss = new PgBoss({
+  // Loaded by now only, so that the server answers sooner.
+  const library = await import("pg-boss");
+  const boss = new library.PgBoss({
     ...quietIntervals,
     ...intervals,
     db: {

@@ -20,6 +20,11 @@ export class PageCache {
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: (page) => page.bytes });
   }
 
+  /** Grows at every change a visitor could see, for what is kept elsewhere. */
+  get generation(): number {
+    return this.#generation;
+  }
+
   /** The page that may be sent at once, if there is one. */
   peek(key: string): StoredPage | undefined {
     const page = this.#pages.get(key);

@@ -10,13 +10,13 @@ import { seoRoutes } from "./seo-routes.ts";
 
 const origin = "https://taoli.example";
 
-function routesOn(db: Database): Hono {
+function routesOn(db: Database, changes = { generation: 0 }): Hono {
   const log = { info() {}, warn() {}, error() {} };
   const accounts = testAccounts(origin);
   const clock = { now: () => testNow };
   const payments = { account: "gateway", isLive: false } as const;
   const services: Services = { db, clock, log, site: defaultSite, origin, accounts, payments };
-  return seoRoutes(services);
+  return seoRoutes(services, changes);
 }
 
 eachDatabase((database) => {
@@ -25,13 +25,27 @@ eachDatabase((database) => {
     const id = await insertListing(database.db);
     const index = await app.request("/sitemap.xml");
     expect(index.headers.get("content-type")).toBe("application/xml; charset=utf-8");
-    expect(index.headers.get("cache-control")).toContain("s-maxage=3600");
+    expect(index.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60");
     expect((await index.text()).match(/[^>]+(?=<\/loc>)/g)).toEqual([
       `${origin}/sitemaps/pages-1.xml`,
       `${origin}/sitemaps/listings-1.xml`,
     ]);
     expect(await (await app.request("/sitemaps/listings-1.xml")).text()).toContain(`${origin}/zh/listing/${id}<`);
     expect(await (await app.request("/sitemaps/pages-1.xml")).text()).toContain(`${origin}/city/boston<`);
+  });
+
+  test("a listing that comes or ends is seen with the next change, and kept answers cost nothing until then", async () => {
+    const changes = { generation: 0 };
+    const app = routesOn(database.db, changes);
+    const listings = async () => await (await app.request("/sitemaps/listings-1.xml")).text();
+    const first = await insertListing(database.db);
+    expect(await listings()).toContain(first);
+    const second = await insertListing(database.db);
+    await database.db.updateTable("teacher_listings").set({ is_active: false }).where("id", "=", first).execute();
+    expect(await listings()).not.toContain(second);
+    changes.generation += 1;
+    const changed = await listings();
+    expect([changed.includes(first), changed.includes(second)]).toEqual([false, true]);
   });
 
   test("parts that do not exist are not found, and nothing but reading is allowed", async () => {

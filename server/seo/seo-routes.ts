@@ -13,10 +13,13 @@ import { withDeadline } from "#std/deadline.ts";
 import { robotsText } from "./robots.ts";
 import { sitemapIndex, sitemapPart } from "./sitemap.ts";
 
-/** A CDN may keep the sitemap for an hour; crawlers come daily. */
-const cacheControl = "public, max-age=300, s-maxage=3600";
+/** As long as a CDN may keep the pages that they name. */
+const sitemapCacheControl = "public, max-age=0, s-maxage=60";
 
-/** So long a part is not read from the database again, however often it is asked for. */
+/** What crawlers may do hardly ever changes. */
+const robotsCacheControl = "public, max-age=300, s-maxage=3600";
+
+/** So long a part is not read from the database again, however often it is asked for, unless a listing changes. */
 const keptMs = 60_000;
 const keptBytes = 16 * 1024 * 1024;
 
@@ -28,22 +31,30 @@ type ReadPart = (services: Services, part: number) => Promise<string | null>;
 
 const parts: Record<string, ReadPart> = { pages: readPages, listings: readListings };
 
-/** `/robots.txt`, `/sitemap.xml` and its parts under `/sitemaps/`. */
-export function seoRoutes(services: Services): Hono {
+/**
+ * `/robots.txt`, `/sitemap.xml` and its parts under `/sitemaps/`. What is kept of them belongs to a generation of
+ * `changes`: one that is read while a listing changes is never sent afterwards.
+ */
+export function seoRoutes(services: Services, changes: { readonly generation: number }): Hono {
   const { origin } = services;
   const answers = new LRUCache<string, string>({
     maxSize: keptBytes,
     sizeCalculation: (body) => body.length + 1,
     ttl: keptMs,
-    fetchMethod: async (path) => (await withDeadline(queryDeadlineMilliseconds, readSitemap(services, path))) ?? "",
+    fetchMethod: async (key) => {
+      const path = key.slice(key.indexOf("/"));
+      return (await withDeadline(queryDeadlineMilliseconds, readSitemap(services, path))) ?? "";
+    },
   });
   const app = new Hono();
 
-  app.get("/robots.txt", () => textAnswer(origin, robotsText(origin), "text/plain; charset=utf-8"));
+  app.get("/robots.txt", () => textAnswer(origin, robotsText(origin), "text/plain; charset=utf-8", robotsCacheControl));
   app.on("GET", ["/sitemap.xml", "/sitemaps/:file"], async (context) => {
     try {
-      const body = await answers.fetch(context.req.path);
-      return body ? textAnswer(origin, body, "application/xml; charset=utf-8") : plainAnswer(origin, 404);
+      const body = await answers.fetch(`${changes.generation}${context.req.path}`);
+      return body
+        ? textAnswer(origin, body, "application/xml; charset=utf-8", sitemapCacheControl)
+        : plainAnswer(origin, 404);
     } catch (error) {
       services.log.error("sitemap-failed", errorFields(error));
       return plainAnswer(origin, 503, { "retry-after": "120" });
@@ -79,6 +90,6 @@ async function readListings(services: Services, part: number): Promise<string | 
   return pages.length === 0 ? null : sitemapPart(services.origin, pages);
 }
 
-function textAnswer(origin: string, body: string, type: string): Response {
+function textAnswer(origin: string, body: string, type: string, cacheControl: string): Response {
   return new Response(body, { headers: { ...fileHeaders(origin, cacheControl), "content-type": type } });
 }

@@ -61,7 +61,7 @@ export const readings: Answer[] = [
   { path: "/readyz", status: 200, kind: "plain" },
   { path: "/og/en/city/atlantis.png", status: 404, kind: "plain" },
   { path: "/sitemaps/nothing.xml", status: 404, kind: "plain" },
-  { path: "/sitemap.xml", status: 200, kind: "file", cacheControl: "public, max-age=300, s-maxage=3600" },
+  { path: "/sitemap.xml", status: 200, kind: "file", cacheControl: "public, max-age=0, s-maxage=60" },
   { path: "/robots.txt", status: 200, kind: "file", cacheControl: "public, max-age=300, s-maxage=3600" },
   { path: "/favicon.svg", status: 200, kind: "file", cacheControl: aDay },
   { path: "/manifest.webmanifest", status: 200, kind: "file", cacheControl: aDay },

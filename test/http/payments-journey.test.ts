@@ -108,7 +108,6 @@ test("a renewal adds to what is left, and money that goes back takes back exactl
 test("visitors see within a second that a listing is paid for, and that it is not any more", async () => {
   const sessionId = await sessionOfMonths(3);
   const waits: number[] = [];
-  // The fastest of several: other tests use the same machine.
   for (const action of ["refund-all", "refund-fail", "dispute-open", "dispute-win"]) {
     const wasListed = await isListed();
     const from = performance.now();
@@ -116,7 +115,8 @@ test("visitors see within a second that a listing is paid for, and that it is no
     await vi.waitUntil(async () => (await isListed()) !== wasListed, { timeout: soonMs, interval: 20 });
     waits.push(performance.now() - from);
   }
-  expect(Math.min(...waits)).toBeLessThan(1000);
+  // One that is late may be late because of other tests on the same machine.
+  expect(waits.toSorted((one, other) => one - other)[1]).toBeLessThan(1000);
 });
 
 test("a declined card leaves the page open, and going back changes nothing", async () => {

@@ -135,7 +135,9 @@ describe("a message that the provider signed", () => {
     const after = await moneyRows(api.db);
     const spaced = JSON.stringify(JSON.parse(message), null, 2);
     const bodies = [message, spaced, message, spaced];
-    const answers = await Promise.all(bodies.map((body) => api.webhook(body, `t=1,v1=00,${sign(body)}`.slice(10))));
+    // While a secret is replaced the provider signs with the old one and the new one.
+    const twice = bodies.map((body) => sign(body).replace("v1=", `v1=${"0".repeat(64)},v1=`));
+    const answers = await Promise.all(bodies.map((body, index) => api.webhook(body, twice[index] ?? "")));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await api.events.settled();
     expect(await moneyRows(api.db)).toEqual(after);
