@@ -10,9 +10,9 @@ import { isWithin } from "#std/readable-text.ts";
 import { openTestDatabase, type TestDatabase } from "#test/helpers/database.ts";
 import { testServices } from "#test/helpers/database-services.ts";
 import { cheapPasswords, withoutLimits } from "#test/helpers/embedded-auth.ts";
+import { startWatch } from "#test/helpers/own-time.ts";
 import { type AccountCall, accountCalls, type BadAccountBody, badAccountBodies, known } from "./bad-account-fields.ts";
-import { marker } from "./bad-values.ts";
-import { slowestMs, startWatch } from "./own-time.ts";
+import { marker, slowestMs } from "./bad-values.ts";
 
 const statuses = new Set([200, 400, 401, 403, 404, 413, 422]);
 type Answer = { status: number; headers: Headers; text: string; body: Record<string, unknown> };

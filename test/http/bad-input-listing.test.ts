@@ -5,9 +5,9 @@ import { type ListingField, listingFields } from "#domain/listings/listing-input
 import { catalogues } from "#i18n/words.ts";
 import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
 import { type ApiAnswer, type OwnListingApi, openOwnListingApi, tokenOf } from "#test/helpers/own-listing-api.ts";
+import { startWatch } from "#test/helpers/own-time.ts";
 import { type BadListing, badListings } from "./bad-listing-fields.ts";
-import { marker } from "./bad-values.ts";
-import { slowestMs, startWatch } from "./own-time.ts";
+import { marker, slowestMs } from "./bad-values.ts";
 
 const refusals: Record<number, string> = { 400: "bad-json", 413: "too-large", 422: "invalid" };
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
+import { startWatch } from "#test/helpers/own-time.ts";
 import type { BadRequest } from "./bad-request.ts";
 import { badRequests } from "./bad-requests.ts";
-import { marker } from "./bad-values.ts";
+import { marker, slowestMs } from "./bad-values.ts";
 import { insertHostileListing } from "./hostile-listing.ts";
-import { slowestMs, startWatch } from "./own-time.ts";
 import { pageFaults } from "./page-faults.ts";
 
 const longestHeader = 8 * 1024;

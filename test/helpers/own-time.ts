@@ -1,8 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** The longest that an answer to anything bad may take. */
-export const slowestMs = 500;
-
 /**
  * Starts a watch; asked, it says how many milliseconds have passed without those in which this thread was ready to run and
  * the machine ran something else. So a busy machine makes nothing slow, while work that is too much, and waiting for
