@@ -5,8 +5,9 @@ import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { awaitLetter } from "#test/helpers/letters.ts";
+import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/openid-provider.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
-import { apartFromRefusals, firstPassword, signInElsewhere } from "./account-member.ts";
+import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "./account-member.ts";
 import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
 import { inTurn } from "./in-turn.ts";
 
@@ -14,20 +15,31 @@ const serviceKey = "the-service-key-of-the-tests-0123456789";
 const newPassword = "plum-tree-22";
 
 const openPage = withBrowser();
+let google: FakeOpenIdProvider;
 let site: Site;
 let admin: GoTrueAdminApi;
 let count = 0;
 
 beforeAll(async () => {
-  site = await startSite({ listings: 0, environment: { AUTH_SERVICE_KEY: serviceKey, CONFIRM_EMAIL: "1" } });
+  google = await startOpenIdProvider();
+  const environment = {
+    AUTH_SERVICE_KEY: serviceKey,
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    GOOGLE_ISSUER_URL: google.issuerUrl,
+  };
+  site = await startSite({ listings: 0, environment });
   const headers = { authorization: `Bearer ${serviceKey}` };
   admin = new GoTrueAdminApi({ url: `${site.origin}/auth/v1`, headers });
 });
-afterAll(() => site?.stop());
+afterAll(async () => {
+  await site?.stop();
+  await google?.close();
+});
 
 type LinkRequest = Parameters<GoTrueAdminApi["generateLink"]>[0];
 
-describe.each(languages)("in %s, a link that the operator has made", (language) => {
+describe.each(languages)("in %s", (language) => {
   const behaves = inTurn(language);
   const own = words(language, "auth");
   const shared = words(language, "shared");
@@ -75,7 +87,7 @@ describe.each(languages)("in %s, a link that the operator has made", (language) 
     expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
   }
 
-  behaves("in the letter of an invitation leads to a first password, and works once", async () => {
+  behaves("the link in the letter of an invitation leads to a first password, and works once", async () => {
     const page = await open();
     const email = newEmail();
     await admin.inviteUserByEmail(email, { data });
@@ -90,7 +102,7 @@ describe.each(languages)("in %s, a link that the operator has made", (language) 
     expect(page.problems).toEqual([]);
   });
 
-  behaves("to invite somebody does the same without a letter", async () => {
+  behaves("a link that the operator made to invite somebody does the same without a letter", async () => {
     const page = await open();
     const email = newEmail();
     await use(page, await linkFor({ type: "invite", email, options: { data } }));
@@ -98,7 +110,7 @@ describe.each(languages)("in %s, a link that the operator has made", (language) 
     expect(page.problems).toEqual([]);
   });
 
-  behaves("to recover an account leads to a new password, and the old one is void", async () => {
+  behaves("one to recover an account leads to a new password, and the old one is void", async () => {
     const page = await open();
     const email = await member();
     await use(page, await linkFor({ type: "recovery", email }));
@@ -107,7 +119,7 @@ describe.each(languages)("in %s, a link that the operator has made", (language) 
     expect(page.problems).toEqual([]);
   });
 
-  behaves("to sign in leads to the dashboard", async () => {
+  behaves("one to sign in leads to the dashboard", async () => {
     const page = await open();
     const email = await member();
     await use(page, await linkFor({ type: "magiclink", email }));
@@ -115,7 +127,7 @@ describe.each(languages)("in %s, a link that the operator has made", (language) 
     expect(page.problems).toEqual([]);
   });
 
-  behaves("to sign up with a password confirms the account, which keeps that password", async () => {
+  behaves("one to sign up with a password confirms the account, which keeps that password", async () => {
     const page = await open();
     const email = newEmail();
     const link = await linkFor({ type: "signup", email, password: firstPassword, options: { data } });
@@ -126,7 +138,7 @@ describe.each(languages)("in %s, a link that the operator has made", (language) 
     expect(page.problems).toEqual([]);
   });
 
-  behaves("to change an address waits for the one of the other mailbox", async () => {
+  behaves("one to change an address waits for the one of the other mailbox", async () => {
     const page = await open();
     const email = await member();
     const changed = newEmail();
@@ -143,5 +155,31 @@ describe.each(languages)("in %s, a link that the operator has made", (language) 
     await signInElsewhere(site.origin, changed);
     await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");
     expect(page.problems).toEqual([]);
+  });
+
+  behaves("Google under an address that nobody has proved is told what to do", async () => {
+    const page = await open();
+    const { email } = await newMember(site.origin, language);
+    google.person = { sub: `taken-${language}`, email, email_verified: true, name: "Lin" };
+    await openAuth(page, here("/auth?next=%2Fpricing"));
+    await page.getByRole("button", { name: own.continueWithGoogle }).click();
+    const notice = page.getByRole("alert").filter({ hasText: own.signInFailed });
+    await notice.waitFor();
+    expect(await notice.textContent()).toContain(own.emailTaken);
+    await page.waitForURL(here("/auth?next=%2Fpricing"));
+    expect(await storedSession(page)).toBeNull();
+
+    // Both ways of which the words tell.
+    await send(page, { email, password: firstPassword });
+    await page.waitForURL("/pricing");
+    await page.evaluate(() => localStorage.clear());
+    await openAuth(page, here("/auth?view=forgot"));
+    await send(page, { email });
+    await page.goto((await awaitLetter(site.dataDir, { to: email, has: "link" })).link ?? "");
+    await choosePassword(page, email, false);
+    await page.evaluate(() => localStorage.clear());
+    await openAuth(page, here("/auth"));
+    await page.getByRole("button", { name: own.continueWithGoogle }).click();
+    await expectDashboard(page, email);
   });
 });
