@@ -97,6 +97,21 @@ eachDatabase((database) => {
     expect([exchanged.status, exchanged.body.error_code]).toEqual([404, "flow_state_not_found"]);
   });
 
+  test("a factor that becomes verified meanwhile is asked for before password or address change", async () => {
+    const auth = await createTestAuth(database.db);
+    const { access_token: token } = await auth.signUp(email);
+    await auth.call("POST", "/factors", { token, body: { factor_type: "totp" } });
+    for (const body of [{ password: "a new password" }, { email: "wei.lin@example.com" }]) {
+      await database.db.updateTable("auth_provider.factors").set({ status: "unverified" }).execute();
+      const changed = await meanwhile(
+        (trx) => trx.updateTable("auth_provider.factors").set({ status: "verified" }).execute(),
+        () => auth.call("PUT", "/user", { token, body }),
+      );
+      expect([changed.status, changed.body.error_code]).toEqual([401, "insufficient_aal"]);
+    }
+    expect(auth.letters).toEqual([]);
+  });
+
   test("a factor that becomes verified meanwhile is not removed without it", async () => {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp(email);

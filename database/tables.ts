@@ -52,6 +52,7 @@ type MailOutboxTable = {
   created_at: Moment;
   finished_at: Moment | null;
   dedupe_key: string | null;
+  sealed_with: string | null;
 };
 
 type MailSettingsTable = {

@@ -18,9 +18,10 @@ export type Accounts = {
 /** Reads or makes the embedded provider's keys, or gets ready to believe a hosted one's. `change` is for tests. */
 export async function createAccounts(
   { auth, trustedProxies }: Config,
-  { db, clock, log, origin }: Services,
+  services: Services,
   change: Pick<AuthOptions, "limits" | "passwordCost"> = {},
 ): Promise<Accounts> {
+  const { db, clock, log, origin } = services;
   const now = () => clock.now();
   if (auth.hostedUrl !== undefined) {
     return {
@@ -34,7 +35,7 @@ export async function createAccounts(
     log,
     origin,
     allowedOrigins: auth.allowedOrigins,
-    enqueueLetter: (trx, letter) => enqueueLetter(trx, clock, letter),
+    enqueueLetter: (trx, letter) => enqueueLetter(trx, services, letter),
     secret: auth.secret,
     serviceKey: auth.serviceKey,
     passwordMinimum: auth.passwordMinimum,

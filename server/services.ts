@@ -5,6 +5,8 @@ import type { Log, Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { readAccounts } from "./account-settings.ts";
 import type { Config } from "./config.ts";
+import { createLetterSeal } from "./letter-seal.ts";
+import { letterSecret } from "./letter-secret.ts";
 import { errorFields } from "./log.ts";
 
 /** Where this configuration keeps its rows: a PostgreSQL server, else the embedded database's folder. */
@@ -27,9 +29,10 @@ export async function openMigratedDatabase(config: Config, log: Log): Promise<Op
 /** Everything the domain gets. The one place where an implementation is chosen. */
 export async function createServices(config: Config, database: OpenedDatabase, log: Log): Promise<Services> {
   const accounts = await readAccounts(config, log);
+  const letterSeal = createLetterSeal(await letterSecret(config, database.db, log));
   const { origin, mail } = config;
   const payments = { account: config.payments.account, isLive: config.payments.isLive };
   const clock = { now: () => new Date() };
   const site = { ...defaultSite, postalAddress: mail.postalAddress };
-  return { db: database.db, clock, log, site, origin, accounts, payments };
+  return { db: database.db, clock, log, site, origin, accounts, letterSeal, payments };
 }

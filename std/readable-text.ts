@@ -12,8 +12,6 @@ const pileOfMarks = /\p{M}{20}/u;
 const invisible =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})|(?![\u200d\u{e0020}-\u{e007f}])\p{Cf}|(?<![\p{Extended_Pictographic}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]/gu;
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
 /** Whether a text holds nothing but what can be read. Ask before cleaning: cleaning leaves what is refused here. */
 export function isReadable(text: string): boolean {
   return !pileOfMarks.test(text) && !unreadable.test(text.normalize("NFC"));
@@ -42,8 +40,10 @@ export function cleanParagraphs(text: string): string {
 export function isWithin(text: string, longest: { graphemes: number; bytes: number }): boolean {
   // The bytes first: a text that passes is short, so that counting it is cheap.
   if (new TextEncoder().encode(text).length > longest.bytes) return false;
+  // No character as a reader counts them is less than one code point.
+  if ([...text].length <= longest.graphemes) return true;
   let count = 0;
-  for (const _ of graphemes.segment(text)) {
+  for (const _ of new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)) {
     count += 1;
     if (count > longest.graphemes) return false;
   }

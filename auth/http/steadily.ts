@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 
 /** Longer than the work ever takes on an idle machine. */
-const leastMs = 200;
+export const leastMs = 200;
 
 /**
  * Does the work and answers, with its value or its failure, no sooner than a fixed time after it began: what has to be done for

@@ -44,7 +44,7 @@ eachDatabase((database) => {
 
 eachDatabase(
   (database) => {
-    test("two processes that start at once on one server agree, and take each other's tokens", async () => {
+    test("two providers that start at once on one server agree, and take each other's tokens", async () => {
       await database.db.deleteFrom("auth_provider.settings").execute();
       const second = await openDatabase({ url: database.url ?? "" });
       try {

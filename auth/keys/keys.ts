@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, type JWTVerifyGetKey, SignJWT } from "jose";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { keepSetting } from "./keep-setting.ts";
 import { createSecrets, hashToken, type Secrets } from "./secrets.ts";
 
 export const algorithm = "ES256";
@@ -28,8 +29,8 @@ const storedKey = z.object({
  * A secret given by a setting is used in place of the kept one. Idempotent.
  */
 export async function loadKeys(db: Database, givenSecret: string | undefined): Promise<Keys> {
-  const secrets = createSecrets(givenSecret ?? (await keep(db, "secret", makeSecret)));
-  const { kty, crv, x, y, d } = storedKey.parse(JSON.parse(await keep(db, "signing-key", makeSigningKey)));
+  const secrets = createSecrets(givenSecret ?? (await keepSetting(db, "secret", makeSecret)));
+  const { kty, crv, x, y, d } = storedKey.parse(JSON.parse(await keepSetting(db, "signing-key", makeSigningKey)));
   const kid = hashToken(JSON.stringify({ crv, kty, x, y })).slice(0, 16);
   const privateKey = await importJWK({ kty, crv, x, y, d }, algorithm);
   const publicKey = await importJWK({ kty, crv, x, y }, algorithm);
@@ -39,26 +40,6 @@ export async function loadKeys(db: Database, givenSecret: string | undefined): P
     getKey: () => publicKey,
     publicJwk: { kty, crv, x, y, kid, alg: algorithm, use: "sig", key_ops: ["verify"] },
   };
-}
-
-/** Of several processes that start at once the first one's value counts. */
-async function keep(db: Database, name: string, make: () => Promise<string>): Promise<string> {
-  const found = await read(db, name);
-  if (found !== undefined) return found;
-  const made = { name, value: await make() };
-  await db
-    .insertInto("auth_provider.settings")
-    .values(made)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const kept = await read(db, name);
-  if (kept === undefined) throw new Error(`The provider's ${name} could not be kept in the database.`);
-  return kept;
-}
-
-async function read(db: Database, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom("auth_provider.settings").select("value").where("name", "=", name).executeTakeFirst();
-  return row?.value;
 }
 
 async function makeSecret(): Promise<string> {

@@ -1,7 +1,7 @@
 import { AuthError } from "#auth/auth-error.ts";
 import { isWithin } from "#std/readable-text.ts";
 
-/** The longest name that the rest of the site shows. */
+/** The longest name that the rest of the site shows: the same as that of its forms. */
 const longest = { graphemes: 80, bytes: 400 };
 
 export function isNameWithin(name: string): boolean {

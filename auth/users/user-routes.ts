@@ -79,9 +79,12 @@ async function updateUser(provider: Provider, context: Context): Promise<Respons
   const changed = await options.db.transaction().execute(async (trx) => {
     const locked = await lockUser(trx, user.id);
     const present = await requireSession(provider, context, trx);
-    const isSensitive = passwordHash !== null || wantsEmail;
-    // Somebody without an address could not prove again who they are.
-    if (isSensitive && user.email !== null) requireRecentSignIn(provider, present.session);
+    if (passwordHash !== null || wantsEmail) {
+      // One may have been added since it was asked for above, before the work of the hash.
+      await requireSecondFactor(trx, present.session);
+      // Somebody without an address could not prove again who they are.
+      if (user.email !== null) requireRecentSignIn(provider, present.session);
+    }
     let latest = locked ?? present.user;
     if (passwordHash !== null) latest = await changePassword(provider, trx, context, latest, session, passwordHash);
     if (change.data !== undefined) latest = await changeMetadata(provider, trx, context, latest, change.data);

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { fullNames } from "#test/helpers/full-names.ts";
 import {
   codeDigits,
   codeFaults,
   emailFaults,
+  nameFaults,
   newPasswordFaults,
   normalEmail,
   signInFaults,
@@ -74,9 +76,9 @@ test("a password is bounded in characters and in bytes", () => {
   expect(signUpFaults({ ...valid, password: heavier, confirmPassword: heavier })).toEqual({ password: "long" });
 });
 
-test("a name is counted in characters, not in code units", () => {
-  expect(signUpFaults({ ...valid, fullName: "𠮷".repeat(80) })).toEqual({});
-  expect(signUpFaults({ ...valid, fullName: "林".repeat(81) })).toEqual({ fullName: "long" });
+test.each(fullNames)("the name %j counts as its readers count", (fullName, isWithin) => {
+  expect(signUpFaults({ ...valid, fullName })).toEqual(isWithin ? {} : { fullName: "long" });
+  expect(nameFaults(fullName)).toEqual(isWithin ? {} : { fullName: "long" });
 });
 
 test.each([

@@ -1,3 +1,6 @@
+import { isWithin } from "#std/readable-text.ts";
+import { fullNameLimit } from "./full-name.ts";
+
 /** The shortest password (SPEC.md §9), unless the operator asks for more. */
 const leastPasswordMinimum = 6;
 
@@ -6,7 +9,6 @@ const passwordMaximum = 256;
 const passwordMaximumBytes = 1024;
 
 const emailMaximum = 254;
-const fullNameMaximum = 80;
 
 export type SignIn = { email: string; password: string };
 export type SignUp = SignIn & { fullName: string; confirmPassword: string };
@@ -79,9 +81,9 @@ export function normalEmail(email: string): string {
 }
 
 function fullNameFault(fullName: string): SignUpFaults["fullName"] {
-  const length = characters(fullName.trim());
-  if (length === 0) return "missing";
-  return length > fullNameMaximum ? "long" : undefined;
+  const name = fullName.trim();
+  if (name === "") return "missing";
+  return isWithin(name, fullNameLimit) ? undefined : "long";
 }
 
 function emailFault(email: string): EmailFault | undefined {

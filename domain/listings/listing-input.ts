@@ -21,14 +21,22 @@ export const contactKinds = ["email", "phone", "wechat", "website"] as const;
 
 const hasLetter = (text: string) => /\p{L}/u.test(text);
 
+const internationalNumber = /^tel:(\+[1-9]\d{6,14})(?:;ext=(\d+))?$/u;
+
 /** Its country is known and its digits are as many as ITU-T E.164 allows, so that it can be dialled from anywhere. */
 function isDiallable(text: string): boolean {
-  return /^tel:\+[1-9]\d{6,14}(?:;|$)/u.test(phoneNumber(text)?.href ?? "");
+  return internationalNumber.test(phoneNumber(text)?.href ?? "");
+}
+
+/** Signs and words between the digits are free; of what is dialled there is not more than a phone's directory takes. */
+function isDialledInFull(text: string): boolean {
+  const [, number = "", extension = ""] = internationalNumber.exec(phoneNumber(text)?.href ?? "") ?? [];
+  return number.length + extension.length <= limits.phone.dialled;
 }
 
 /** The rule of WeChat for ids; a phone number finds a person there as well. */
 function isWechatId(text: string): boolean {
-  return /^[a-z][\w-]{5,19}$/iu.test(text) || isDiallable(text);
+  return /^[a-z][\w-]{5,19}$/iu.test(text) || (isDiallable(text) && isDialledInFull(text));
 }
 
 /** Owners leave the scheme away. What has another one keeps it, and is refused. */
@@ -50,7 +58,12 @@ const common = {
     holds: (text) => safeUrl(text) !== null,
     code: "invalid",
   }),
-  phone: optionalForm(compatible, limits.phone, { holds: isDiallable, code: "invalid" }),
+  phone: optionalForm(
+    compatible,
+    limits.phone,
+    { holds: isDiallable, code: "invalid" },
+    { holds: isDialledInFull, code: "too-long" },
+  ),
   wechat_id: optionalForm(compatible, limits.wechat_id, { holds: isWechatId, code: "invalid" }),
   shown_contacts: someOf(contactKinds),
 };

@@ -14,7 +14,8 @@ export const listingLimits = {
   school_name: { graphemes: 80, bytes: 400 },
   school_address: { graphemes: 200, bytes: 1000 },
   website_url: { graphemes: 2048, bytes: 2048 },
-  phone: { graphemes: 40, bytes: 40 },
+  /** As it is typed; and what is dialled, with + and the digits of an extension. */
+  phone: { graphemes: 40, bytes: 40, dialled: 20 },
   wechat_id: { graphemes: 40, bytes: 40 },
   specializations: { items: 12, graphemes: 40, bytes: 200 },
   courses_offered: { items: 12, graphemes: 40, bytes: 200 },

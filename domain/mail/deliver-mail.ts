@@ -41,10 +41,10 @@ type Delivery = {
  * not sent. Throws when the database fails.
  */
 export async function deliverMail(delivery: Delivery): Promise<{ nextDue: Date | null }> {
-  const { db, clock } = delivery.services;
+  const { db, clock, letterSeal } = delivery.services;
   await settleAll(Array.from({ length: workers }, () => work(delivery)));
   await deleteFinishedLetters(db, new Date(clock.now().getTime() - keptMs));
-  return { nextDue: await findNextDue(db) };
+  return { nextDue: await findNextDue(db, letterSeal.keyName) };
 }
 
 /** Waits for all, and then fails as the first of them did: whoever waits for the delivery waits for every letter under way. */
@@ -54,18 +54,18 @@ async function settleAll(all: Promise<void>[]): Promise<void> {
 }
 
 async function work(delivery: Delivery): Promise<void> {
-  const { db, clock } = delivery.services;
+  const { db, clock, letterSeal } = delivery.services;
   while (delivery.mayGoOn()) {
-    const claimed = await claimLetter(db, clock.now());
+    const claimed = await claimLetter(db, clock.now(), letterSeal.keyName);
     if (claimed === null) return;
     await deliver(delivery, claimed);
   }
 }
 
 async function deliver(delivery: Delivery, claimed: ClaimedLetter): Promise<void> {
-  const { db, clock, log } = delivery.services;
+  const { db, clock, log, letterSeal } = delivery.services;
   const fields = { kind: claimed.kind, attempts: claimed.attempts };
-  const outcome = isOver(claimed, clock.now()) ?? (await send(delivery, claimed));
+  const outcome = isOver(claimed, clock.now(), letterSeal.keyName) ?? (await send(delivery, claimed));
   const now = clock.now();
   if (outcome.ok) {
     await finishLetter(db, claimed, outcome.value, now, null);
@@ -85,7 +85,17 @@ async function deliver(delivery: Delivery, claimed: ClaimedLetter): Promise<void
 }
 
 /** Processes that die in the middle of a letter never come to count their tries, and sleep does not stop a letter's time. */
-function isOver({ attempts, expires_at }: ClaimedLetter, now: Date): { ok: false; failure: MailFailure } | null {
+function isOver(
+  { attempts, expires_at, sealed_with }: ClaimedLetter,
+  now: Date,
+  keyName: string,
+): { ok: false; failure: MailFailure } | null {
+  if (sealed_with !== null && sealed_with !== keyName)
+    return failure({
+      permanent: true,
+      code: "other-key",
+      reason: "No process came that has the secret it is sealed with.",
+    });
   if (now >= expires_at) return failure({ permanent: true, code: "expired", reason: "It came too late to be of use." });
   if (attempts > mostAttempts) return failure({ permanent: true, code: "lost", reason: "Every try was cut short." });
   return null;
@@ -95,7 +105,7 @@ async function send(
   { services, transport, signal }: Delivery,
   claimed: ClaimedLetter,
 ): Promise<Result<"sent" | "void", MailFailure>> {
-  const set = setLetter(services, claimed);
+  const set = await setLetter(services, claimed);
   if (set === null) return failure({ permanent: true, code: "not-composed", reason: "It could not be set." });
   if (!(await isStillTrue(services.db, set.letter, services.clock.now()))) return success("void");
   const sent = await transport.send(set.message, AbortSignal.any([signal, AbortSignal.timeout(sendMs)]));
@@ -103,12 +113,12 @@ async function send(
 }
 
 /** Null for one that nobody can read: it must not hold up the others. */
-function setLetter(
-  { site, origin, log }: Services,
-  { id, kind, letter: stored, created_at: writtenAt }: ClaimedLetter,
-): { letter: Letter; message: MailMessage } | null {
+async function setLetter(
+  { site, origin, log, letterSeal }: Services,
+  { id, kind, letter: stored, sealed_with, created_at: writtenAt }: ClaimedLetter,
+): Promise<{ letter: Letter; message: MailMessage } | null> {
   try {
-    const letter = JSON.parse(stored) as Letter;
+    const letter = JSON.parse(sealed_with === null ? stored : await letterSeal.open(stored)) as Letter;
     const composed = composeLetter(letter, { site, origin, writtenAt });
     const { to, language } = letter;
     return { letter, message: { ...composed, id, writtenAt, to, language, replyTo: site.contactEmail } };

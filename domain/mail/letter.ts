@@ -73,4 +73,23 @@ export type Letter =
   | PaymentFailedLetter
   | ReminderLetter;
 
+/** Holds what signs somebody in, or lets a change of the account pass: nobody but the mailbox may read it. */
+type SecretLetter = LinkLetter | CodeLetter | EmailChangeLetter;
+
+/** A letter that may lie about. */
+export type OpenLetter = Exclude<Letter, SecretLetter>;
+
+const secretKinds: Readonly<Record<SecretLetter["kind"], true>> = {
+  confirm: true,
+  recover: true,
+  "magic-link": true,
+  invite: true,
+  reauthenticate: true,
+  "email-change": true,
+};
+
+export function isOpen(letter: Letter): letter is OpenLetter {
+  return !Object.hasOwn(secretKinds, letter.kind);
+}
+
 export type LetterKind = Letter["kind"];

@@ -1,11 +1,16 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
 
 /** A letter in the hands of one try. */
 export type ClaimedLetter = {
   id: string;
   claim: string;
   kind: string;
+  /** JSON, or what came of sealing it. */
   letter: string;
+  /** The key that opens the letter; null where it is in clear. */
+  sealed_with: string | null;
   /** This try included. */
   attempts: number;
   created_at: Date;
@@ -20,9 +25,10 @@ const reasonLength = 300;
 
 /**
  * Takes one letter that is due, so that nobody else does: rows in other hands are passed over, not waited for. Null when
- * there is none. The claim ends by itself, so that the letter of a killed process is not lost.
+ * there is none. The claim ends by itself, so that the letter of a killed process is not lost. A letter that another key
+ * opens is left to a process that has it, until the letter's time is over.
  */
-export async function claimLetter(db: Database, now: Date): Promise<ClaimedLetter | null> {
+export async function claimLetter(db: Database, now: Date, keyName: string): Promise<ClaimedLetter | null> {
   const claim = crypto.randomUUID();
   const row = await db
     .with("due", (query) =>
@@ -31,6 +37,7 @@ export async function claimLetter(db: Database, now: Date): Promise<ClaimedLette
         .select("id")
         .where("status", "=", "queued")
         .where("due_at", "<=", now)
+        .where((row) => row.or([isOpenedWith(keyName)(row), row("expires_at", "<=", now)]))
         .orderBy("due_at")
         .limit(1)
         .forUpdate()
@@ -48,6 +55,7 @@ export async function claimLetter(db: Database, now: Date): Promise<ClaimedLette
       "mail_outbox.id",
       "mail_outbox.kind",
       "mail_outbox.letter",
+      "mail_outbox.sealed_with",
       "mail_outbox.attempts",
       "mail_outbox.created_at",
       "mail_outbox.expires_at",
@@ -87,12 +95,13 @@ export async function postponeLetter(
     .execute();
 }
 
-/** When the next letter may be tried. Null for an empty outbox. */
-export async function findNextDue(db: Database): Promise<Date | null> {
+/** When the next letter that the key opens may be tried. Null where there is none. */
+export async function findNextDue(db: Database, keyName: string): Promise<Date | null> {
   const row = await db
     .selectFrom("mail_outbox")
     .select("due_at")
     .where("status", "=", "queued")
+    .where(isOpenedWith(keyName))
     .orderBy("due_at")
     .limit(1)
     .executeTakeFirst();
@@ -102,4 +111,9 @@ export async function findNextDue(db: Database): Promise<Date | null> {
 /** Forgets what was finished before the moment. */
 export async function deleteFinishedLetters(db: Database, before: Date): Promise<void> {
   await db.deleteFrom("mail_outbox").where("status", "<>", "queued").where("finished_at", "<", before).execute();
+}
+
+function isOpenedWith(keyName: string) {
+  return (row: ExpressionBuilder<Tables, "mail_outbox">) =>
+    row.or([row("sealed_with", "is", null), row("sealed_with", "=", keyName)]);
 }

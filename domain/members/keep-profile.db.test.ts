@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { requireShortName } from "#auth/users/full-name.ts";
+import { cleanLine } from "#std/readable-text.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { testServices } from "#test/helpers/database-services.ts";
+import { fullNames } from "#test/helpers/full-names.ts";
 import { keepProfile } from "./keep-profile.ts";
-import type { Member } from "./viewer.ts";
+import { type Member, viewerOf } from "./viewer.ts";
 
 function newMember(fields: Partial<Member> = {}): Member {
   return {
@@ -31,6 +34,23 @@ eachDatabase((database) => {
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ kind: "welcome", recipient: "lin@taoli.example" });
     expect(JSON.stringify(letter?.letter)).toContain("https://taoli.example/zh/dashboard");
+  });
+
+  test("a name that the forms take is taken by provider, directory and database, and no other by any", async () => {
+    const services = testServices(database.db);
+    for (const [typed, isWithin] of fullNames) {
+      const metadata = { full_name: typed };
+      if (isWithin) requireShortName(metadata);
+      else expect(() => requireShortName(metadata)).toThrow("80 characters");
+      const account = { userId: randomUUID(), email: "lin@taoli.example", language: null, isAdmin: false };
+      const member = viewerOf({ ...account, fullName: typed }) as Member;
+      expect(member.fullName).toBe(isWithin ? cleanLine(typed) : "lin");
+      await keepProfile(services, member);
+    }
+    expect(services.logged).toEqual([]);
+    expect((await profiles()).map(({ full_name: name }) => name)).toEqual(
+      expect.arrayContaining(fullNames.map(([typed, isWithin]) => (isWithin ? cleanLine(typed) : "lin"))),
+    );
   });
 
   test("later sights change nothing, and follow a new name or address", async () => {

@@ -6,7 +6,7 @@ import { localPath } from "#i18n/language.ts";
 import type { Result } from "#std/result.ts";
 import type { Member } from "./viewer.ts";
 
-type Keeper = Pick<Services, "db" | "clock" | "log" | "origin">;
+type Keeper = Pick<Services, "db" | "clock" | "log" | "origin" | "letterSeal">;
 
 /**
  * The profile follows the account: it is made at first sight, together with the letter of welcome, and takes over a
@@ -27,7 +27,8 @@ export function keepProfile(services: Keeper, member: Member): Promise<Result<nu
   });
 }
 
-async function store({ db, clock, origin }: Keeper, member: Member): Promise<void> {
+async function store(keeper: Keeper, member: Member): Promise<void> {
+  const { db, origin } = keeper;
   await db.transaction().execute(async (trx) => {
     const stored = await trx
       .insertInto("profiles")
@@ -39,7 +40,7 @@ async function store({ db, clock, origin }: Keeper, member: Member): Promise<voi
     if (!stored.is_new) return;
     const language = member.language ?? "en";
     const link = origin + localPath(language, "/dashboard");
-    await enqueueLetter(trx, clock, { kind: "welcome", to: member.email, language, fullName: member.fullName, link });
+    await enqueueLetter(trx, keeper, { kind: "welcome", to: member.email, language, fullName: member.fullName, link });
   });
 }
 

@@ -1,3 +1,4 @@
+import { fullNameLimit } from "#domain/accounts/full-name.ts";
 import type { Language } from "#i18n/language.ts";
 import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
 
@@ -23,8 +24,6 @@ export type Account = {
   isAdmin: boolean;
 };
 
-const longestName = { graphemes: 80, bytes: 400 };
-
 /** The viewer behind an account. A name that is missing or no name is replaced by the address up to its @. */
 export function viewerOf({
   userId,
@@ -35,6 +34,6 @@ export function viewerOf({
 }: Account): Exclude<Viewer, { role: "visitor" }> {
   if (isAdmin) return { role: "admin", userId };
   const name = fullName !== null && isReadable(fullName) ? cleanLine(fullName) : "";
-  const isName = name !== "" && isWithin(name, longestName);
+  const isName = name !== "" && isWithin(name, fullNameLimit);
   return { role: "member", userId, email, fullName: isName ? name : (email.split("@")[0] ?? email), language };
 }

@@ -4,6 +4,7 @@ import { defaultSite } from "#domain/site.ts";
 import { testAccounts } from "#test/helpers/accounts.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database-rows.ts";
+import { testSeal } from "#test/helpers/letter-seal.ts";
 import { countSitemapParts } from "./count-sitemap-parts.ts";
 import { listIndexableCities } from "./list-indexable-cities.ts";
 import { listIndexableListings } from "./list-indexable-listings.ts";
@@ -14,15 +15,8 @@ eachDatabase((database) => {
     const origin = "https://taoli.example";
     const accounts = testAccounts(origin);
     const clock = { now: () => testNow };
-    return {
-      db: database.db,
-      clock,
-      log,
-      site: defaultSite,
-      origin,
-      accounts,
-      payments: { account: "gateway", isLive: false },
-    };
+    const payments = { account: "gateway", isLive: false } as const;
+    return { db: database.db, clock, log, site: defaultSite, origin, accounts, letterSeal: testSeal, payments };
   }
 
   test("an empty directory has one part of pages and no city", async () => {

@@ -25,7 +25,7 @@ eachDatabase((database) => {
     const transport = fakeTransport();
     const job = startDeliveringMail(services, transport);
     const stopHearing = await database.opened.onMailQueued(job.wake);
-    await enqueueLetter(database.db, services.clock, confirm);
+    await enqueueLetter(database.db, services, confirm);
     await expect.poll(statuses, { timeout: 15_000 }).toEqual(["sent"]);
     await stopHearing();
     await job.stop();
@@ -41,7 +41,7 @@ eachDatabase((database) => {
       from: { name: "Taoli 桃李", address: "hello@taoli.example" },
     });
     const job = startDeliveringMail(services, transport);
-    await enqueueLetter(database.db, services.clock, confirm);
+    await enqueueLetter(database.db, services, confirm);
     job.wake();
     const failures = () => database.db.selectFrom("mail_outbox").select(["last_failure", "claim"]).execute();
     await expect
@@ -69,7 +69,7 @@ eachDatabase((database) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return taken;
     });
-    for (let count = 0; count < 10; count++) await enqueueLetter(database.db, services.clock, confirm);
+    for (let count = 0; count < 10; count++) await enqueueLetter(database.db, services, confirm);
     const job = startDeliveringMail(services, transport);
     await begun;
     await job.stop();
@@ -88,7 +88,7 @@ eachDatabase((database) => {
         }),
       close() {},
     };
-    await enqueueLetter(database.db, services.clock, confirm);
+    await enqueueLetter(database.db, services, confirm);
     const job = startDeliveringMail(services, hanging);
     await expect
       .poll(() => database.db.selectFrom("mail_outbox").select("attempts").execute(), { timeout: 15_000 })

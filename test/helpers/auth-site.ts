@@ -4,6 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import type { LetterKind } from "#domain/mail/letter.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { withoutLimits } from "./embedded-auth.ts";
+import { letterIn } from "./letter-seal.ts";
 
 export const sitePassword = "correct horse 桃李";
 const serviceKey = "the-service-key-of-the-tests-0123456789";
@@ -54,7 +55,7 @@ export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
     async letter(kind, to) {
       const rows = await app.opened.db
         .selectFrom("mail_outbox")
-        .select("letter")
+        .select(["letter", "sealed_with"])
         .where("kind", "=", kind)
         .where("recipient", "=", to)
         .orderBy("created_at", "desc")
@@ -62,7 +63,7 @@ export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
         .execute();
       const [row] = rows;
       if (row === undefined) throw new Error(`There is no letter of the kind ${kind} to ${to}.`);
-      return JSON.parse(row.letter ?? "null") as SentLetter;
+      return (await letterIn(row)) as SentLetter;
     },
     async signUp(email, signedIn = client()) {
       const { data, error } = await signedIn.signUp({ email, password: sitePassword });

@@ -48,6 +48,23 @@ function aroundLimits(field: string): BadLiteral[] {
   return cases.map(([name, value, refused]) => ({ name, json: JSON.stringify(value), refused }));
 }
 
+/** What only this field has to tell apart. */
+const ownCases: Partial<Record<string, [value: string, refused: boolean][]>> = {
+  phone: [
+    ["+1 (416) 555-0100 ext. 5", false],
+    ["(416) 555-0100", false],
+    ["+123456789012345 ext. 1234", false],
+    ["+123456789012345 ext. 12345", true],
+    ["+1234567890123456", true],
+    ["555-0100", true],
+    [`+1 ${"(".repeat(20)}416${")".repeat(20)} 555-0100`, true],
+  ],
+};
+
+function ownLiterals(field: string): BadLiteral[] {
+  return (ownCases[field] ?? []).map(([value, refused]) => ({ name: value, json: JSON.stringify(value), refused }));
+}
+
 /**
  * Every class of bad value in a field of a listing, with all other fields right. For an edit, which obeys the same rules,
  * without the texts that only differ in what they try to inject.
@@ -69,7 +86,7 @@ export function badListings(field: ListingField | "version", method: "POST" | "P
         body: bodyWith(base, field, `[${value}]`),
         refused: true,
       },
-      ...[...literals, ...aroundLimits(field)].map(({ name, json, refused }) => ({
+      ...[...literals, ...aroundLimits(field), ...ownLiterals(field)].map(({ name, json, refused }) => ({
         ...others,
         name: `${others.name} with ${name}`,
         body: bodyWith(base, field, json),

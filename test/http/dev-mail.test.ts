@@ -4,6 +4,9 @@ import { openDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
 import type { Letter } from "#domain/mail/letter.ts";
+import { readConfig } from "#server/config.ts";
+import { createLetterSeal } from "#server/letter-seal.ts";
+import { letterSecret } from "#server/letter-secret.ts";
 import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
 import { sampleCode, sampleLetters } from "#test/helpers/sample-letters.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
@@ -23,7 +26,9 @@ afterEach(async () => {
 async function leaveLetter(dataDir: string): Promise<void> {
   const database = await openDatabase({ folder: join(dataDir, "pglite") });
   await migrate(database);
-  await enqueueLetter(database.db, { now: () => new Date() }, confirm);
+  const log = { info() {}, warn() {}, error() {} };
+  const secret = await letterSecret(readConfig({ DATA_DIR: dataDir }), database.db, log);
+  await enqueueLetter(database.db, { clock: { now: () => new Date() }, letterSeal: createLetterSeal(secret) }, confirm);
   await database.close();
 }
 

@@ -49,7 +49,10 @@ export const failures = {
     bio: { "too-long": "Use at most {n} characters, on 50 lines at most" },
     bio_zh: { "too-long": "Use at most {n} characters, on 50 lines at most" },
     website_url: { invalid: "Enter the complete address of a public website" },
-    phone: { invalid: "Enter the number with its area code, and outside North America with + and the country code" },
+    phone: {
+      invalid: "Enter the number with its area code, and outside North America with + and the country code",
+      "too-long": "Use at most {n} characters, of them at most 19 digits with the extension",
+    },
     wechat_id: { invalid: "Enter a WeChat ID (6 to 20 letters, digits, - or _, a letter first) or a phone number" },
     shown_contacts: { invalid: "Choose among email, phone, WeChat and website" },
     specializations: {

@@ -50,7 +50,10 @@ export const failures: typeof English = {
     bio: { "too-long": "最多 {n} 个字符、50 行" },
     bio_zh: { "too-long": "最多 {n} 个字符、50 行" },
     website_url: { invalid: "请填写完整的公开网址" },
-    phone: { invalid: "请填写带区号的电话号码，北美以外请加上 + 和国家代码" },
+    phone: {
+      invalid: "请填写带区号的电话号码，北美以外请加上 + 和国家代码",
+      "too-long": "最多 {n} 个字符，其中数字（含分机号）最多 19 位",
+    },
     wechat_id: { invalid: "请填写微信号（6 至 20 位字母、数字、- 或 _，以字母开头）或手机号" },
     shown_contacts: { invalid: "请在邮箱、电话、微信和网站中选择" },
     specializations: {
