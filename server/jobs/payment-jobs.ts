@@ -9,11 +9,15 @@ import { sweepInbox } from "#domain/payments/sweep-inbox.ts";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import type { Services } from "#domain/services.ts";
 import type { Job, JobOutcome, JobRun } from "./job.ts";
+import { seldomWarnings } from "./seldom-warnings.ts";
 
 const { recentSessions, hourlySessions, dailySessions, dailyRefunds, dailyDisputes } = reconcilerWindows;
 
+const dayMs = 24 * 60 * 60_000;
+
 /** Everything that comes back in the background, but for what has to be done to the second. */
 export function paymentJobs(services: Services, payments: PaymentProvider): Job[] {
+  const reminding = { ...services, log: seldomWarnings(services, dayMs) };
   const reconcileAll = (windows: readonly ReconcilerWindow[], { signal }: JobRun) =>
     reconcileWindows(services, payments, windows, signal);
   return [
@@ -42,7 +46,7 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
       figures: { pruned: await pruneEvents(services) },
     })),
     job("send-reminders", "11 * * * *", {}, async () => {
-      const { enqueued } = await sendReminders(services);
+      const { enqueued } = await sendReminders(reminding);
       return { figures: { enqueued } };
     }),
     // Exact to the second is the timer of each process; this is for what a timer has slept through.
