@@ -8,6 +8,7 @@ import { type ReconcilerWindow, reconcilerWindows } from "#domain/payments/recon
 import { sweepInbox } from "#domain/payments/sweep-inbox.ts";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import type { Services } from "#domain/services.ts";
+import { pruneGatewayRecords } from "#server/test-gateway/prune-records.ts";
 import type { Job, JobOutcome, JobRun } from "./job.ts";
 import { seldomWarnings } from "./seldom-warnings.ts";
 
@@ -43,7 +44,7 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
       return { figures: { violations: violations.length } };
     }),
     job("prune-events", "7 4 * * *", { retries: 5 }, async () => ({
-      figures: { pruned: await pruneEvents(services) },
+      figures: { pruned: (await pruneEvents(services)) + (await pruneGatewayRecords(services)) },
     })),
     job("send-reminders", "11 * * * *", {}, async () => {
       const { enqueued } = await sendReminders(reminding);
