@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAmount, formatCappedCount, formatDate, formatMoney, formatRating } from "./formats.ts";
+import { formatAmount, formatCappedCount, formatChoice, formatDate, formatMoney, formatRating } from "./formats.ts";
 import { plural } from "./plural.ts";
 
 const day = new Date("2027-02-20T23:30:00Z");
@@ -19,6 +19,14 @@ test("a day is written in each language's way, in UTC", () => {
 test("a count beyond the bound says so", () => {
   expect(formatCappedCount({ value: 1000, capped: true })).toBe("1,000+");
   expect(formatCappedCount({ value: 24, capped: false })).toBe("24");
+});
+
+test("numbers to choose from are enumerated in each language's way", () => {
+  expect([formatChoice("en", [1, 3, 6, 12]), formatChoice("zh", [1, 3, 6, 12])]).toEqual([
+    "1, 3, 6 or 12",
+    "1、3、6 或 12",
+  ]);
+  expect([formatChoice("en", [6, 12]), formatChoice("zh", [12])]).toEqual(["6 or 12", "12"]);
 });
 
 test("a rating has one decimal", () => {

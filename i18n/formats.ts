@@ -23,6 +23,12 @@ export function formatMoney(dollars: number): string {
   return `$${formatAmount(dollars)}`;
 }
 
+/** Numbers of which one is chosen: `1, 3, 6 or 12`; `1、3、6 或 12`. */
+export function formatChoice(language: Language, numbers: readonly number[]): string {
+  const [comma, or] = language === "zh" ? ["、", " 或 "] : [", ", " or "];
+  return [numbers.slice(0, -1).join(comma), ...numbers.slice(-1)].filter((part) => part !== "").join(or);
+}
+
 /** A rating with one decimal: `4.8`. */
 export function formatRating(rating: number): string {
   return rating.toFixed(1);

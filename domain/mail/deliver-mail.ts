@@ -1,6 +1,6 @@
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { isStillTrue } from "./is-still-true.ts";
+import { currentRecipient } from "./current-recipient.ts";
 import type { Letter } from "./letter.ts";
 import { composeLetter } from "./letters/compose-letter.ts";
 import type { MailFailure, MailMessage, MailTransport } from "./mail-transport.ts";
@@ -107,8 +107,9 @@ async function send(
 ): Promise<Result<"sent" | "void", MailFailure>> {
   const set = await setLetter(services, claimed);
   if (set === null) return failure({ permanent: true, code: "not-composed", reason: "It could not be set." });
-  if (!(await isStillTrue(services.db, set.letter, services.clock.now()))) return success("void");
-  const sent = await transport.send(set.message, AbortSignal.any([signal, AbortSignal.timeout(sendMs)]));
+  const to = await currentRecipient(services.db, set.letter, services.clock.now());
+  if (to === null) return success("void");
+  const sent = await transport.send({ ...set.message, to }, AbortSignal.any([signal, AbortSignal.timeout(sendMs)]));
   return sent.ok ? success("sent") : sent;
 }
 

@@ -80,6 +80,31 @@ eachDatabase((database) => {
     }
   });
 
+  test("a dispute that is won weeks later brings the receipt of a payment that never counted before, once", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { id } = await begin(payments);
+    const known = await begin(payments);
+    for (const session of [id, known.id]) await payments.site.choose(session, "pay");
+    await payments.apply(known.id);
+    expect(await letters()).toHaveLength(1);
+    const takeBack = async (action: string) => {
+      for (const session of [id, known.id]) {
+        await payments.site.act(session, action);
+        await payments.apply(session);
+      }
+    };
+    await takeBack("dispute-open");
+    // As if what was sent had been forgotten, which it is after a month.
+    await database.db.deleteFrom("mail_outbox").execute();
+    payments.pass(40 * day);
+    await takeBack("dispute-win");
+    const receipt = { kind: "receipt", paymentId: await paymentIdOf(id), paidAt: "2027-01-31T10:00:00.000Z" };
+    expect(await letters()).toMatchObject([receipt]);
+    await database.db.deleteFrom("mail_outbox").execute();
+    for (const action of ["refund-all", "refund-fail"]) await takeBack(action);
+    expect(await letters()).toEqual([]);
+  });
+
   test("a renewal has a receipt of its own, with the new end; what goes back and comes again has no other", async () => {
     const payments = await openPaymentSite(database.db);
     const { order, id } = await begin(payments, { months: 1 });

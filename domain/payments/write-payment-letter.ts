@@ -19,7 +19,7 @@ const recentMs = 24 * 60 * 60_000;
 
 /**
  * Writes what the payer has to know into the outbox, in the transaction of what it tells of: a receipt when the payment
- * counts for the first time, and a notice when a slow payment has failed. Each once, however often it is called.
+ * counts for the first time, also when it was in dispute until then, and a notice when a slow payment has failed. Each once, however often it is called.
  */
 export async function writePaymentLetter(
   trx: Database,
@@ -28,7 +28,7 @@ export async function writePaymentLetter(
   now: Date,
 ): Promise<void> {
   const { row } = claimed;
-  const kind = kindOf(claimed, outcome, now);
+  const kind = await kindOf(trx, claimed, outcome, now);
   if (kind === null) return;
   const payer = await findPayer(trx, claimed);
   if (payer === null) return;
@@ -51,17 +51,35 @@ export async function writePaymentLetter(
   await enqueueOnce(trx, now, [{ letter: { ...purchase, ...times, listingName, kind }, dedupeKey }]);
 }
 
-function kindOf(
+async function kindOf(
+  trx: Database,
   { row, isNew }: ClaimedPayment,
   { state, creditedAt }: Outcome,
   now: Date,
-): "receipt" | "payment-failed" | null {
+): Promise<"receipt" | "payment-failed" | null> {
   if (creditedAt !== null) {
     // A slow payment is dated to when it was begun: of one that was waited for, the money has only just come.
     const isRecent = row.state === "pending" || now.getTime() - creditedAt.getTime() <= recentMs;
-    return isRecent ? "receipt" : null;
+    return isRecent || (wasAway(row.state) && !(await hasCounted(trx, row.id))) ? "receipt" : null;
   }
   return state === "failed" && row.state !== "failed" && !isNew ? "payment-failed" : null;
+}
+
+/** Known as paid, but without its months: the money was in dispute or on its way back. */
+function wasAway(state: PaymentState): boolean {
+  return state === "disputed" || state === "revoked" || state === "refunded";
+}
+
+/** Whether a payment has counted before, so that it had its receipt then. What is being written now is not among it. */
+async function hasCounted(trx: Database, paymentId: string): Promise<boolean> {
+  const change = await trx
+    .selectFrom("payment_changes")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .where("months_before", ">", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return change !== undefined;
 }
 
 /** The owner as known now; without a profile, whom the checkout was begun for. Null when neither has an address. */

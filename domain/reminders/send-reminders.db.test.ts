@@ -109,6 +109,7 @@ eachDatabase((database) => {
     return {
       hearAgain: (away: boolean) => void (isAway = away),
       deliver,
+      sent: transport.sent,
       async goTo(moment: string) {
         payments.site.clock.now = new Date(moment);
         await sendReminders(services);
@@ -202,6 +203,30 @@ eachDatabase((database) => {
     await deliver();
     expect(news()).toEqual([]);
     expect(await statuses()).toEqual(["receipt sent", "expiring void"]);
+  });
+
+  test("a reminder that waits while its owner changes the address goes to the new one, and to none without any", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { goTo, pay, news, hearAgain, deliver, statuses, sent } = await life(payments);
+    await pay(await payments.newOrder({ months: 1 }));
+    const setAddress = (email: string) => database.db.updateTable("profiles").set({ email }).execute();
+    const late = [
+      ["2027-02-14T10:00:00Z", "new@taoli.example"],
+      ["2027-02-21T10:00:00Z", "nobody"],
+    ] as const;
+    const reached: string[] = [];
+    for (const [moment, address] of late) {
+      hearAgain(true);
+      await goTo(moment);
+      await setAddress(address);
+      payments.pass(30);
+      hearAgain(false);
+      news();
+      await deliver();
+      reached.push(...sent.map(({ to }) => to));
+    }
+    expect(reached).toEqual(["new@taoli.example"]);
+    expect(await statuses()).toEqual(["receipt sent", "expiring sent", "expiring void"]);
   });
 
   test("reminders come in the language that the member chose, else in that of the latest payment", async () => {

@@ -14,12 +14,17 @@ export async function answerOverviewPage(gateway: Gateway, context: Context): Pr
   if (!gateway.hasOverview) return context.notFound();
   const language: Language = context.req.query("language") === "zh" ? "zh" : "en";
   const words = gatewayWords[language];
-  const mode = context.req.method === "POST" ? readMode((await context.req.parseBody()).deliveries) : null;
+  const isPost = context.req.method === "POST";
+  const mode = isPost ? readMode((await context.req.parseBody()).deliveries) : null;
   return gateway.store.transaction(async (records) => {
     await advanceSessions(gateway, records);
     const settings = await readSettings(records);
-    const deliveries = mode ?? settings.deliveries;
-    if (mode !== null) await records.save("settings", "settings", { ...settings, deliveries });
+    if (mode !== null) await records.save("settings", "settings", { ...settings, deliveries: mode });
+    if (isPost) {
+      const location = gateway.pagesUrl + (language === "zh" ? "?language=zh" : "");
+      return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+    }
+    const { deliveries } = settings;
     const modes = Object.entries(words.deliveries).map(([value, text]) =>
       value === deliveries
         ? markup`<option value="${value}" selected>${text}</option>`

@@ -74,7 +74,12 @@ test("the overview lists the payments, in both languages", async () => {
   const english = await (await fetch(`${site.url}/test-payments`)).text();
   expect(english).toContain(`/test-payments/payments/${id}`);
   expect(english).toContain("How messages go out");
-  expect(await (await fetch(`${site.url}/test-payments?language=zh`)).text()).toContain("通知如何发出");
+  const chinese = `${site.url}/test-payments?language=zh`;
+  expect(await (await fetch(chinese)).text()).toContain("通知如何发出");
+  const body = new URLSearchParams({ deliveries: "late" });
+  const saved = await fetch(chinese, { method: "POST", body, redirect: "manual" });
+  expect([saved.status, saved.headers.get("location")]).toEqual([303, chinese]);
+  expect(await (await fetch(chinese)).text()).toContain('<option value="late" selected>');
 });
 
 test.each([

@@ -8,7 +8,10 @@ import { moneyText, pageResponse } from "./page-frame.ts";
 import { advanceSessions, completeSession } from "./session-events.ts";
 import { gatewayWords } from "./words.ts";
 
-/** GET and POST /pay/:id: where Stripe's page would be. */
+/**
+ * GET and POST /pay/:id: where Stripe's page would be. Whatever is posted leads to a page that is fetched, so that the way back
+ * and a reload ask nobody whether to send a form again.
+ */
 export async function answerPayPage(gateway: Gateway, context: Context): Promise<Response> {
   const id = context.req.param("id") ?? "";
   const choice = context.req.method === "POST" ? readChoice((await context.req.parseBody()).choice) : null;
@@ -16,25 +19,29 @@ export async function answerPayPage(gateway: Gateway, context: Context): Promise
     await advanceSessions(gateway, records);
     const record = await records.find("session", id);
     if (record === null) return context.notFound();
-    if (record.session.status !== "open") return closedPage(record);
-    if (choice === null) return payPage(record, false);
-    if (choice === "decline") return payPage(record, true);
-    return follow(gateway, records, record, choice);
+    const isOpen = record.session.status === "open";
+    if (context.req.method === "POST") {
+      const target = isOpen && choice !== null ? await follow(gateway, records, record, choice) : returnUrl(record);
+      return redirect(target ?? `${gateway.pagesUrl}/pay/${id}`);
+    }
+    return isOpen ? payPage(record, context.req.query("declined") !== undefined) : closedPage(record);
   });
 }
 
 type Choice = keyof (typeof gatewayWords)["en"]["choices"];
 
+/** Does what was chosen, and gives the address where it leads. */
 async function follow(
   gateway: Gateway,
   records: RecordAccess,
   record: SessionRecord,
-  choice: Exclude<Choice, "decline">,
-): Promise<Response> {
-  if (choice === "abandon") return redirect(record.session.cancel_url ?? record.session.success_url);
+  choice: Choice,
+): Promise<string | null> {
+  if (choice === "decline") return `${gateway.pagesUrl}/pay/${record.session.id}?declined=1`;
+  if (choice === "abandon") return record.session.cancel_url ?? record.session.success_url;
   const settlements = { pay: null, "later-succeed": "succeed", "later-fail": "fail" } as const;
   await completeSession(gateway, records, record, settlements[choice]);
-  return redirect(returnUrl(record));
+  return successUrl(record);
 }
 
 function payPage(record: SessionRecord, isDeclined: boolean): Response {
@@ -48,7 +55,6 @@ function payPage(record: SessionRecord, isDeclined: boolean): Response {
   return pageResponse({
     language,
     title: words.payTo,
-    status: isDeclined ? 402 : 200,
     formTargets: [session.success_url, session.cancel_url],
     content: markup`
 <h1>${description}</h1>
@@ -64,7 +70,7 @@ ${choices}</form>`,
 function closedPage(record: SessionRecord): Response {
   const { session } = record;
   const words = gatewayWords[languageOf(record)];
-  const target = session.status === "complete" ? returnUrl(record) : session.cancel_url;
+  const target = returnUrl(record) ?? session.cancel_url;
   return pageResponse({
     language: languageOf(record),
     title: words.overTitle,
@@ -81,7 +87,12 @@ export function languageOf({ session }: SessionRecord): Language {
   return session.locale === "zh" ? "zh" : "en";
 }
 
-function returnUrl({ session }: SessionRecord): string | null {
+/** Where a payer goes who has paid; null for a session that nobody has. */
+function returnUrl(record: SessionRecord): string | null {
+  return record.session.status === "complete" ? successUrl(record) : null;
+}
+
+function successUrl({ session }: SessionRecord): string | null {
   return session.success_url?.replaceAll("{CHECKOUT_SESSION_ID}", session.id) ?? null;
 }
 
@@ -89,7 +100,6 @@ function readChoice(value: unknown): Choice | null {
   return typeof value === "string" && Object.hasOwn(gatewayWords.en.choices, value) ? (value as Choice) : null;
 }
 
-/** See Other: whatever was posted, the next page is fetched. */
-function redirect(url: string | null): Response {
-  return new Response(null, { status: 303, headers: { location: url ?? "/", "cache-control": "no-store" } });
+function redirect(url: string): Response {
+  return new Response(null, { status: 303, headers: { location: url, "cache-control": "no-store" } });
 }

@@ -35,8 +35,11 @@ export function createCheckout(services: Services, provider: PaymentProvider) {
   };
 }
 
-/** What the provider refuses is for us to mend: to the owner it is one failure with what may pass by itself. */
+/**
+ * Nobody has paid then, and the same can be asked again. What the provider refuses is for us to mend: to the owner it is one
+ * failure with what may pass by itself.
+ */
 function toFailure(code: CheckoutFailure): ApiFailure {
   if (code === "months-not-sold") return { code, faults: { months: "invalid" } };
-  return { code: code === "refused" ? "unavailable" : code };
+  return { code: code === "refused" || code === "unavailable" ? "checkout-unavailable" : code };
 }

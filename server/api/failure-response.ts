@@ -27,6 +27,7 @@ const statuses = {
   "months-not-sold": 422,
   "too-many-requests": 429,
   unavailable: 503,
+  "checkout-unavailable": 503,
 } as const;
 
 export type ApiFailure = {
@@ -68,5 +69,5 @@ export function jsonResponse(origin: string, status: number, body: object, more:
 
 function ownHeaders(code: ApiFailure["code"]): HeaderSet {
   if (code === "not-signed-in") return { "www-authenticate": "Bearer" };
-  return code === "unavailable" ? { "retry-after": "5" } : {};
+  return statuses[code] === 503 ? { "retry-after": "5" } : {};
 }

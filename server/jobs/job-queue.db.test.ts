@@ -135,6 +135,28 @@ eachDatabase((database) => {
     expect(performance.now() - before).toBeLessThan(4000);
   });
 
+  test("a database that is away is told of once, and that it is back", async () => {
+    let isAway = false;
+    let failures = 0;
+    const execute: OpenedDatabase["execute"] = async (...statement) => {
+      if (!isAway) return await database.opened.execute(...statement);
+      failures += 1;
+      throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    };
+    const run = async () => ({ figures: {} });
+    const { log } = await start([job({ run }), job({ name: "other-job", run })], {
+      ...database.opened,
+      execute,
+    });
+    isAway = true;
+    await expect.poll(() => failures, { timeout: 20_000 }).toBeGreaterThan(4);
+    isAway = false;
+    const lines = () => log.map(({ event }) => event).filter((event) => event.startsWith("job-queue"));
+    await expect
+      .poll(lines, { timeout: 20_000 })
+      .toEqual(["job-queue-without-database", "job-queue-has-database-again"]);
+  });
+
   test("a job with more to do runs again; one that there is no more is not due any more", async () => {
     let runs = 0;
     const more = async () => {

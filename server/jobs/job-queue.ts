@@ -4,6 +4,7 @@ import type { OpenedDatabase } from "#database/database.ts";
 import type { Log } from "#domain/services.ts";
 import { errorFields } from "#server/log.ts";
 import type { Job, JobOutcome, JobStatus } from "./job.ts";
+import { watchForOutage } from "./outage.ts";
 import { readJobStatus } from "./read-job-status.ts";
 import { runAlone } from "./run-alone.ts";
 
@@ -52,6 +53,7 @@ type QueueParts = {
  * what was due while nobody ran it runs once afterwards. Throws when the queue's tables cannot be made.
  */
 export async function startJobQueue({ database, log, jobs, signal, intervals = {} }: QueueParts): Promise<JobQueue> {
+  const outage = watchForOutage(log);
   // Loaded by now only, so that the server answers sooner.
   const library = await import("pg-boss");
   const boss = new library.PgBoss({
@@ -61,7 +63,7 @@ export async function startJobQueue({ database, log, jobs, signal, intervals = {
       async executeSql(text, values) {
         // PGlite answers without letting anybody else in between, and the queue asks much at its start.
         await nextTurn();
-        return await database.execute(text, values);
+        return await outage.watch(() => database.execute(text, values));
       },
     },
     schema: jobsSchema,
@@ -70,7 +72,9 @@ export async function startJobQueue({ database, log, jobs, signal, intervals = {
     reindex: false,
     monitorVacuum: false,
   });
-  boss.on("error", (error) => log.warn("job-queue-failed", errorFields(error)));
+  boss.on("error", (error) => {
+    if (!outage.hasTold(error)) log.warn("job-queue-failed", errorFields(error));
+  });
   boss.on("warning", ({ message }) => log.warn("job-queue-warns", { message }));
   const stop = () => boss.stop({ close: false, graceful: true, timeout: finishMs });
   try {

@@ -8,12 +8,17 @@ import { type ReconcilerWindow, reconcilerWindows } from "#domain/payments/recon
 import { sweepInbox } from "#domain/payments/sweep-inbox.ts";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import type { Services } from "#domain/services.ts";
+import { pruneGatewayRecords } from "#server/test-gateway/prune-records.ts";
 import type { Job, JobOutcome, JobRun } from "./job.ts";
+import { seldomWarnings } from "./seldom-warnings.ts";
 
 const { recentSessions, hourlySessions, dailySessions, dailyRefunds, dailyDisputes } = reconcilerWindows;
 
+const dayMs = 24 * 60 * 60_000;
+
 /** Everything that comes back in the background, but for what has to be done to the second. */
 export function paymentJobs(services: Services, payments: PaymentProvider): Job[] {
+  const reminding = { ...services, log: seldomWarnings(services, dayMs) };
   const reconcileAll = (windows: readonly ReconcilerWindow[], { signal }: JobRun) =>
     reconcileWindows(services, payments, windows, signal);
   return [
@@ -39,10 +44,10 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
       return { figures: { violations: violations.length } };
     }),
     job("prune-events", "7 4 * * *", { retries: 5 }, async () => ({
-      figures: { pruned: await pruneEvents(services) },
+      figures: { pruned: (await pruneEvents(services)) + (await pruneGatewayRecords(services)) },
     })),
     job("send-reminders", "11 * * * *", {}, async () => {
-      const { enqueued } = await sendReminders(services);
+      const { enqueued } = await sendReminders(reminding);
       return { figures: { enqueued } };
     }),
     // Exact to the second is the timer of each process; this is for what a timer has slept through.

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { GatewayStore } from "#providers/test-gateway/gateway-store.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
+import { pruneGatewayRecords } from "./prune-records.ts";
 import { createRecordStore } from "./record-store.ts";
 
 const answer = { fingerprint: "f", requestId: "r", status: 200, body: '{"b":1,"a":" 桃李"}', createdAt: 0 };
@@ -66,5 +67,22 @@ eachDatabase((database) => {
       await records.save("answer", "early", answer);
       expect(await records.nextDue("answer")).toBe(at + 1);
     });
+  });
+
+  test("records of three months are cleared, but for settings and for what still has to happen", async () => {
+    const settings = { deliveries: "prompt", eventCount: 3 } as const;
+    await store.transaction(async (records) => {
+      for (const id of ["old", "written-since", "new"]) await records.save("answer", id, answer);
+      await records.save("delivery", "due", { eventId: "e", attempts: 0, status: "waiting", lastStatus: null }, 1);
+      await records.save("settings", "settings", settings);
+    });
+    const clock = { now: () => new Date() };
+    const age = (days: number) => ({ saved_at: new Date(clock.now().getTime() - days * 24 * 60 * 60_000) });
+    await database.db.updateTable("test_gateway_records").set(age(91)).where("id", "<>", "new").execute();
+    await store.transaction((records) => records.save("answer", "written-since", answer));
+    expect(await pruneGatewayRecords({ db: database.db, clock })).toBe(1);
+    const kept = await database.db.selectFrom("test_gateway_records").select("id").orderBy("id").execute();
+    expect(kept.map(({ id }) => id)).toEqual(["due", "new", "settings", "written-since"]);
+    expect(await pruneGatewayRecords({ db: database.db, clock })).toBe(0);
   });
 });

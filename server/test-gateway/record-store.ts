@@ -40,7 +40,9 @@ function accessTo(trx: Database): RecordAccess {
       await trx
         .insertInto("test_gateway_records")
         .values({ kind, id, ...values })
-        .onConflict((conflict) => conflict.columns(["kind", "id"]).doUpdateSet(values))
+        .onConflict((conflict) =>
+          conflict.columns(["kind", "id"]).doUpdateSet({ ...values, saved_at: sql<Date>`now()` }),
+        )
         .execute();
     },
     async list(kind) {

@@ -32,7 +32,8 @@ describe.each(languages)("in %s", (language) => {
 
   test("a payment page that cannot be had is an error that says why, and no empty tab stays", async () => {
     const { page, owner } = await open();
-    const unavailable = { status: 503, json: { error: { code: "unavailable", message: answers.unavailable } } };
+    const message = answers["checkout-unavailable"];
+    const unavailable = { status: 503, json: { error: { code: "checkout-unavailable", message } } };
     for (const failure of ["offline", "unavailable"] as const) {
       await page.route(
         "**/create-checkout",
@@ -44,7 +45,7 @@ describe.each(languages)("in %s", (language) => {
       const tab = await opening;
       if (!tab.isClosed()) await tab.waitForEvent("close");
       const toast = page.locator(".toast-danger");
-      await toast.filter({ hasText: answers[failure] }).waitFor();
+      await toast.filter({ hasText: message }).waitFor();
       expect(await toast.locator("strong").allTextContents()).toEqual([shared.error]);
     }
     expect(await site.history(owner)).toEqual([]);

@@ -53,6 +53,9 @@ describe.each(languages)("in %s", (language) => {
     await choose(tab, language, "decline");
     await tab.getByRole("alert").filter({ hasText: gateway.declined }).waitFor();
     expect(await site.history(owner)).toEqual(["open 3"]);
+    // Back is the page as it was, and asks nobody whether to send the choice again.
+    await tab.goBack();
+    expect(await tab.getByRole("alert").count()).toBe(0);
     await choose(tab, language, "pay");
     await tab.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();
     expect(await site.history(owner)).toEqual(["applied 3"]);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
 import { useToast } from "#app/design/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLanguage } from "#app/language/language-context.tsx";
@@ -50,9 +51,14 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
       onOpened();
     } else {
       tab.close();
-      toast({ kind: "error", title: words.error, text: failureText(checkout.failure, texts.failures) });
+      toast({ kind: "error", title: words.error, text: checkoutFailureText(checkout.failure, texts.failures) });
     }
     finish();
   }
   return { busy, pay };
+}
+
+/** Whoever wants to pay has typed nothing, but must know that nothing was charged, also without an answer. */
+function checkoutFailureText(failure: ApiFailure, words: DashboardTexts["failures"]): string {
+  return failure.code === "offline" ? words.answers["checkout-unavailable"] : failureText(failure, words);
 }

@@ -4,7 +4,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { fill } from "#i18n/fill.ts";
-import { formatAmount } from "#i18n/formats.ts";
+import { formatAmount, formatChoice } from "#i18n/formats.ts";
 import { splitLanguage } from "#i18n/language.ts";
 import { type Words, words } from "#i18n/words.ts";
 import type { Route } from "./+types/terms-page.ts";
@@ -16,6 +16,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const texts = withPrices(words(language, "terms"), {
     teacher: formatAmount(prices.teacherMonthlyUsd),
     school: formatAmount(prices.schoolMonthlyUsd),
+    months: formatChoice(language, prices.months),
   });
   return { words: texts, contactEmail, meta: pageMeta(staticHead(services, language, "terms", texts.heading)) };
 }
@@ -30,7 +31,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
   return <LegalText words={loaderData.words} contactEmail={loaderData.contactEmail} />;
 }
 
-function withPrices(texts: Words<"terms">, prices: Record<"teacher" | "school", string>): Words<"terms"> {
+function withPrices(texts: Words<"terms">, prices: Record<"teacher" | "school" | "months", string>): Words<"terms"> {
   const sections = texts.sections.map(({ heading, paragraphs }) => ({
     heading,
     paragraphs: paragraphs.map((paragraph) => fill(paragraph, prices)),

@@ -20,6 +20,8 @@ export const failures = {
     "months-not-sold": "Choose one of the numbers of months that are offered",
     "too-many-requests": "That was too often in a short time. Try again in a while",
     unavailable: "We cannot save or read this at the moment. Try again soon; nothing that you typed is lost",
+    "checkout-unavailable":
+      "The payment service cannot be reached right now. Nothing was charged. Please try again in a moment",
     offline: "There is no connection. Try again when you are online; nothing that you typed is lost",
   },
   faults: {

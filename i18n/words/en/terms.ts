@@ -46,7 +46,7 @@ export const terms = {
     {
       heading: "Fees",
       paragraphs: [
-        "A listing costs ${teacher} per month for an individual teacher and ${school} per month for an educational institution, in US dollars. It is paid in advance for 1, 3, 6 or 12 months; the price is the number of months times the monthly price. Months are calendar months, counted in universal time (UTC), and are added to any time still left. What the pricing page marks as coming soon is not part of what you buy today.",
+        "A listing costs ${teacher} per month for an individual teacher and ${school} per month for an educational institution, in US dollars. It is paid in advance for {months} months; the price is the number of months times the monthly price. Months are calendar months, counted in universal time (UTC), and are added to any time still left. What the pricing page marks as coming soon is not part of what you buy today.",
         "You pay on a page of Stripe, which processes payments for us, in one of the ways that it offers you. We never see or keep card details. Nothing renews by itself: you are charged again only when you pay again. If prices change, months already paid for are not affected.",
         "Your listing is shown as soon as the payment has arrived. With a way to pay that takes days it has to wait for that, and the months count from when the payment was made; if it fails, we tell you by email, and nothing has been bought. For each payment that arrives we send a receipt by email, and the dashboard keeps it to be printed. A payment that is marked as a test payment moves no money.",
       ],

@@ -21,6 +21,7 @@ export const failures: typeof English = {
     "months-not-sold": "请选择所列出的月数",
     "too-many-requests": "操作过于频繁，请稍后再试",
     unavailable: "暂时无法保存或读取，请稍后再试。您填写的内容不会丢失",
+    "checkout-unavailable": "暂时无法连接支付服务，没有扣款，请稍后再试",
     offline: "网络未连接，请联网后重试。您填写的内容不会丢失",
   },
   faults: {

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { watchForOutage } from "./outage.ts";
+
+function open() {
+  const lines: [event: string, seconds: unknown][] = [];
+  const write = (event: string, fields?: Record<string, unknown>) => void lines.push([event, fields?.["seconds"]]);
+  const time = { seconds: 0 };
+  const outage = watchForOutage({ info: write, warn: write, error: write }, () => time.seconds * 1000);
+  const ask = (error: Error | null) =>
+    outage.watch(async () => {
+      if (error !== null) throw error;
+      return "answer";
+    });
+  return { lines, time, ask, outage };
+}
+
+const refused = () => Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+const failure = (code: string) => Object.assign(new Error("no"), { code });
+
+test("a database that is away for five minutes is told of once a minute, and once when it is back", async () => {
+  const { lines, time, ask } = open();
+  for (; time.seconds < 300; time.seconds += 5) await expect(ask(refused())).rejects.toThrow("connect");
+  for (let count = 0; count < 3; count += 1) expect(await ask(null)).toBe("answer");
+  expect(lines).toEqual([
+    ...[0, 60, 120, 180, 240].map((seconds) => ["job-queue-without-database", seconds]),
+    ["job-queue-has-database-again", 300],
+  ]);
+  await expect(ask(refused())).rejects.toThrow();
+  expect(lines.at(-1)).toEqual(["job-queue-without-database", 0]);
+});
+
+test("what was told of is known again, also as a copy; what the database itself answers is not an outage", async () => {
+  const { lines, ask, outage } = open();
+  for (const error of [refused(), new Error("Connection terminated"), failure("57P01"), failure("08006")]) {
+    await expect(ask(error)).rejects.toBe(error);
+    expect([outage.hasTold(error), outage.hasTold({ ...error, message: error.message })]).toEqual([true, true]);
+  }
+  await ask(null);
+  lines.length = 0;
+  for (const error of [failure("42P01"), failure("23505"), failure("57014")]) {
+    await expect(ask(error)).rejects.toBe(error);
+    expect(outage.hasTold(error)).toBe(false);
+  }
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { Log } from "#domain/services.ts";
+import { errorFields } from "#server/log.ts";
+
+const minuteMs = 60_000;
+
+/** Marks a failure that the outage has told of. A symbol that is enumerable goes along when the failure is copied. */
+const isToldOf = Symbol("told of as an outage");
+
+export type Outage = {
+  /** Does something with the database, and notices whether it is there. Fails as that does. */
+  watch<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Whether a failure has been told of already. */
+  hasTold(failure: object): boolean;
+};
+
+/**
+ * Tells of a database that is away when that begins, then once a minute for how long, and when it is back: whoever asks it
+ * many times a minute says nothing more. `now` in milliseconds.
+ */
+export function watchForOutage(log: Log, now: () => number = Date.now): Outage {
+  let since: number | null = null;
+  let saidAt = 0;
+  const seconds = () => Math.round((now() - (since ?? now())) / 1000);
+
+  function failed(error: unknown): void {
+    const isFirst = since === null;
+    since ??= now();
+    if (!isFirst && now() - saidAt < minuteMs) return;
+    saidAt = now();
+    log.warn("job-queue-without-database", { seconds: seconds(), ...errorFields(error) });
+  }
+
+  return {
+    async watch(work) {
+      try {
+        const value = await work();
+        if (since !== null) log.info("job-queue-has-database-again", { seconds: seconds() });
+        since = null;
+        return value;
+      } catch (error) {
+        if (isAnswer(error)) throw error;
+        failed(error);
+        if (error instanceof Error) Object.assign(error, { [isToldOf]: true });
+        throw error;
+      }
+    },
+    hasTold: (failure) => isToldOf in failure,
+  };
+}
+
+/**
+ * Whether the database itself has said no, by a code of five characters (SQLSTATE), and not that it is about to end or has
+ * only begun (classes 08 and 57).
+ */
+function isAnswer(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" && /^[0-9FHPX][0-9A-Z]{4}$/u.test(code) && !/^(?:08|57P)/u.test(code);
+}
