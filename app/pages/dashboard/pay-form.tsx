@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { Button } from "#app/design/button.tsx";
 import { MonthPicker } from "#app/design/month-picker.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
@@ -9,6 +10,7 @@ import { fill } from "#i18n/fill.ts";
 import { formatAmount, formatDate } from "#i18n/formats.ts";
 import { plural } from "#i18n/plural.ts";
 import type { Words } from "#i18n/words.ts";
+import { askedMonths } from "./asked-months.ts";
 import { isPaidFor } from "./paid-for.ts";
 import type { Pricing } from "./pricing.ts";
 import type { Checkout } from "./use-checkout.ts";
@@ -23,7 +25,8 @@ type Props = {
 /** How many months, until when that reaches, and the way to the payment page. */
 export function PayForm({ listing, pricing: { prices, isLive }, checkout, words }: Props) {
   const { language } = useLanguage();
-  const [months, setMonths] = useState(() => prices.months.find((offered) => offered === 3) ?? prices.months[0] ?? 1);
+  const [search] = useSearchParams();
+  const [months, setMonths] = useState(() => askedMonths(search, prices.months));
   const isRemoved = listing.removed_at !== null;
   const total = (priceOf(prices, listing.listing_type, months)?.totalCents ?? 0) / 100;
   return (

@@ -106,5 +106,5 @@ test("what a failed payment was for is told, and where to begin again", () => {
   const { text, link, subject } = composed(sample("payment-failed"));
   expect(subject).toBe("Your payment at Taoli did not go through");
   expect(text).toContain("For: Listing of an educational institution, 3 months\nAmount: $15 USD");
-  expect(link).toBe(`${origin}/dashboard`);
+  expect(link).toBe(`${origin}/dashboard?months=3`);
 });

@@ -35,9 +35,9 @@ export function receiptLetter(letter: Receipt, { origin }: Sender): LetterBody {
   };
 }
 
-/** Tells that a slow payment has failed, and where to begin again. */
+/** Tells that a slow payment has failed, and leads to another one for the same months. */
 export function paymentFailedLetter(letter: PaymentFailed, { origin }: Sender): LetterBody {
-  const { language } = letter;
+  const { language, months } = letter;
   const { subject, preheader, heading, text, effect, button, reason } = words(language, "mail").paymentFailed;
   return {
     subject,
@@ -45,7 +45,7 @@ export function paymentFailedLetter(letter: PaymentFailed, { origin }: Sender): 
     heading,
     paragraphs: [text, effect, ...testNotice(letter)],
     facts: purchaseOf(letter),
-    action: { label: button, link: origin + localPath(language, "/dashboard") },
+    action: { label: button, link: origin + localPath(language, `/dashboard?months=${months}`) },
     reason,
   };
 }

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { askedMonths } from "./asked-months.ts";
+
+test.each([
+  ["months=12", [1, 3, 6, 12], 12],
+  ["", [1, 3, 6, 12], 3],
+  ["months=2", [1, 3, 6, 12], 3],
+  ["months=06", [1, 3, 6, 12], 3],
+  ["months=x", [6, 12], 6],
+  ["", [], 1],
+])("%s among %j chooses %i", (search, offered, expected) => {
+  expect(askedMonths(new URLSearchParams(search), offered)).toBe(expected);
+});
