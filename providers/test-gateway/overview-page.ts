@@ -36,7 +36,7 @@ export async function answerOverviewPage(gateway: Gateway, context: Context): Pr
       title: words.overviewTitle,
       content: markup`
 <h1>${words.overviewTitle}</h1>
-${payments.length === 0 ? markup`<p>${words.none}</p>` : markup`<ul>${payments}</ul>`}
+${payments.length === 0 ? markup`<p>${words.none}</p>` : markup`<ul class="list">${payments}</ul>`}
 <form method="post">
 <label for="deliveries">${words.deliveriesTitle}</label>
 <select id="deliveries" name="deliveries">${modes}</select>

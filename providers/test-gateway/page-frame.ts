@@ -12,6 +12,7 @@ const style = `
   --ink: light-dark(#221a20, #f3edf0);
   --soft: light-dark(#655a61, #b9adb4);
   --line: light-dark(#8b7f86, #7c7077);
+  --rule: light-dark(#e8e0dc, #3b3038);
   --accent: light-dark(#5b1d46, #f4b69c);
   --on-accent: light-dark(#fff, #2a1420);
   --problem: light-dark(#b3261e, #ff9d94);
@@ -29,6 +30,12 @@ h2 { font-size: 1rem; margin: 2rem 0 .5rem; }
 p { margin: .75rem 0; color: var(--soft); }
 ul { margin: .5rem 0; padding-inline-start: 1.25rem; }
 a { color: var(--accent); text-underline-offset: .2em; }
+.list { list-style: none; margin: 1rem 0 2rem; padding: 0; border-top: 1px solid var(--rule); }
+.list li { padding-bottom: .625rem; border-bottom: 1px solid var(--rule); }
+.list a { display: block; padding-top: .625rem; text-decoration: none; }
+.list a:hover { text-decoration: underline; }
+.list span { font-size: .875rem; color: var(--soft); }
+label { font-weight: 600; }
 .notice { margin: 0; color: #3a2a00; }
 .amount { font-size: 2.25rem; line-height: 1.25; font-weight: 600; margin: .25rem 0 1rem; color: var(--ink); }
 .problem { border-inline-start: 4px solid var(--problem); padding-inline-start: .75rem; color: var(--problem); }

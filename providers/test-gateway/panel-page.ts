@@ -81,6 +81,6 @@ export async function listPayments(gateway: Gateway, records: RecordAccess, lang
   return sessions.map(({ session, description }) => {
     const amount = moneyText(language, session.amount_total ?? 0, session.currency ?? "");
     const url = `${gateway.pagesUrl}/payments/${session.id}`;
-    return markup`<li><a href="${url}">${description}, ${amount}</a> (${session.status}, ${session.payment_status})</li>\n`;
+    return markup`<li><a href="${url}">${description}, ${amount}</a> <span>${session.status}, ${session.payment_status}</span></li>\n`;
   });
 }

@@ -90,7 +90,10 @@ function UnknownLink({ language, contactEmail }: Pick<Props, "language" | "conta
     <>
       <h1>{unknown}</h1>
       <p className="unsubscribe-lead">
-        {unknownText} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        {unknownText}
+        {/* The Chinese colon is as wide as a character, and brings its space along. */}
+        {language === "zh" ? null : " "}
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>
     </>
   );

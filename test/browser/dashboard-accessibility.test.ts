@@ -75,7 +75,8 @@ describe.each(readers)("in $language", ({ language, viewport, themes: [theme, ot
     found.push(...(await check(page, "created")));
     await page.route("**/api/me/payments", (route) => route.fulfill({ json: { payments: paymentsOfEveryState } }));
     await page.reload();
-    await page.locator(".payments").waitFor();
+    await page.locator(".payments .told").waitFor();
+    await page.locator(".payments-more").click();
     found.push(...(await check(page, "payments")));
     await page.locator(".payments .lnk").first().click();
     await page.locator(".receipt h1").waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, vi } from "vitest";
 import { fill } from "#i18n/fill.ts";
+import { formatDate } from "#i18n/formats.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { plural } from "#i18n/plural.ts";
 import { words } from "#i18n/words.ts";
@@ -35,9 +36,11 @@ describe.each(languages)("in %s", (language) => {
   const history = words(language, "payments");
   const gateway = gatewayWords[language];
   const here = (path: string) => site.origin + localPath(language, path);
-  const terms = { period: plural(history.months, 3), amount: "$15.00" };
-  const note = (page: WatchedPage, state: keyof typeof history.notes) =>
-    page.locator(".pay-state").filter({ hasText: fill(history.notes[state], terms) });
+  const note = (page: WatchedPage, state: keyof typeof history.notes) => {
+    const date = formatDate(language, site.services.clock.now());
+    const terms = { period: plural(history.months, 3), amount: "$15.00", date };
+    return page.locator(".pay-state").filter({ hasText: fill(history.notes[state], terms) });
+  };
 
   async function open(before?: () => void): Promise<{ page: WatchedPage; owner: Owner }> {
     const owner = await site.newOwner(language);
@@ -98,6 +101,10 @@ describe.each(languages)("in %s", (language) => {
     await tab.waitForURL(here("/"));
     await comeBack(page);
     await note(page, "pending").waitFor();
+    // The row that it is about is marked.
+    expect(await page.locator(".payments .told").allTextContents()).toEqual([
+      expect.stringContaining(history.states.pending),
+    ]);
     expect(await tab.locator(".toast").count()).toBe(0);
     await site.pass(11);
     await note(page, "failed").waitFor();

@@ -10,27 +10,29 @@ import type { Words } from "#i18n/words.ts";
 import { PaymentsTable } from "./payments-table.tsx";
 
 type Texts = { payments: Words<"payments">; failures: Words<"failures"> };
-type Props = { payments: Payments; texts: Texts };
+type Props = { payments: Payments; told: PaymentSummary | null; texts: Texts };
 
 /** More than these are shown when asked for. */
-const shownAtFirst = 8;
+const shownAtFirst = 4;
 
 /** What was paid for the listing, and what became of it. */
-export function PaymentsCard({ payments: { state, refresh }, texts }: Props) {
+export function PaymentsCard({ payments: { state, refresh }, told, texts }: Props) {
   return (
     <section className="card side-card o6">
       <div className="side-h">
         <h2 id="payments">{texts.payments.title}</h2>
       </div>
-      <Content state={state} texts={texts} onRetry={refresh} />
+      <Content state={state} toldId={told?.id ?? null} texts={texts} onRetry={refresh} />
     </section>
   );
 }
 
-function Content({ state, texts, onRetry }: { state: PaymentsState; texts: Texts; onRetry: () => void }) {
+type ContentProps = { state: PaymentsState; toldId: string | null; texts: Texts; onRetry: () => void };
+
+function Content({ state, toldId, texts, onRetry }: ContentProps) {
   const words = texts.payments;
   if (state.status === "loading") return <output className="sm muted">{words.loading}</output>;
-  if (state.status === "ready") return <History payments={state.payments} words={words} />;
+  if (state.status === "ready") return <History payments={state.payments} toldId={toldId} words={words} />;
   return (
     <div role="alert">
       <p className="sm">
@@ -44,7 +46,9 @@ function Content({ state, texts, onRetry }: { state: PaymentsState; texts: Texts
   );
 }
 
-function History({ payments, words }: { payments: readonly PaymentSummary[]; words: Words<"payments"> }) {
+type HistoryProps = { payments: readonly PaymentSummary[]; toldId: string | null; words: Words<"payments"> };
+
+function History({ payments, toldId, words }: HistoryProps) {
   const { language } = useLanguage();
   const [isWhole, setIsWhole] = useState(false);
   if (payments.length === 0) {
@@ -55,10 +59,15 @@ function History({ payments, words }: { payments: readonly PaymentSummary[]; wor
       </div>
     );
   }
-  const shown = isWhole ? payments : payments.slice(0, shownAtFirst);
+  // What the owner is told of is there in any case.
+  const shown = payments.filter(({ id }, index) => isWhole || index < shownAtFirst || id === toldId);
   return (
     <>
-      <PaymentsTable rows={shown.map((payment) => paymentView(payment, language, words))} words={words} />
+      <PaymentsTable
+        rows={shown.map((payment) => paymentView(payment, language, words))}
+        toldId={toldId}
+        words={words}
+      />
       {shown.length < payments.length ? (
         <Button variant="ghost" className="payments-more" onClick={() => setIsWhole(true)}>
           {fill(words.showAll, { n: payments.length })}

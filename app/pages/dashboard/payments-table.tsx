@@ -6,10 +6,11 @@ import type { PaymentView } from "#app/payments/payment-view.ts";
 import { fill } from "#i18n/fill.ts";
 import type { Words } from "#i18n/words.ts";
 
-type Props = { rows: readonly PaymentView[]; words: Words<"payments"> };
+/** `toldId`: of the payment that the notice above is about, whose row is marked. */
+type Props = { rows: readonly PaymentView[]; toldId: string | null; words: Words<"payments"> };
 
 /** Where it is too wide it scrolls by itself, also by keys. */
-export function PaymentsTable({ rows, words }: Props) {
+export function PaymentsTable({ rows, toldId, words }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
     <section className="table-wrap" tabIndex={0} aria-labelledby="payments">
@@ -29,7 +30,7 @@ export function PaymentsTable({ rows, words }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} words={words} />
+            <Row key={row.id} row={row} isTold={row.id === toldId} words={words} />
           ))}
         </tbody>
       </table>
@@ -37,10 +38,10 @@ export function PaymentsTable({ rows, words }: Props) {
   );
 }
 
-function Row({ row, words }: { row: PaymentView; words: Words<"payments"> }) {
+function Row({ row, isTold, words }: { row: PaymentView; isTold: boolean; words: Words<"payments"> }) {
   const { href } = useLanguage();
   return (
-    <tr>
+    <tr className={isTold ? `told told-${row.tone}` : undefined} aria-current={isTold ? "true" : undefined}>
       <td>{row.date}</td>
       <td>{row.period}</td>
       <td className="r">{row.amount}</td>

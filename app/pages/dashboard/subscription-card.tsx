@@ -38,7 +38,7 @@ export function SubscriptionCard({ listing, pricing, billing, texts }: Props) {
           <dd className="num">{plural(words.months, listing.months_paid)}</dd>
         </div>
       </dl>
-      <PaymentStatus state={billing.payments.state} words={texts.payments} />
+      <PaymentStatus payment={billing.told} words={texts.payments} />
       <PayForm listing={listing} pricing={pricing} checkout={billing.checkout} words={words} />
     </section>
   );

@@ -6,8 +6,10 @@ import { type Payments, usePayments } from "#app/payments/use-payments.ts";
 import { usePaymentsClient } from "#app/payments/use-payments-client.ts";
 import { type Unconfirmed, useUnconfirmed } from "#app/payments/use-unconfirmed.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
+import { useToldPayment } from "./use-told-payment.ts";
 
 type Options = {
   hasListing: boolean;
@@ -17,7 +19,13 @@ type Options = {
   onListing: (listing: OwnListing) => void;
 };
 
-export type Billing = { payments: Payments; checkout: Checkout; unconfirmed: Unconfirmed };
+export type Billing = {
+  payments: Payments;
+  /** The payment that the owner is told of. */
+  told: PaymentSummary | null;
+  checkout: Checkout;
+  unconfirmed: Unconfirmed;
+};
 
 /** All that the dashboard does about money. */
 export function useBilling({ hasListing, api, texts, onListing }: Options): Billing {
@@ -29,6 +37,7 @@ export function useBilling({ hasListing, api, texts, onListing }: Options): Bill
     if (read.ok && read.value !== null) onListing(read.value);
   };
   const payments = usePayments({ client, enabled: hasListing, onMoved: readListing });
+  const told = useToldPayment(payments.state.status === "ready" ? payments.state.payments : null);
   const checkout = useCheckout({ client, texts, onOpened: payments.refresh });
   const unconfirmed = useUnconfirmed({
     client,
@@ -39,5 +48,5 @@ export function useBilling({ hasListing, api, texts, onListing }: Options): Bill
     },
     onFailure: (failure) => toast({ kind: "error", title: words.error, text: failureText(failure, texts.failures) }),
   });
-  return { payments, checkout, unconfirmed };
+  return { payments, told, checkout, unconfirmed };
 }

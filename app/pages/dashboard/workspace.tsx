@@ -78,11 +78,11 @@ export function Workspace({ owner, stored, api, pricing, texts }: Props) {
         </div>
         <div className="dash-aside">
           {listing ? <SubscriptionCard {...{ listing, pricing, billing, texts }} /> : null}
+          {listing ? <PaymentsCard payments={billing.payments} told={billing.told} texts={texts} /> : null}
           {listing ? <CompletenessCard sketch={sketch} fullName={owner.fullName} words={words.completeness} /> : null}
           <div className="o5 preview-way">
             <LivePreview preview={preview} rated={rated} texts={texts} onOpenPage={openPage} />
           </div>
-          {listing ? <PaymentsCard payments={billing.payments} texts={texts} /> : null}
         </div>
       </div>
       {previewing ? (

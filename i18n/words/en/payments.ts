@@ -29,14 +29,16 @@ export const payments = {
   partlyRefunded: "{amount} refunded",
   notes: {
     open: "A payment page for {period} ({amount}) is open. Nothing has been paid yet.",
-    pending: "Your payment of {amount} is being processed. That can take some days; you do not have to pay again.",
-    paid: "Your payment of {amount} has arrived.",
-    failed: "Your payment of {amount} did not go through. You can try again.",
+    pending:
+      "Your payment of {amount} on {date} is being processed. That can take some days; you do not have to pay again.",
+    paid: "Your payment of {amount} on {date} has arrived.",
+    failed: "Your payment of {amount} on {date} did not go through. You can try again.",
     expired: "Your payment page has expired. Nothing was paid.",
-    refunded: "Your payment of {amount} has been refunded. Its months no longer count.",
-    disputed: "Your payment of {date} is disputed at your bank. Its months do not count until that is settled.",
-    revoked: "Your payment of {date} went back through your bank. Its months no longer count.",
-    review: "We have to look at your payment of {date} ourselves. Its months do not count yet.",
+    refunded: "Your payment of {amount} on {date} has been refunded. Its months no longer count.",
+    disputed:
+      "Your payment of {amount} on {date} is disputed at your bank. Its months do not count until that is settled.",
+    revoked: "Your payment of {amount} on {date} went back through your bank. Its months no longer count.",
+    review: "We have to look at your payment of {amount} on {date} ourselves. Its months do not count yet.",
   },
   toPaymentPage: "Go to the payment page",
   unconfirmed: "We could not confirm your payment yet.",

@@ -42,7 +42,7 @@ export const privacy = {
       heading: "When you pay",
       paragraphs: [
         "Payments are processed by Stripe under its own privacy policy. You enter the details of your card or wallet on Stripe’s page; they never reach us. We give Stripe your email address, to which it may send a receipt of its own, the language of the page, the number and the kind of your listing, the months and the price.",
-        "We store Stripe’s numbers for the visit to its page and for the payment, the amount, the months, the times, how the payment stands, refunds and disputes, and the account and email address from which it was begun. Of the messages in which Stripe tells us of a change we keep the kind, the time and the number they are about, for 90 days.",
+        "We store Stripe’s numbers for the visit to its page and for the payment, the amount, the months, the times, how the payment stands, refunds and disputes, and the account and email address from which it was begun. For the receipt we keep what your name, your email address and your listing’s name and place were when you paid. Of the messages in which Stripe tells us of a change we keep the kind, the time and the number they are about, for 90 days.",
         "When you come back from paying, the address of our page holds the number of your visit to Stripe; it is taken out at once. Whoever knows that number can learn how the payment stands, how many months it is for and until when the listing is paid for, and nothing else.",
       ],
     },
@@ -68,7 +68,7 @@ export const privacy = {
     {
       heading: "How long we keep it",
       paragraphs: [
-        "Account and listing: as long as the account exists. When you ask us to delete it, the listing is taken off the site first and the data is erased within 30 days; copies in backups run out after that. Payment records are kept for as long as tax law requires, also when account and listing are gone: Stripe’s numbers, the number of the listing, amounts, months, times, refunds and disputes. The account and the email address are then taken out of them. Stripe keeps its own records under its own policy. Logs are kept for no more than 30 days.",
+        "Account and listing: as long as the account exists. When you ask us to delete it, the listing is taken off the site first and the data is erased within 30 days; copies in backups run out after that. Payment records are kept for as long as tax law requires, also when account and listing are gone: Stripe’s numbers, the number of the listing, amounts, months, times, refunds and disputes. The account, names, the place and the email address are then taken out of them. Stripe keeps its own records under its own policy. Logs are kept for no more than 30 days.",
       ],
     },
     {

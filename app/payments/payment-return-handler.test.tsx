@@ -1,0 +1,81 @@
+import { act, StrictMode, useEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, expect, test, vi } from "vitest";
+import { catalogues } from "#i18n/words.ts";
+
+const toastModule = "#app/design/toast.tsx";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.doUnmock(toastModule);
+  vi.resetModules();
+});
+
+/** The handler with a toast that is listened to; the modules are this test's own, as others share theirs. */
+async function load() {
+  const toast = vi.fn();
+  vi.resetModules();
+  vi.doMock(toastModule, () => ({ useToast: () => toast }));
+  const { LanguageProvider } = await import("#app/language/language-context.tsx");
+  const { PaymentReturnHandler } = await import("./payment-return-handler.tsx");
+  return { LanguageProvider, PaymentReturnHandler, toast };
+}
+
+/** As much of a document as React wants for a component that renders nothing. */
+function emptyElement() {
+  const document = { nodeType: 9, addEventListener() {}, activeElement: null };
+  return {
+    nodeType: 1,
+    nodeName: "DIV",
+    tagName: "DIV",
+    ownerDocument: document,
+    addEventListener() {},
+    textContent: "",
+  };
+}
+
+/** A browser that comes back from paying, and a server that says it has arrived. */
+function comeBack(sessionId: string) {
+  const location = { href: `https://taoli.example/?payment=success&session_id=${sessionId}&city=Boston` };
+  const stored = new Map<string, string>();
+  const history = { state: null, replaceState: vi.fn() };
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+  const fetch = vi.fn(async () => Response.json({ status: "paid", months: 3, subscription_expires_at: null }));
+  const globals = { location, history, localStorage, fetch, navigator: {}, document: emptyElement().ownerDocument };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("HTMLIFrameElement", class {});
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  return { fetch, history };
+}
+
+test("with effects that run twice, as under StrictMode, a payer who comes back is asked about once and told once", async () => {
+  const { LanguageProvider, PaymentReturnHandler, toast } = await load();
+  const { fetch, history } = comeBack("cs_test_strict");
+  const words = catalogues.en.shared;
+  let effects = 0;
+  function Probe(): null {
+    useEffect(() => void (effects += 1), []);
+    return null;
+  }
+  const root = createRoot(emptyElement() as unknown as Element);
+  const page = (
+    <StrictMode>
+      <LanguageProvider language="en" words={words}>
+        <Probe />
+        <PaymentReturnHandler />
+      </LanguageProvider>
+    </StrictMode>
+  );
+  await act(async () => root.render(page));
+  await vi.waitFor(() => expect(toast).toHaveBeenCalled());
+  expect(effects).toBe(2);
+  expect(fetch.mock.calls).toHaveLength(1);
+  const said = { kind: "success", title: words.paymentSuccessful, text: words.listingActivated };
+  expect(toast.mock.calls).toEqual([[said]]);
+  expect(history.replaceState.mock.calls).toEqual([[null, "", "/?city=Boston"]]);
+  await act(async () => root.unmount());
+});
