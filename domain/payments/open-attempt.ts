@@ -13,7 +13,7 @@ type Opened = Result<CheckoutSession | null, "refused" | "unavailable">;
 /** The provider wants pages to stay open for at least so long, less than which a late repeat could only ask for. */
 const retryableMs = 60_000;
 
-/** How long after an attempt began its session can have been made, in milliseconds. */
+/** So long after an attempt began, and by a wrong clock before it, its session can have been made; not later. */
 const reachMs = 10 * 60_000;
 
 /** Of a hundred sessions each. */
@@ -40,8 +40,16 @@ export async function openAttempt(
   if (made.ok) return await keep(asker, { session: made.value, refunds: [], disputes: [] });
   const { code, message } = made.failure;
   services.log.error("checkout-not-made", { code, message });
-  if (code === "unavailable" || code === "not-allowed") return failure("unavailable");
+  if (code === "not-allowed" || (code === "unavailable" && !isTooLate(asker, row))) return failure("unavailable");
   return await adoptLost(asker, row);
+}
+
+/**
+ * Whether no session can be made any more. Then a failure is not waited out: it can be an old one, which the provider repeats to
+ * the same key for a day, and nobody could pay for the listing until then.
+ */
+function isTooLate({ clock }: Asker, row: PaymentRow): boolean {
+  return clock.now().getTime() - row.created_at.getTime() > reachMs;
 }
 
 /** A repeat that comes too late is refused, although the first try may have arrived: then its session can be found. */
@@ -55,7 +63,7 @@ async function adoptLost(asker: Asker, row: PaymentRow): Promise<Opened> {
 }
 
 async function findByOrder(payments: PaymentProvider, row: PaymentRow): Promise<Opened> {
-  const from = new Date(row.created_at.getTime() - retryableMs);
+  const from = new Date(row.created_at.getTime() - reachMs);
   const until = new Date(row.created_at.getTime() + reachMs);
   let cursor: string | null = null;
   for (let page = 1; page <= mostPages; page += 1) {

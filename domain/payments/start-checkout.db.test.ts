@@ -159,6 +159,47 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
+  /** Answers the first key with an error, as often as it is used, after having done what was asked or not. */
+  function stuck({ site: { provider } }: PaymentSite, { isMade }: { isMade: boolean }): PaymentProvider {
+    let key: string | null = null;
+    return {
+      ...provider,
+      async createCheckout(request) {
+        key ??= request.order.intentKey;
+        if (request.order.intentKey !== key) return await provider.createCheckout(request);
+        if (isMade) await provider.createCheckout(request);
+        return await unavailable();
+      },
+    };
+  }
+
+  test("an error that the provider repeats to its key keeps nobody from paying for longer than some minutes", async () => {
+    const payments = await open();
+    const provider = stuck(payments, { isMade: false });
+    const press = () => payments.press({}, payments.owner, provider);
+    expect(await press()).toEqual(failure("unavailable"));
+    payments.pass(9);
+    expect(await press()).toEqual(failure("unavailable"));
+    payments.pass(2);
+    good(await press());
+    expect((await rows()).map(({ state }) => state).toSorted()).toEqual(["abandoned", "open"]);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("a session that was made in spite of such an error is found, and nothing is given up before it could be", async () => {
+    const payments = await open();
+    const provider = stuck(payments, { isMade: true });
+    await payments.press({}, payments.owner, provider);
+    const [made] = await sessionsOf(payments);
+    payments.pass(11);
+    const away = { ...provider, listSessions: unavailable };
+    expect(await payments.press({}, payments.owner, away)).toEqual(failure("unavailable"));
+    expect(await rows()).toMatchObject([{ state: "created" }]);
+    expect(good(await payments.press({}, payments.owner, provider)).sessionId).toBe(made?.id);
+    expect(await rows()).toEqual([{ state: "open", session_id: made?.id, months: 3 }]);
+    await expectInvariants(database.db, payments.site);
+  });
+
   test("a try that never arrived is given up when it is too late to repeat it", async () => {
     const payments = await open();
     const deaf = { ...payments.site.provider, createCheckout: unavailable };
