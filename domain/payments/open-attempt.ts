@@ -1,6 +1,7 @@
 import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { applyPayment } from "./apply-payment.ts";
 import { abandonAttempt, requestOf } from "./checkout-attempt.ts";
 import type { CheckoutSession, PaymentFacts, PaymentProvider } from "./payment-provider.ts";
 import { orderOf, type PaymentCause, type PaymentRow } from "./payment-row.ts";
@@ -22,8 +23,8 @@ const mostPages = 20;
 const byOwner: PaymentCause = { actor: "owner", eventId: null };
 
 /**
- * The provider's session of an attempt as it is now; it is made where there is none. Null: there is none and never will be,
- * the attempt is given up, and a new one may begin.
+ * The provider's session of an attempt, if it is open; it is made where there is none. Null: nobody can pay there, now or ever,
+ * and that is written down, so that a new attempt may begin.
  */
 export async function openAttempt(
   services: Cashier,
@@ -116,10 +117,22 @@ async function expire(asker: Asker, row: PaymentRow, id: string): Promise<Opened
   return await keep(asker, { session, refunds: [], disputes: [] });
 }
 
-/** Writes down what was read, and all that follows from it. */
+/**
+ * Writes down what was read, and all that follows from it. What was read as open may be over by then: the first answer of the
+ * provider is repeated to everybody who asks with the same key.
+ */
 async function keep(asker: Asker, facts: PaymentFacts): Promise<Opened> {
+  const { session } = facts;
   const kept = await inTime(asker, "checkout-not-recorded", () =>
     recordFacts(asker, asker.payments.account, facts, asker.cause),
   );
-  return kept.ok ? success(facts.session) : kept;
+  if (!kept.ok) return kept;
+  if (kept.value.kind === "surplus") return await end(asker, session);
+  return success(kept.value.kind === "recorded" && kept.value.state === "open" ? session : null);
+}
+
+/** Another page is offered already. */
+async function end(asker: Asker, { id }: CheckoutSession): Promise<Opened> {
+  const applied = await applyPayment(asker, asker.payments, id, asker.cause);
+  return applied.ok || applied.failure === "not-found" ? success(null) : failure("unavailable");
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Viewer } from "#domain/members/viewer.ts";
-import { failure } from "#std/result.ts";
+import { failure, success } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { good } from "#test/helpers/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
+import { recheckPayments } from "./recheck-payments.ts";
 import { type CheckoutInput, startCheckout } from "./start-checkout.ts";
 
 const unavailable = async () => failure({ code: "unavailable", message: "StripeConnectionError" } as const);
@@ -91,6 +92,64 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
+  /** Whose answers to who begins a payment stay on the way until they are let go. */
+  function slow({ site: { provider } }: PaymentSite) {
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const held: PaymentProvider = {
+      ...provider,
+      async createCheckout(request) {
+        const made = await provider.createCheckout(request);
+        asked.resolve();
+        await answered.promise;
+        return made;
+      },
+    };
+    return { held, asked: asked.promise, answer: () => answered.resolve() };
+  }
+
+  const statusesOf = async (payments: PaymentSite) =>
+    new Map((await sessionsOf(payments)).map(({ id, status }) => [id, status]));
+
+  test("of two tabs that want different months at once, the one that is led on last is led to an open page", async () => {
+    const payments = await open();
+    const { held, asked, answer } = slow(payments);
+    const one = payments.press({ months: 1 }, payments.owner, held);
+    await asked;
+    const twelve = good(await payments.press({ months: 12 }));
+    answer();
+    const { sessionId } = good(await one);
+    const statuses = await statusesOf(payments);
+    expect([statuses.get(twelve.sessionId), statuses.get(sessionId), statuses.size]).toEqual(["expired", "open", 3]);
+    expect(await rows()).toContainEqual({ state: "open", session_id: sessionId, months: 1 });
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("who comes back from an attempt that was given up meanwhile is led to the page of the next one", async () => {
+    const payments = await open();
+    const { held, asked, answer } = slow(payments);
+    const first = payments.press({}, payments.owner, held);
+    await asked;
+    await recheckPayments(payments.services, beingDeaf(payments), { all: true });
+    expect(await rows()).toMatchObject([{ state: "abandoned" }]);
+    const second = good(await payments.press());
+    answer();
+    expect(good(await first)).toEqual(second);
+    const statuses = await statusesOf(payments);
+    expect(statuses.get(second.sessionId)).toBe("open");
+    expect([...statuses.values()].toSorted()).toEqual(["expired", "open"]);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  /** To whom it looks as if nothing had been made, and as if it were too late for it. */
+  function beingDeaf({ site: { provider } }: PaymentSite): PaymentProvider {
+    return {
+      ...provider,
+      createCheckout: async () => failure({ code: "refused", message: "" }),
+      listSessions: async () => success({ items: [], next: null }),
+    };
+  }
+
   test("the same again leads to the same page until that is about to end", async () => {
     const payments = await open();
     const first = good(await payments.press());
@@ -110,7 +169,7 @@ eachDatabase((database) => {
     const first = good(await payments.press());
     const second = good(await payments.press({ months: 12 }));
     const third = good(await payments.press({ months: 12, language: "en" }));
-    const statuses = new Map((await sessionsOf(payments)).map(({ id, status }) => [id, status]));
+    const statuses = await statusesOf(payments);
     expect([first, second, third].map(({ sessionId }) => statuses.get(sessionId))).toEqual([
       "expired",
       "expired",
