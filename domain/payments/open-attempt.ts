@@ -11,8 +11,11 @@ type Cashier = Pick<Services, "db" | "clock" | "log" | "site">;
 type Asker = Cashier & { payments: PaymentProvider; cause: PaymentCause };
 type Opened = Result<CheckoutSession | null, "refused" | "unavailable">;
 
-/** The provider wants pages to stay open for at least so long, less than which a late repeat could only ask for. */
-const retryableMs = 60_000;
+/** Who is refused so soon is not late: what was asked for is wrong, or a clock. */
+const freshMs = 60_000;
+
+/** What of a request depends on the clock: how long the page stays open, of which the provider wants at least so much. */
+const parameterOfClock = "expires_at";
 
 /** So long after an attempt began, and by a wrong clock before it, its session can have been made; not later. */
 const reachMs = 10 * 60_000;
@@ -39,10 +42,16 @@ export async function openAttempt(
   if (request === null) return await giveUp(asker, row);
   const made = await payments.createCheckout(request);
   if (made.ok) return await keep(asker, { session: made.value, refunds: [], disputes: [] });
-  const { code, message } = made.failure;
+  const { code, message, parameter } = made.failure;
   services.log.error("checkout-not-made", { code, message });
   if (code === "not-allowed" || (code === "unavailable" && !isTooLate(asker, row))) return failure("unavailable");
+  if (parameter === parameterOfClock && isFresh(asker, row))
+    services.log.error("payment-clock-is-behind", { parameter });
   return await adoptLost(asker, row);
+}
+
+function isFresh({ clock }: Asker, row: PaymentRow): boolean {
+  return clock.now().getTime() - row.created_at.getTime() < freshMs;
 }
 
 /**
@@ -58,9 +67,8 @@ async function adoptLost(asker: Asker, row: PaymentRow): Promise<Opened> {
   const found = await findByOrder(asker.payments, row);
   if (!found.ok) return found;
   if (found.value !== null) return await readAgain(asker, row, found.value.id);
-  const isFresh = asker.clock.now().getTime() - row.created_at.getTime() < retryableMs;
   const given = await giveUp(asker, row);
-  return given.ok && isFresh ? failure("refused") : given;
+  return given.ok && isFresh(asker, row) ? failure("refused") : given;
 }
 
 async function findByOrder(payments: PaymentProvider, row: PaymentRow): Promise<Opened> {

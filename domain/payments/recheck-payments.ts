@@ -10,6 +10,9 @@ type Checker = Pick<Services, "db" | "clock" | "log" | "site">;
 /** Whoever began a payment is still at it for so long. */
 const graceMs = 2 * 60_000;
 
+/** The provider would still make a session for an attempt that never reached it, for nobody. Then it is looked for only. */
+const repeatableMs = 6 * 60_000;
+
 /** How long after the last look the next one is due: for payments up to an hour, a day, and any age. */
 const ladder = [
   { untilAgeMs: 60 * 60_000, pauseMs: 5 * 60_000 },
@@ -71,6 +74,7 @@ async function findUnfinished(
   if (all) return await unfinished.execute();
   return await unfinished
     .where("created_at", "<=", ago(graceMs))
+    .where(({ or, eb }) => or([eb("state", "<>", "created"), eb("created_at", "<=", ago(repeatableMs))]))
     .where(({ or, and, eb, ref }) =>
       or([
         // Nobody has looked since it began.
