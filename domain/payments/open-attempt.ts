@@ -1,6 +1,7 @@
 import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { applyPayment } from "./apply-payment.ts";
 import { abandonAttempt, requestOf } from "./checkout-attempt.ts";
 import type { CheckoutSession, PaymentFacts, PaymentProvider } from "./payment-provider.ts";
 import { orderOf, type PaymentCause, type PaymentRow } from "./payment-row.ts";
@@ -10,10 +11,13 @@ type Cashier = Pick<Services, "db" | "clock" | "log" | "site">;
 type Asker = Cashier & { payments: PaymentProvider; cause: PaymentCause };
 type Opened = Result<CheckoutSession | null, "refused" | "unavailable">;
 
-/** The provider wants pages to stay open for at least so long, less than which a late repeat could only ask for. */
-const retryableMs = 60_000;
+/** Who is refused so soon is not late: what was asked for is wrong, or a clock. */
+const freshMs = 60_000;
 
-/** How long after an attempt began its session can have been made, in milliseconds. */
+/** What of a request depends on the clock: how long the page stays open, of which the provider wants at least so much. */
+const parameterOfClock = "expires_at";
+
+/** So long after an attempt began, and by a wrong clock before it, its session can have been made; not later. */
 const reachMs = 10 * 60_000;
 
 /** Of a hundred sessions each. */
@@ -22,8 +26,8 @@ const mostPages = 20;
 const byOwner: PaymentCause = { actor: "owner", eventId: null };
 
 /**
- * The provider's session of an attempt as it is now; it is made where there is none. Null: there is none and never will be,
- * the attempt is given up, and a new one may begin.
+ * The provider's session of an attempt, if it is open; it is made where there is none. Null: nobody can pay there, now or ever,
+ * and that is written down, so that a new attempt may begin.
  */
 export async function openAttempt(
   services: Cashier,
@@ -38,10 +42,24 @@ export async function openAttempt(
   if (request === null) return await giveUp(asker, row);
   const made = await payments.createCheckout(request);
   if (made.ok) return await keep(asker, { session: made.value, refunds: [], disputes: [] });
-  const { code, message } = made.failure;
+  const { code, message, parameter } = made.failure;
   services.log.error("checkout-not-made", { code, message });
-  if (code === "unavailable" || code === "not-allowed") return failure("unavailable");
+  if (code === "not-allowed" || (code === "unavailable" && !isTooLate(asker, row))) return failure("unavailable");
+  if (parameter === parameterOfClock && isFresh(asker, row))
+    services.log.error("payment-clock-is-behind", { parameter });
   return await adoptLost(asker, row);
+}
+
+function isFresh({ clock }: Asker, row: PaymentRow): boolean {
+  return clock.now().getTime() - row.created_at.getTime() < freshMs;
+}
+
+/**
+ * Whether no session can be made any more. Then a failure is not waited out: it can be an old one, which the provider repeats to
+ * the same key for a day, and nobody could pay for the listing until then.
+ */
+function isTooLate({ clock }: Asker, row: PaymentRow): boolean {
+  return clock.now().getTime() - row.created_at.getTime() > reachMs;
 }
 
 /** A repeat that comes too late is refused, although the first try may have arrived: then its session can be found. */
@@ -49,13 +67,12 @@ async function adoptLost(asker: Asker, row: PaymentRow): Promise<Opened> {
   const found = await findByOrder(asker.payments, row);
   if (!found.ok) return found;
   if (found.value !== null) return await readAgain(asker, row, found.value.id);
-  const isFresh = asker.clock.now().getTime() - row.created_at.getTime() < retryableMs;
   const given = await giveUp(asker, row);
-  return given.ok && isFresh ? failure("refused") : given;
+  return given.ok && isFresh(asker, row) ? failure("refused") : given;
 }
 
 async function findByOrder(payments: PaymentProvider, row: PaymentRow): Promise<Opened> {
-  const from = new Date(row.created_at.getTime() - retryableMs);
+  const from = new Date(row.created_at.getTime() - reachMs);
   const until = new Date(row.created_at.getTime() + reachMs);
   let cursor: string | null = null;
   for (let page = 1; page <= mostPages; page += 1) {
@@ -108,10 +125,22 @@ async function expire(asker: Asker, row: PaymentRow, id: string): Promise<Opened
   return await keep(asker, { session, refunds: [], disputes: [] });
 }
 
-/** Writes down what was read, and all that follows from it. */
+/**
+ * Writes down what was read, and all that follows from it. What was read as open may be over by then: the first answer of the
+ * provider is repeated to everybody who asks with the same key.
+ */
 async function keep(asker: Asker, facts: PaymentFacts): Promise<Opened> {
+  const { session } = facts;
   const kept = await inTime(asker, "checkout-not-recorded", () =>
     recordFacts(asker, asker.payments.account, facts, asker.cause),
   );
-  return kept.ok ? success(facts.session) : kept;
+  if (!kept.ok) return kept;
+  if (kept.value.kind === "surplus") return await end(asker, session);
+  return success(kept.value.kind === "recorded" && kept.value.state === "open" ? session : null);
+}
+
+/** Another page is offered already. */
+async function end(asker: Asker, { id }: CheckoutSession): Promise<Opened> {
+  const applied = await applyPayment(asker, asker.payments, id, asker.cause);
+  return applied.ok || applied.failure === "not-found" ? success(null) : failure("unavailable");
 }

@@ -98,6 +98,8 @@ export type ProviderFailure = {
   code: "not-found" | "refused" | "key-reused" | "not-allowed" | "unavailable";
   /** For the log. May name parameters, never a key. */
   message: string;
+  /** What of the request is wrong, in the provider's words. */
+  parameter?: string;
 };
 
 /** A message from the provider. It only says where to look: what is true is read from the provider. */
@@ -128,7 +130,7 @@ export type PaymentProvider = {
   account: PaymentAccount;
   /** Whether real money moves. */
   isLive: boolean;
-  /** Idempotent by `order.intentKey` for a day. `refused` when `createdAt` is more than about a minute ago and the first try got lost. */
+  /** Idempotent by `order.intentKey` for a day. `refused` when `createdAt` is more than some minutes ago and the first try got lost. */
   createCheckout(request: CheckoutRequest): Answer<CheckoutSession>;
   findSession(sessionId: string): Answer<CheckoutSession>;
   /** The session that made a payment, for refunds and disputes. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DisputeStatus, Order, PaymentFacts, RefundStatus } from "./payment-provider.ts";
-import { type Attempt, assessPayment, canFollow, stateWithoutSession } from "./payment-state.ts";
+import { type Attempt, assessPayment, canFollow } from "./payment-state.ts";
 
 const at = new Date("2027-01-31T10:00:00.000Z");
 
@@ -153,11 +153,6 @@ test("money that went back is given back once, dispute or not", () => {
     state: "refunded",
     entry: { months: 0 },
   });
-});
-
-test("an attempt of which nothing is heard for nearly a day is abandoned", () => {
-  expect(stateWithoutSession(at, new Date("2027-02-01T08:59:59.999Z"))).toBe("created");
-  expect(stateWithoutSession(at, new Date("2027-02-01T09:00:00.000Z"))).toBe("abandoned");
 });
 
 test("what has been applied cannot become open, failed or a mismatch again", () => {

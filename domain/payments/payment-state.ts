@@ -75,17 +75,6 @@ export function assessPayment(attempt: Attempt, facts: PaymentFacts): Assessment
   };
 }
 
-/**
- * An attempt of which the provider has told us nothing. Keys work for a day; when there is no session by then, there
- * never will be one.
- */
-export function stateWithoutSession(createdAt: Date, now: Date): "created" | "abandoned" {
-  return now.getTime() - createdAt.getTime() >= keyLifetimeMs ? "abandoned" : "created";
-}
-
-/** How long an intent's key may be used, in milliseconds. The provider forgets keys after a day. */
-const keyLifetimeMs = 23 * 60 * 60_000;
-
 const paidStates = ["applied", "disputed", "revoked", "refunded"] as const;
 const settledStates = [...paidStates, "mismatch", "orphan"] as const;
 

@@ -26,10 +26,10 @@ eachDatabase((database) => {
     return held;
   }
 
-  test("an attempt that never reached the provider is given up after two minutes, and another can begin", async () => {
+  test("an attempt that never reached the provider is given up after six minutes, and another can begin", async () => {
     const payments = await openPaymentSite(database.db);
     await hold(payments);
-    payments.pass(1.9);
+    payments.pass(5.9);
     expect(await recheck(payments)).toEqual({ checked: 0, failed: 0 });
     payments.pass(0.1);
     expect(await recheck(payments)).toEqual({ checked: 1, failed: 0 });
@@ -80,6 +80,98 @@ eachDatabase((database) => {
     expect(await states()).toEqual(["applied"]);
     expect(await pass(24 * 60, 24 * 60)).toBe(0);
     await expectInvariants(database.db, payments.site);
+  });
+
+  /** A payment that is away, or on its way, as it was heard of; what becomes of it nobody says. */
+  async function paidThen(payments: PaymentSite, ...actions: string[]): Promise<string> {
+    const order = await payments.newOrder();
+    await payments.begin(order);
+    const { id } = await payments.open(order);
+    await payments.site.choose(id, "pay");
+    for (const action of actions) await payments.site.act(id, action);
+    await payments.apply(id);
+    return id;
+  }
+
+  test.each([
+    ["a dispute is won", ["dispute-open"], "disputed", "dispute-win", "applied", 3],
+    ["a dispute is lost", ["dispute-open"], "disputed", "dispute-lose", "revoked", 0],
+    ["a lost dispute is won on appeal", ["dispute-open", "dispute-lose"], "revoked", "dispute-win", "applied", 3],
+    ["a refund arrives", ["refund-pending"], "applied", "refund-succeed", "refunded", 0],
+  ] as const)("%s after two months, and nobody says so", async (_, actions, before, decision, after, months) => {
+    const payments = await openPaymentSite(database.db);
+    const id = await paidThen(payments, ...actions);
+    const day = 24 * 60;
+    payments.pass(day - 1);
+    expect(await recheck(payments, true)).toEqual({ checked: 0, failed: 0 });
+    payments.pass(59 * day + 1);
+    expect(await recheck(payments)).toEqual({ checked: 1, failed: 0 });
+    expect(await states()).toEqual([before]);
+    await payments.site.act(id, decision);
+    payments.pass(day - 1);
+    expect(await recheck(payments)).toEqual({ checked: 0, failed: 0 });
+    payments.pass(1);
+    expect(await recheck(payments)).toEqual({ checked: 1, failed: 0 });
+    expect(await states()).toEqual([after]);
+    expect(await database.db.selectFrom("ledger").select("months").execute()).toEqual([{ months }]);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("what is decided, lost for long, or of other keys is not asked about", async () => {
+    const payments = await openPaymentSite(database.db);
+    await paidThen(payments, "dispute-open", "dispute-win");
+    await paidThen(payments, "refund-all");
+    await paidThen(payments, "dispute-open", "dispute-lose");
+    const day = 24 * 60;
+    payments.pass(200 * day);
+    expect(await recheck(payments)).toEqual({ checked: 1, failed: 0 });
+    payments.pass(71 * day);
+    expect(await recheck(payments)).toEqual({ checked: 0, failed: 0 });
+    await paidThen(payments, "dispute-open");
+    payments.pass(day);
+    const { provider } = payments.site;
+    expect(await recheckPayments(payments.services, { ...provider, account: "gateway" })).toEqual({
+      checked: 0,
+      failed: 0,
+    });
+    expect(await recheck(payments)).toEqual({ checked: 1, failed: 0 });
+  });
+
+  test("a question of the bank that becomes a dispute is seen, whenever that is", async () => {
+    const payments = await openPaymentSite(database.db);
+    await paidThen(payments, "dispute-inquiry");
+    payments.pass(60 * 24 * 60);
+    await payments.site.store.transaction(async (records) => {
+      for (const dispute of await records.list("dispute"))
+        await records.save("dispute", dispute.id, { ...dispute, status: "needs_response" });
+    });
+    expect(await recheck(payments)).toEqual({ checked: 1, failed: 0 });
+    expect(await states()).toEqual(["disputed"]);
+  });
+
+  test("of many undecided payments those that have waited longest are asked about, so many in a run", async () => {
+    const payments = await openPaymentSite(database.db);
+    await paidThen(payments, "dispute-open");
+    const row = await database.db.selectFrom("payments").selectAll().executeTakeFirstOrThrow();
+    const dispute = await database.db.selectFrom("disputes").selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: 30 }, (_, number) => ({
+      ...row,
+      id: crypto.randomUUID(),
+      intent_key: `intent-${number}`,
+      session_id: `cs_test_${number}`,
+      provider_payment_id: null,
+      updated_at: new Date(row.updated_at.getTime() - (number + 1) * 60_000),
+    }));
+    await database.db.insertInto("payments").values(others).execute();
+    const disputes = others.map(({ id }, number) => ({ ...dispute, id: `du_${number}`, payment_id: id }));
+    await database.db.insertInto("disputes").values(disputes).execute();
+    payments.pass(24 * 60);
+    const asked: string[] = [];
+    const away = { code: "unavailable", message: "away" } as const;
+    const readPayment = async (id: string) => (asked.push(id), { ok: false, failure: away } as const);
+    const run = await recheckPayments(payments.services, { ...payments.site.provider, readPayment }, { all: true });
+    expect(run).toEqual({ checked: 0, failed: 25 });
+    expect(asked).toEqual(Array.from({ length: 25 }, (_, place) => `cs_test_${29 - place}`));
   });
 
   test("with the provider away nothing is given up", async () => {

@@ -1,5 +1,6 @@
 import type { Services } from "#domain/services.ts";
 import { applyPayment } from "./apply-payment.ts";
+import { findUndecided } from "./find-undecided.ts";
 import { openAttempt } from "./open-attempt.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import type { PaymentCause, PaymentRow } from "./payment-row.ts";
@@ -8,6 +9,9 @@ type Checker = Pick<Services, "db" | "clock" | "log" | "site">;
 
 /** Whoever began a payment is still at it for so long. */
 const graceMs = 2 * 60_000;
+
+/** The provider would still make a session for an attempt that never reached it, for nobody. Then it is looked for only. */
+const repeatableMs = 6 * 60_000;
 
 /** How long after the last look the next one is due: for payments up to an hour, a day, and any age. */
 const ladder = [
@@ -22,8 +26,9 @@ const byReconciler: PaymentCause = { actor: "reconciler", eventId: null };
 
 /**
  * Asks the provider about payments that are not finished: those that wait for money, and attempts of which we do not know
- * whether they reached the provider, which are found again or given up. Looks at each ever less often. Idempotent. With
- * `all` the waits do not count: for the beginning of a process. `failed`: those that could not be looked at now.
+ * whether they reached the provider, which are found again or given up. Looks at each ever less often, and once a day at
+ * those whose money may still go or come back. Idempotent. With `all` the unfinished ones do not wait: for the beginning of a
+ * process. `failed`: those that could not be looked at now.
  */
 export async function recheckPayments(
   services: Checker,
@@ -32,7 +37,8 @@ export async function recheckPayments(
 ): Promise<{ checked: number; failed: number }> {
   let checked = 0;
   let failed = 0;
-  for (const row of await findDue(services, payments, all)) {
+  const unfinished = await findUnfinished(services, payments, all);
+  for (const row of [...unfinished, ...(await findUndecided(services, payments.account))]) {
     if (signal?.aborted) break;
     if (await recheck(services, payments, row)) checked += 1;
     else failed += 1;
@@ -51,7 +57,11 @@ async function recheck(services: Checker, payments: PaymentProvider, row: Paymen
 }
 
 /** What waits for money at another account waits until that is back; what was only open there is closed. */
-async function findDue({ db, clock }: Checker, { account }: PaymentProvider, all: boolean): Promise<PaymentRow[]> {
+async function findUnfinished(
+  { db, clock }: Checker,
+  { account }: PaymentProvider,
+  all: boolean,
+): Promise<PaymentRow[]> {
   const now = clock.now().getTime();
   const ago = (milliseconds: number) => new Date(now - milliseconds);
   const unfinished = db
@@ -64,6 +74,7 @@ async function findDue({ db, clock }: Checker, { account }: PaymentProvider, all
   if (all) return await unfinished.execute();
   return await unfinished
     .where("created_at", "<=", ago(graceMs))
+    .where(({ or, eb }) => or([eb("state", "<>", "created"), eb("created_at", "<=", ago(repeatableMs))]))
     .where(({ or, and, eb, ref }) =>
       or([
         // Nobody has looked since it began.

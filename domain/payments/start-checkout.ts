@@ -114,7 +114,7 @@ async function takeStep(
   const opened = await openAttempt(services, payments, row);
   if (!opened.ok) return opened;
   const session = opened.value;
-  if (session === null || session.status !== "open") return success(null);
+  if (session === null) return success(null);
   const { id, url, expiresAt } = session;
   const staysOpen = expiresAt.getTime() - services.clock.now().getTime() >= shortestStayMs;
   if (url !== null && staysOpen && isWanted(row, wanted)) return success({ sessionId: id, url, expiresAt });

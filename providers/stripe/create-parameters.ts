@@ -2,8 +2,11 @@ import type Stripe from "stripe";
 import type { CheckoutRequest } from "#domain/payments/payment-provider.ts";
 import { toMetadata } from "./order-metadata.ts";
 
-/** Stripe wants at least 30 minutes from when it gets the request; the minute more is for the way and for a repeat. */
-const lifetimeSeconds = 31 * 60;
+/**
+ * Stripe wants at least 30 minutes by its own clock from when it gets the request. The five more are for the way, for a repeat,
+ * and for a clock of ours that is behind.
+ */
+const lifetimeSeconds = 35 * 60;
 
 /** What Stripe puts the session's id in place of. */
 const sessionIdPlace = "{CHECKOUT_SESSION_ID}";

@@ -5,7 +5,11 @@ import type { ProviderFailure } from "#domain/payments/payment-provider.ts";
 export function toProviderFailure(error: unknown): ProviderFailure {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const details = [error.type, error.statusCode, error.code, error.param, error.requestId];
-  return { code: codeOf(error), message: details.filter((detail) => detail !== undefined).join(" ") };
+  return {
+    code: codeOf(error),
+    message: details.filter((detail) => detail !== undefined).join(" "),
+    ...(error.param !== undefined && { parameter: error.param }),
+  };
 }
 
 function codeOf(error: Stripe.errors.StripeError): ProviderFailure["code"] {

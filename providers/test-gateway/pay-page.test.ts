@@ -87,7 +87,7 @@ test("a closed page leads on: to the site after paying, back after its time", as
   await site.choose(paid.id, "pay");
   expect(await (await fetch(paid.url)).text()).toContain(`session_id=${paid.id}`);
   const expired = good(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "intent-2" })));
-  site.clock.now = new Date(site.clock.now.getTime() + 31 * 60_000);
+  site.clock.now = new Date(site.clock.now.getTime() + 35 * 60_000);
   const response = await fetch(expired.url ?? "");
   expect(response.status).toBe(410);
   expect(await response.text()).toContain('href="http://site.example/dashboard"');

@@ -1,4 +1,5 @@
 import { applied, type Fate, nothing, paidThen } from "./fate.ts";
+import { reconcileAll } from "./recover.ts";
 
 /** Money that goes back, or is claimed. */
 export const moneyBack: Record<string, Fate> = {
@@ -48,6 +49,22 @@ export const moneyBack: Record<string, Fate> = {
     happen: paidThen("dispute-open", "dispute-lose", "dispute-win"),
     end: { ...applied, mayAlert: ["dispute-opened", "dispute-lost"] },
     hasEntry: true,
+  },
+  "dispute decided after 60 days, silently": {
+    async happen(life, id) {
+      await paidThen("dispute-open")(life, id);
+      // The lists of what is new have seen it, and the next ones begin later.
+      await life.pass(40 * 24 * 60);
+      await reconcileAll(life);
+      await life.pass(20 * 24 * 60);
+      const { world } = life;
+      const heard = world.messages.length;
+      await world.act(id, "dispute-win");
+      world.messages.length = heard;
+    },
+    end: { ...applied, alerts: ["dispute-opened"], receipts: [0, 1] },
+    hasEntry: true,
+    isSilent: true,
   },
   "inquiry of the bank": {
     happen: paidThen("dispute-inquiry", "dispute-win"),

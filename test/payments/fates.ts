@@ -31,14 +31,14 @@ export const fates: Record<string, Fate> = {
     hasEntry: true,
   },
   expired: {
-    happen: (life) => life.pass(32),
+    happen: (life) => life.pass(36),
     end: { ...nothing, states: ["expired"] },
     hasEntry: false,
   },
   abandoned: {
     async happen(life, id) {
       await life.choose(id, "abandon");
-      life.world.pass(32);
+      life.world.pass(36);
     },
     end: { ...nothing, states: ["expired"] },
     hasEntry: false,

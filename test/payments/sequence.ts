@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       does: fc.constant("pass" as const),
-      minutes: fc.constantFrom(1, 5, 31, 1440, 43_200, 100_000),
+      minutes: fc.constantFrom(1, 5, 36, 1440, 43_200, 100_000),
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("hear" as const), message: some }) },
@@ -78,7 +78,7 @@ export async function runSequence(db: Database, steps: readonly Step[]): Promise
   const pages: string[] = [];
   for (const one of steps) await take(life, pages, one);
   // Open pages end, slow payments settle.
-  world.pass(32);
+  world.pass(36);
   await world.settle();
   await recover(life);
   await reconcileAll(life);
