@@ -80,6 +80,8 @@ type PaymentAlertsTable = {
   details: Generated<string>;
   raised_at: Moment;
   resolved_at: Moment | null;
+  resolved_by: string | null;
+  resolution: string | null;
 };
 
 type PaymentChangesTable = {
@@ -92,6 +94,7 @@ type PaymentChangesTable = {
   months_before: number | null;
   months_after: number | null;
   changed_at: Moment;
+  operator_id: string | null;
 };
 
 type PaymentsTable = {

@@ -37,7 +37,7 @@ export async function checkInvariants({
   }
   for (const violation of found) {
     const details = "Money may have been lost or given twice. See the rows, and the log from when it was raised.";
-    await raiseAgain(db, { kind: "broken-invariant", session_id: nameOf(violation), details }, now);
+    await raiseAgain({ db, log }, { kind: "broken-invariant", session_id: nameOf(violation), details }, now);
   }
   await resolveOthers(db, found, now);
   return found;

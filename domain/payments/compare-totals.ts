@@ -35,7 +35,7 @@ export async function compareTotals(
     if (isEqual) continue;
     const details = `provider ${theirs.count} = ${theirs.cents}, kept ${ours.count} = ${ours.cents}`;
     log.error("payment-totals-differ", { day: name, account, provider: theirs, kept: ours });
-    await raiseAgain(db, { kind: "totals-differ", session_id: `${account} ${name}`, details }, clock.now());
+    await raiseAgain({ db, log }, { kind: "totals-differ", session_id: `${account} ${name}`, details }, clock.now());
   }
   await resolveAlerts(
     db,

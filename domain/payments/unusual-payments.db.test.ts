@@ -45,6 +45,7 @@ eachDatabase((database) => {
       const order = await payments.newOrder();
       await payFor(payments, order, { ...order, ...change });
       expect(await states()).toEqual(["mismatch"]);
+      expect(payments.services.logged).toEqual([{ level: "error", event: "payment-alert" }]);
       expect(await alerts()).toEqual([{ kind: "mismatch", details }]);
       expect(await listing(order.listingId)).toMatchObject({ months_paid: 0, is_active: false });
     },

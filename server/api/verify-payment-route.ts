@@ -4,7 +4,7 @@ import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
-import { parseVerifyInput } from "./payment-input.ts";
+import { isSessionId, parseSessionInput } from "./payment-input.ts";
 import { readJsonBody } from "./read-json-body.ts";
 
 type VerifiedStatus = "paid" | "pending" | "open" | "failed" | "expired" | "refunded" | "review";
@@ -34,7 +34,7 @@ export function verifyPayment(services: Services, provider: PaymentProvider) {
   return async (context: Context): Promise<Response> => {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const sessionId = parseVerifyInput(body.value);
+    const sessionId = parseSessionInput(body.value);
     if (!sessionId.ok) return failureResponse(context, origin, { code: "invalid", faults: sessionId.failure });
     if (!isSessionId(sessionId.value)) return failureResponse(context, origin, { code: "not-found" });
     const applied = await applyPayment(services, provider, sessionId.value, { actor: "payer", eventId: null });
@@ -46,9 +46,4 @@ export function verifyPayment(services: Services, provider: PaymentProvider) {
 
 function answerOf({ state, months, expiresAt }: Extract<AppliedPayment, { kind: "recorded" }>) {
   return { status: statuses[state], months, subscription_expires_at: expiresAt?.toISOString() ?? null };
-}
-
-/** The provider is not asked about anything else. */
-function isSessionId(text: string): boolean {
-  return /^cs_(?:test|live)_\w{8,200}$/u.test(text);
 }

@@ -1,0 +1,15 @@
+-- What an operator did about money, and why.
+
+-- Whose decision it was, where the actor is an operator. No foreign key: it outlives the account.
+alter table payment_changes
+  add column operator_id uuid,
+  add constraint payment_changes_operator check (operator_id is null or actor = 'operator');
+
+-- Null for what was found to be right again by itself.
+alter table payment_alerts
+  add column resolved_by uuid,
+  add column resolution text,
+  add constraint payment_alerts_resolution check (char_length(resolution) between 1 and 1000),
+  add constraint payment_alerts_resolved check (
+    num_nonnulls(resolved_by, resolution) = 0 or num_nulls(resolved_at, resolved_by, resolution) = 0
+  );
