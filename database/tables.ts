@@ -144,6 +144,8 @@ type PaymentsTable = {
   listing_name: string | null;
   listing_city: string | null;
   listing_state: string | null;
+  paid_cents: number | null;
+  paid_currency: string | null;
 };
 
 type ProfilesTable = {

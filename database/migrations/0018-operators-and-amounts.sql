@@ -13,3 +13,16 @@ alter table payment_alerts
   add constraint payment_alerts_resolved check (
     num_nonnulls(resolved_by, resolution) = 0 or num_nulls(resolved_at, resolved_by, resolution) = 0
   );
+
+-- What came, beside what was agreed. Null until money has come; of an earlier payment, until it is next read.
+alter table payments
+  add column paid_cents integer,
+  add column paid_currency text,
+  add constraint payments_paid_amount check (
+    num_nonnulls(paid_cents, paid_currency) = 0
+    or num_nulls(paid_cents, paid_currency, paid_at) = 0 and paid_cents >= 0 and paid_currency ~ '^[a-z]{3}$'
+  );
+
+-- Nothing else has ever been given an entry.
+update payments set paid_cents = payments.months * unit_cents, paid_currency = currency
+from ledger where ledger.payment_id = payments.id and payments.paid_at is not null;

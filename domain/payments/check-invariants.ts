@@ -94,7 +94,7 @@ function findWrongEntries(db: Database) {
     .execute();
 }
 
-/** P3, P4: an entry is of the listing and the session of its payment, which was paid, in our currency. */
+/** P3, P4: an entry is of the listing and the session of its payment, which was paid with what was agreed, in our currency. */
 function findWrongPayments(db: Database) {
   return db
     .selectFrom("ledger")
@@ -102,7 +102,8 @@ function findWrongPayments(db: Database) {
     .select("payments.id as subject")
     .where(
       sql<boolean>`(ledger.source_ref, ledger.listing_id, 'paid', 'usd') is distinct from
-        (session_id, payments.listing_id, session_status, currency)`,
+        (session_id, payments.listing_id, session_status, currency)
+        or (paid_cents, paid_currency) is distinct from (payments.months * unit_cents, currency)`,
     )
     .limit(mostPerRule)
     .execute();

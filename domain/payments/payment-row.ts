@@ -65,5 +65,7 @@ export function sessionColumns(session: CheckoutSession) {
     provider_payment_id: session.paymentId,
     paid_at: session.status === "paid" ? (session.paidAt ?? session.createdAt) : null,
     receipt_url: session.receiptUrl,
+    paid_cents: session.status === "paid" ? session.amountCents : null,
+    paid_currency: session.status === "paid" ? session.currency : null,
   } satisfies Updateable<Tables["payments"]>;
 }

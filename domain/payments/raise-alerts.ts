@@ -72,10 +72,13 @@ export async function raiseAlerts(
   sink: AlertSink,
   payment: { id: string; sessionId: string },
   { alerts, differences, refundedCents }: Assessment,
+  paid: { amountCents: number; currency: string },
   now: Date,
 ): Promise<void> {
+  const came = `${paid.amountCents} ${paid.currency}`;
   for (const kind of alerts) {
-    const details = kind === "mismatch" ? differences.join(", ") : kind === "partial-refund" ? `${refundedCents}` : "";
+    const details: string =
+      kind === "mismatch" ? `${differences.join(", ")}: ${came}` : kind === "partial-refund" ? `${refundedCents}` : "";
     await raiseAlert(sink, { kind, session_id: payment.sessionId, payment_id: payment.id, details }, now);
   }
 }

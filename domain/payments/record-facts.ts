@@ -106,7 +106,7 @@ async function write(
   else {
     await storeEntry(trx, row, assessment, now);
     await noteChange(trx, claimed, { state, before, after: assessment.entry?.months ?? before }, cause, now);
-    await raiseAlerts(sink, { id: row.id, sessionId: session.id }, assessment, now);
+    await raiseAlerts(sink, { id: row.id, sessionId: session.id }, assessment, session, now);
     if (state === "applied") await alertPaidTwice(sink, row, session, now);
   }
   const entitlement = listing === null ? null : await projectListing(trx, listing, now);

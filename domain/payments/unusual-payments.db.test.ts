@@ -31,29 +31,35 @@ eachDatabase((database) => {
     return id;
   }
 
-  const differences: [name: string, change: Partial<Order>][] = [
-    ["amount, price", { unitCents: 499 }],
-    ["currency", { currency: "cny" }],
-    ["amount, months", { months: 12 }],
-    ["type", { listingType: "school" }],
-    ["listing", { listingId: "7d3b2a1c-0000-4000-8000-000000000002" }],
+  const paid = async () =>
+    (await database.db.selectFrom("payments").select(["paid_cents", "paid_currency"]).execute()).map(
+      ({ paid_cents, paid_currency }) => `${paid_cents} ${paid_currency}`,
+    );
+
+  const differences: [name: string, came: string, change: Partial<Order>][] = [
+    ["amount, price", "1497 usd", { unitCents: 499 }],
+    ["currency", "1500 cny", { currency: "cny" }],
+    ["amount, months", "6000 usd", { months: 12 }],
+    ["type", "1500 usd", { listingType: "school" }],
+    ["listing", "1500 usd", { listingId: "7d3b2a1c-0000-4000-8000-000000000002" }],
   ];
   test.each(differences)(
     "money with another %s than was agreed has no effect but an alert",
-    async (details, change) => {
+    async (difference, came, change) => {
       const payments = await openPaymentSite(database.db);
       const order = await payments.newOrder();
       await payFor(payments, order, { ...order, ...change });
       expect(await states()).toEqual(["mismatch"]);
       expect(payments.services.logged).toEqual([{ level: "error", event: "payment-alert" }]);
-      expect(await alerts()).toEqual([{ kind: "mismatch", details }]);
+      expect(await alerts()).toEqual([{ kind: "mismatch", details: `${difference}: ${came}` }]);
+      expect(await paid()).toEqual([came]);
       expect(await listing(order.listingId)).toMatchObject({ months_paid: 0, is_active: false });
     },
   );
 
   test.each([
-    ["type", { listingType: "school" }],
-    ["currency", { currency: "cny" }],
+    ["type: 1500 usd", { listingType: "school" }],
+    ["currency: 1500 cny", { currency: "cny" }],
   ] as const)("also without a row of ours a forged %s has no effect", async (details, change) => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder(change);
@@ -75,7 +81,7 @@ eachDatabase((database) => {
     });
     await payments.apply(id);
     await expectInvariants(database.db, payments.site);
-    expect(await alerts()).toEqual([{ kind: "mismatch", details: "mode" }]);
+    expect(await alerts()).toEqual([{ kind: "mismatch", details: "mode: 1500 usd" }]);
   });
 
   test("a second session that names an intent which has one is a mismatch", async () => {
