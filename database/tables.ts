@@ -124,7 +124,8 @@ type PaymentsTable = {
     | "revoked"
     | "refunded"
     | "mismatch"
-    | "orphan";
+    | "orphan"
+    | "void";
   refunded_cents: Generated<number>;
   session_id: string | null;
   session_status: "open" | "expired" | "pending" | "failed" | "paid" | null;

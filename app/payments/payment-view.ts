@@ -22,6 +22,7 @@ const shownStates: Readonly<Record<PaymentState, ShownState>> = {
   refunded: "refunded",
   mismatch: "review",
   orphan: "review",
+  void: "void",
 };
 
 const tones = {
@@ -34,6 +35,7 @@ const tones = {
   disputed: "amber",
   revoked: "danger",
   review: "amber",
+  void: "line",
 } as const satisfies Record<ShownState, string>;
 
 export type PaymentView = {

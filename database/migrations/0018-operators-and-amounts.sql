@@ -26,3 +26,10 @@ alter table payments
 -- Nothing else has ever been given an entry.
 update payments set paid_cents = payments.months * unit_cents, paid_currency = currency
 from ledger where ledger.payment_id = payments.id and payments.paid_at is not null;
+
+-- `void`: a test payment whose months were taken back before the first real money. It never counts again.
+alter table payments drop constraint payments_state;
+alter table payments add constraint payments_state check (state in (
+  'created', 'abandoned', 'open', 'expired', 'pending', 'failed', 'applied', 'disputed', 'revoked', 'refunded',
+  'mismatch', 'orphan', 'void'
+));

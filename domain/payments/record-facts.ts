@@ -85,6 +85,7 @@ async function write(
     isLive: row.is_live,
     listingExists: listing !== null,
     isInLedger: before !== null,
+    isVoid: row.state === "void",
   };
   const assessment = assessPayment(attempt, facts);
   const isPossible = canFollow(row.state, assessment.state);

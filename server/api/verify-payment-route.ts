@@ -23,6 +23,7 @@ const statuses: Record<PaymentState, VerifiedStatus> = {
   disputed: "review",
   mismatch: "review",
   orphan: "review",
+  void: "expired",
 };
 
 /**

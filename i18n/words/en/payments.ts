@@ -25,6 +25,7 @@ export const payments = {
     disputed: "Disputed",
     revoked: "Charged back",
     review: "In review",
+    void: "Ended",
   },
   partlyRefunded: "{amount} refunded",
   notes: {
@@ -37,6 +38,7 @@ export const payments = {
     disputed: "Your payment of {date} is disputed at your bank. Its months do not count until that is settled.",
     revoked: "Your payment of {date} went back through your bank. Its months no longer count.",
     review: "We have to look at your payment of {date} ourselves. Its months do not count yet.",
+    void: "Your test payment of {date} ended when real payments began. Its months no longer count.",
   },
   toPaymentPage: "Go to the payment page",
   unconfirmed: "We could not confirm your payment yet.",
