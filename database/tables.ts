@@ -74,7 +74,9 @@ type PaymentAlertsTable = {
     | "unknown-order"
     | "impossible-change"
     | "totals-differ"
-    | "broken-invariant";
+    | "broken-invariant"
+    | "removed-listing"
+    | "unknown-session";
   session_id: string;
   payment_id: string | null;
   details: Generated<string>;

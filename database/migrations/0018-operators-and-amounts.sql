@@ -33,3 +33,10 @@ alter table payments add constraint payments_state check (state in (
   'created', 'abandoned', 'open', 'expired', 'pending', 'failed', 'applied', 'disputed', 'revoked', 'refunded',
   'mismatch', 'orphan', 'void'
 ));
+
+-- Two kinds more: money that came for a listing that had been removed, and messages about a session that never was.
+alter table payment_alerts drop constraint payment_alerts_kind;
+alter table payment_alerts add constraint payment_alerts_kind check (kind in (
+  'mismatch', 'orphan', 'partial-refund', 'inquiry', 'dispute-opened', 'dispute-lost', 'paid-twice', 'unknown-order',
+  'impossible-change', 'totals-differ', 'broken-invariant', 'removed-listing', 'unknown-session'
+));

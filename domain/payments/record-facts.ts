@@ -23,9 +23,14 @@ export type RecordedPayment = {
   months: number;
   /** Until when the listing is paid for, by all its payments. Null: it is not, or is gone. */
   expiresAt: Date | null;
+  /** It is then not shown, whatever is paid. */
+  isListingRemoved: boolean;
 };
 
-/** `foreign`: no session of ours. `surplus`: an open session beside the one that is being offered; it is to be ended. */
+/**
+ * `foreign`: no session of ours. `surplus`: an open session beside the one that is being offered, or of a listing that has been
+ * removed; it is to be ended.
+ */
 export type Recorded = RecordedPayment | { kind: "foreign" } | { kind: "surplus" };
 
 /**
@@ -53,9 +58,14 @@ export function recordFacts(
     }
     const known = await readStoredFacts(trx, claimed.row, facts.session);
     const merged = mergeFacts(known, facts);
-    if (merged.session.status === "open" && (await isAnotherOffered(trx, claimed.row))) return { kind: "surplus" };
+    if (merged.session.status === "open" && (isRemoved(claimed) || (await isAnotherOffered(trx, claimed.row))))
+      return { kind: "surplus" };
     return await write({ db: trx, log }, claimed, merged, cause, now);
   });
+}
+
+function isRemoved({ listing }: ClaimedPayment): boolean {
+  return listing !== null && listing.removed_at !== null;
 }
 
 async function isAnotherOffered(trx: Database, row: PaymentRow): Promise<boolean> {
@@ -109,6 +119,8 @@ async function write(
     await noteChange(trx, claimed, { state, before, after: assessment.entry?.months ?? before }, cause, now);
     await raiseAlerts(sink, { id: row.id, sessionId: session.id }, assessment, session, now);
     if (state === "applied") await alertPaidTwice(sink, row, session, now);
+    if (isRemoved(claimed) && creditedSince(before, assessment) !== null)
+      await raiseAlert(sink, { kind: "removed-listing", session_id: session.id, payment_id: row.id }, now);
   }
   const entitlement = listing === null ? null : await projectListing(trx, listing, now);
   const creditedAt = isPossible ? creditedSince(before, assessment) : null;
@@ -123,6 +135,7 @@ async function write(
     state,
     months: row.months,
     expiresAt: entitlement?.expiresAt ?? null,
+    isListingRemoved: isRemoved(claimed),
   };
 }
 

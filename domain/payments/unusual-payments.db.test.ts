@@ -4,6 +4,7 @@ import { eachDatabase } from "#test/helpers/database.ts";
 import { expectInvariants } from "#test/helpers/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
 import type { Order } from "./payment-provider.ts";
+import { recheckPayments } from "./recheck-payments.ts";
 
 eachDatabase((database) => {
   const listing = (id: string) =>
@@ -209,8 +210,38 @@ eachDatabase((database) => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     await database.db.updateTable("teacher_listings").set({ removed_at: payments.site.clock.now }).execute();
-    await payFor(payments, order, order);
+    await payments.begin(order);
+    const { id } = await payments.open(order);
+    await payments.site.choose(id, "pay");
+    for (let time = 0; time < 2; time += 1)
+      expect(await payments.apply(id)).toMatchObject({ value: { state: "applied", isListingRemoved: true } });
+    await expectInvariants(database.db, payments.site);
     expect(await listing(order.listingId)).toMatchObject({ months_paid: 3, is_active: false });
+    expect(await alerts()).toEqual([{ kind: "removed-listing", details: "" }]);
+    const letters = await database.db.selectFrom("mail_outbox").select(["kind", "letter"]).execute();
+    expect(letters.map(({ letter }) => JSON.parse(letter ?? ""))).toMatchObject([{ isListingRemoved: true }]);
+  });
+
+  test("what was paid before its listing was removed is no alert", async () => {
+    const payments = await openPaymentSite(database.db);
+    const order = await payments.newOrder();
+    const id = await payFor(payments, order, order);
+    await database.db.updateTable("teacher_listings").set({ removed_at: payments.site.clock.now }).execute();
+    await payments.apply(id);
+    expect(await alerts()).toEqual([]);
+  });
+
+  test("the page that was open when its listing was removed is ended when it is next looked at", async () => {
+    const payments = await openPaymentSite(database.db);
+    const order = await payments.newOrder();
+    await payments.begin(order);
+    const { id } = await payments.open(order);
+    expect(await payments.apply(id)).toMatchObject({ value: { state: "open" } });
+    await database.db.updateTable("teacher_listings").set({ removed_at: payments.site.clock.now }).execute();
+    payments.pass(6);
+    expect(await recheckPayments(payments.services, payments.site.provider)).toEqual({ checked: 1, failed: 0 });
+    expect(await states()).toEqual(["expired"]);
+    expect(await payments.site.provider.findSession(id)).toMatchObject({ value: { status: "expired" } });
   });
 
   test("an open session beside the one that is offered is ended", async () => {

@@ -9,7 +9,7 @@ import { readJsonBody } from "./read-json-body.ts";
 
 type VerifiedStatus = "paid" | "pending" | "open" | "failed" | "expired" | "refunded" | "review";
 
-/** `review`: the money came, or is in dispute, and somebody of ours looks at it. */
+/** `review`: the money came, or is in dispute, or is for a listing that was removed, and somebody of ours looks at it. */
 const statuses: Record<PaymentState, VerifiedStatus> = {
   created: "open",
   open: "open",
@@ -45,6 +45,11 @@ export function verifyPayment(services: Services, provider: PaymentProvider) {
   };
 }
 
-function answerOf({ state, months, expiresAt }: Extract<AppliedPayment, { kind: "recorded" }>) {
-  return { status: statuses[state], months, subscription_expires_at: expiresAt?.toISOString() ?? null };
+function answerOf({ state, months, expiresAt, isListingRemoved }: Extract<AppliedPayment, { kind: "recorded" }>) {
+  const isHidden = state === "applied" && isListingRemoved;
+  return {
+    status: isHidden ? "review" : statuses[state],
+    months,
+    subscription_expires_at: expiresAt?.toISOString() ?? null,
+  };
 }

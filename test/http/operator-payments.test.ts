@@ -57,6 +57,13 @@ test("an owner reads the payments of the own listing, with the names that pages 
   expect((await get(`/api/listings/${listingId}/payments`, operator)).body).toEqual(body);
 });
 
+test("whoever paid for a listing that was removed meanwhile is promised nothing", async () => {
+  const { listingId, sessionId } = await paidPage();
+  await api.db.updateTable("teacher_listings").set({ removed_at: api.clock.now }).where("id", "=", listingId).execute();
+  const { body } = await api.ask("verify-payment", null, { session_id: sessionId });
+  expect(body).toMatchObject({ status: "review", months: 3 });
+});
+
 test("an operator puts an alert away once, with what was done", async () => {
   const raised = { kind: "orphan", session_id: "cs_test_alert", raised_at: api.clock.now } as const;
   const { id } = await api.db.insertInto("payment_alerts").values(raised).returning("id").executeTakeFirstOrThrow();
