@@ -75,12 +75,16 @@ type PaymentAlertsTable = {
     | "unknown-order"
     | "impossible-change"
     | "totals-differ"
-    | "broken-invariant";
+    | "broken-invariant"
+    | "removed-listing"
+    | "unknown-session";
   session_id: string;
   payment_id: string | null;
   details: Generated<string>;
   raised_at: Moment;
   resolved_at: Moment | null;
+  resolved_by: string | null;
+  resolution: string | null;
 };
 
 type PaymentChangesTable = {
@@ -93,6 +97,7 @@ type PaymentChangesTable = {
   months_before: number | null;
   months_after: number | null;
   changed_at: Moment;
+  operator_id: string | null;
 };
 
 type PaymentsTable = {
@@ -122,7 +127,8 @@ type PaymentsTable = {
     | "revoked"
     | "refunded"
     | "mismatch"
-    | "orphan";
+    | "orphan"
+    | "void";
   refunded_cents: Generated<number>;
   session_id: string | null;
   session_status: "open" | "expired" | "pending" | "failed" | "paid" | null;
@@ -142,6 +148,8 @@ type PaymentsTable = {
   listing_name: string | null;
   listing_city: string | null;
   listing_state: string | null;
+  paid_cents: number | null;
+  paid_currency: string | null;
 };
 
 type ProfilesTable = {

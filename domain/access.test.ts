@@ -23,6 +23,7 @@ const rows: Record<Action, string> = {
   "create-checkout": "not-signed-in not-found allowed not-allowed",
   "verify-payment": "allowed allowed allowed allowed",
   "read-payments": "not-signed-in not-found allowed allowed",
+  "operate-payments": "not-signed-in not-allowed not-allowed allowed",
   moderate: "not-signed-in not-allowed not-allowed allowed",
 };
 

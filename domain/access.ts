@@ -21,6 +21,7 @@ export const accessTable = {
   "create-checkout": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "verify-payment": { visitor: allowed, member: allowed, owner: allowed, admin: allowed },
   "read-payments": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: allowed },
+  "operate-payments": { visitor: "not-signed-in", member: "not-allowed", owner: "not-allowed", admin: allowed },
   moderate: { visitor: "not-signed-in", member: "not-allowed", owner: "not-allowed", admin: allowed },
 } as const satisfies Record<string, Readonly<Record<Standing, Verdict>>>;
 

@@ -21,7 +21,7 @@ const settings = existsSync(".env") ? ["--env-file=.env"] : [];
 const commands = {
   start() {
     ensureBuild(node);
-    become(node, [...settings, "server/serve.js"], { NODE_ENV: "production" });
+    become(node, [...settings, "server/serve.js", ...args], { NODE_ENV: "production" });
   },
   dev: () => become(node, [...settings, "server/dev.ts"]),
   build: () => build(node),

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
+import { ConfigError } from "./config.ts";
 import { explainFailedStart } from "./failed-start.ts";
+import { takeBack, takeBackCommand } from "./go-live.ts";
 import { runProcess } from "./process.ts";
 
 export { embeddedAccounts } from "./account-settings.ts";
@@ -16,10 +18,15 @@ export { build };
 /** The folder of the client build, beside this bundle. */
 export const clientFolder = join(process.cwd(), "build/client");
 
-/** Starts the production server from the project's folder. */
-export async function main(): Promise<void> {
+/** Starts the production server from the project's folder; with a word, does what that command is for instead. */
+export async function main([command, ...others]: readonly string[] = []): Promise<void> {
   try {
-    await runProcess({ build, clientFolder });
+    if (command === undefined) await runProcess({ build, clientFolder });
+    else if (command === takeBackCommand && others.length === 0) process.stdout.write(`${await takeBack()}\n`);
+    else
+      throw new ConfigError(
+        `Nothing was started. The only command is "${takeBackCommand}"; without one the server starts.`,
+      );
   } catch (error) {
     process.stderr.write(`${explainFailedStart(error)}\n`);
     process.exit(1);

@@ -4,6 +4,7 @@ import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import { banner } from "./banner.ts";
 import { processConfig } from "./config.ts";
+import { refuseTestMonths } from "./go-live.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { startLoops } from "./jobs/start-loops.ts";
@@ -34,6 +35,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
 
   const transport = createMailTransport(config);
   const database = await openMigratedDatabase(config, log);
+  await refuseTestMonths(config, database);
   const services = await createServices(config, database, log);
   const accounts = await createAccounts(config, services);
   const payments = await createPayments(config, services, database);

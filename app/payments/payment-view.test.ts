@@ -9,6 +9,7 @@ const payment: PaymentSummary = {
   months: 3,
   amountCents: 1500,
   currency: "usd",
+  paid: null,
   refundedCents: 0,
   isLive: false,
   createdAt: "2026-11-17T23:59:00.000Z",
@@ -51,6 +52,20 @@ test("before money came there is no receipt, and the day is the one of the attem
     hasReceipt: false,
     note: "A payment page for 3 months ($15.00) is open. Nothing has been paid yet.",
   });
+});
+
+test("of money that is not what was agreed there is no receipt, also after it went back", () => {
+  const hasReceipt = (more: Partial<PaymentSummary>) =>
+    paymentView({ ...payment, ...more }, "en", catalogues.en.payments).hasReceipt;
+  const agreed = { cents: 1500, currency: "usd" };
+  expect(hasReceipt({ paid: agreed })).toBe(true);
+  expect(hasReceipt({ paid: agreed, state: "refunded", refundedCents: 1500 })).toBe(true);
+  for (const state of ["mismatch", "orphan"] as const) expect(hasReceipt({ paid: agreed, state })).toBe(false);
+  for (const paid of [
+    { cents: 199, currency: "usd" },
+    { cents: 1500, currency: "cny" },
+  ])
+    expect(hasReceipt({ paid, state: "refunded" })).toBe(false);
 });
 
 test("every sentence about a state is filled in, in both languages", () => {

@@ -22,6 +22,7 @@ const shownStates: Readonly<Record<PaymentState, ShownState>> = {
   refunded: "refunded",
   mismatch: "review",
   orphan: "review",
+  void: "void",
 };
 
 const tones = {
@@ -34,6 +35,7 @@ const tones = {
   disputed: "amber",
   revoked: "danger",
   review: "amber",
+  void: "line",
 } as const satisfies Record<ShownState, string>;
 
 export type PaymentView = {
@@ -49,7 +51,7 @@ export type PaymentView = {
   /** The state in a sentence. */
   note: string;
   isTest: boolean;
-  /** Whether money came, of which there is a receipt. */
+  /** Whether what was agreed has come, of which there is a receipt. Of other money somebody finds out first whose it is. */
   hasReceipt: boolean;
 };
 
@@ -71,8 +73,12 @@ export function paymentView(payment: PaymentSummary, language: Language, words: 
     refunded: isPartlyRefunded ? fill(words.partlyRefunded, { amount: formatCents(payment.refundedCents) }) : null,
     note: fill(words.notes[state], { amount, period, date: formatDate(language, moment) }),
     isTest: !payment.isLive,
-    hasReceipt: payment.paidAt !== null,
+    hasReceipt: payment.paidAt !== null && state !== "review" && isWhatWasAgreed(payment),
   };
+}
+
+function isWhatWasAgreed({ paid, amountCents, currency }: PaymentSummary): boolean {
+  return paid === null || (paid.cents === amountCents && paid.currency === currency);
 }
 
 /** Whether something is still to be heard of a payment soon. */

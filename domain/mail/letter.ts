@@ -48,6 +48,8 @@ type ReceiptLetter = PaymentLetter & {
   paidAt: string;
   expiresAt: string;
   listingName: string | null;
+  /** Whether the listing had been removed by then: it is not shown for the money, and somebody of ours looks at it. */
+  isListingRemoved?: boolean;
 };
 
 /** Tells of a slow payment that has failed after all. */

@@ -14,7 +14,8 @@ const spoilt: readonly (readonly [string, string])[] = [
   ["history", "update payments set state = 'disputed'"],
   ["alert-missing", "update payments set state = 'mismatch' where state = 'applied'"],
   ["refunded-sum", "update payments set refunded_cents = 7"],
-  ["payment-of-entry", "update payments set session_status = 'failed', paid_at = null"],
+  ["payment-of-entry", "update payments set paid_cents = 199"],
+  ["payment-of-entry", "update payments set paid_currency = 'cny'"],
 ];
 
 eachDatabase((database) => {

@@ -5,7 +5,14 @@ import { foldLedger, isPaidFor } from "./ledger.ts";
 import { raiseAgain, resolveAlerts } from "./raise-alerts.ts";
 
 /** What has to hold of money at every moment, as far as our own rows can tell. */
-type Rule = "entry-of-payment" | "payment-of-entry" | "projection" | "history" | "alert-missing" | "refunded-sum";
+type Rule =
+  | "entry-of-payment"
+  | "payment-of-entry"
+  | "test-months"
+  | "projection"
+  | "history"
+  | "alert-missing"
+  | "refunded-sum";
 
 /** A rule and what breaks it: a payment, or a listing. */
 export type Violation = { rule: Rule; subject: string };
@@ -28,16 +35,17 @@ export async function checkInvariants({
   db,
   clock,
   log,
-}: Pick<Services, "db" | "clock" | "log">): Promise<Violation[]> {
+  payments: { isLive },
+}: Pick<Services, "db" | "clock" | "log" | "payments">): Promise<Violation[]> {
   const now = clock.now();
-  const found = [...(await checkPayments(db)), ...(await checkProjections(db, now))];
+  const found = [...(await checkPayments(db, isLive)), ...(await checkProjections(db, now))];
   for (const rule of new Set(found.map((violation) => violation.rule))) {
     const subjects = found.filter((violation) => violation.rule === rule).map(({ subject }) => subject);
     log.error("payment-invariant-broken", { rule, count: subjects.length, subjects: subjects.slice(0, 5) });
   }
   for (const violation of found) {
     const details = "Money may have been lost or given twice. See the rows, and the log from when it was raised.";
-    await raiseAgain(db, { kind: "broken-invariant", session_id: nameOf(violation), details }, now);
+    await raiseAgain({ db, log }, { kind: "broken-invariant", session_id: nameOf(violation), details }, now);
   }
   await resolveOthers(db, found, now);
   return found;
@@ -59,10 +67,11 @@ async function resolveOthers(db: Database, found: readonly Violation[], now: Dat
   await resolveAlerts(db, "broken-invariant", over, now);
 }
 
-async function checkPayments(db: Database): Promise<Violation[]> {
+async function checkPayments(db: Database, isLive: boolean): Promise<Violation[]> {
   const questions: Record<Exclude<Rule, "projection">, Promise<{ subject: string }[]>> = {
     "entry-of-payment": findWrongEntries(db),
     "payment-of-entry": findWrongPayments(db),
+    "test-months": isLive ? findTestMonths(db) : Promise.resolve([]),
     history: findWrongHistories(db),
     "alert-missing": findSilentMoney(db),
     "refunded-sum": findWrongRefunds(db),
@@ -83,7 +92,7 @@ function findWrongEntries(db: Database) {
     .select("payments.id as subject")
     .where(
       sql<boolean>`case
-        when state in ('applied', 'disputed', 'revoked') then
+        when state in ('applied', 'disputed', 'revoked', 'void') then
           ledger.payment_id is null
           or ledger.months <> case when state = 'applied' then payments.months else 0 end
         when state = 'refunded' then coalesce(ledger.months, 0) <> 0
@@ -94,7 +103,7 @@ function findWrongEntries(db: Database) {
     .execute();
 }
 
-/** P3, P4: an entry is of the listing and the session of its payment, which was paid, in our currency. */
+/** P3, P4: an entry is of the listing and the session of its payment, which was paid with what was agreed, in our currency. */
 function findWrongPayments(db: Database) {
   return db
     .selectFrom("ledger")
@@ -102,8 +111,21 @@ function findWrongPayments(db: Database) {
     .select("payments.id as subject")
     .where(
       sql<boolean>`(ledger.source_ref, ledger.listing_id, 'paid', 'usd') is distinct from
-        (session_id, payments.listing_id, session_status, currency)`,
+        (session_id, payments.listing_id, session_status, currency)
+        or (paid_cents, paid_currency) is distinct from (payments.months * unit_cents, currency)`,
     )
+    .limit(mostPerRule)
+    .execute();
+}
+
+/** P3: with live keys only real money gives months. */
+function findTestMonths(db: Database) {
+  return db
+    .selectFrom("ledger")
+    .innerJoin("payments", "payments.id", "ledger.payment_id")
+    .select("payments.id as subject")
+    .where("ledger.months", ">", 0)
+    .where("is_live", "=", false)
     .limit(mostPerRule)
     .execute();
 }

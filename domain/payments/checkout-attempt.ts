@@ -19,14 +19,15 @@ export type WantedCheckout = {
 
 /**
  * The attempt of a listing that is under way, or a new one for what is wanted: written, with all that the provider will be
- * asked, before it is asked. However often at once it is called, there is one. Null: the listing has gone.
+ * asked, before it is asked. However often at once it is called, there is one. Null: the listing has gone, or been removed.
  */
 export function holdAttempt(
   { db, clock, origin }: Pick<Services, "db" | "clock" | "origin">,
   { order, userId, account, ...request }: WantedCheckout,
 ): Promise<PaymentRow | null> {
   return db.transaction().execute(async (trx) => {
-    if ((await lockListing(trx, order.listingId)) === null) return null;
+    const listing = await lockListing(trx, order.listingId);
+    if (listing === null || listing.removed_at !== null) return null;
     const underWay = await findOpenAttempt(trx, order.listingId);
     if (underWay !== null) return underWay;
     const now = clock.now();

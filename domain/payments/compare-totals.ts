@@ -35,7 +35,7 @@ export async function compareTotals(
     if (isEqual) continue;
     const details = `provider ${theirs.count} = ${theirs.cents}, kept ${ours.count} = ${ours.cents}`;
     log.error("payment-totals-differ", { day: name, account, provider: theirs, kept: ours });
-    await raiseAgain(db, { kind: "totals-differ", session_id: `${account} ${name}`, details }, clock.now());
+    await raiseAgain({ db, log }, { kind: "totals-differ", session_id: `${account} ${name}`, details }, clock.now());
   }
   await resolveAlerts(
     db,
@@ -55,7 +55,7 @@ async function sumKept(
     .selectFrom("payments")
     .select(sql<string>`to_char(session_created_at at time zone 'UTC', 'YYYY-MM-DD')`.as("day"))
     .select(sql<number>`count(*)::int`.as("count"))
-    .select(sql<number>`sum(months * unit_cents)::int`.as("cents"))
+    .select(sql<number>`sum(coalesce(paid_cents, months * unit_cents))::int`.as("cents"))
     .where("session_status", "=", "paid")
     .where("account", "=", account)
     .where("session_created_at", ">=", from)

@@ -17,6 +17,8 @@ export type PaymentSummary = {
   /** What was agreed. */
   amountCents: number;
   currency: string;
+  /** What came. Null: nothing yet, or not known of an early payment. */
+  paid: { cents: number; currency: string } | null;
   refundedCents: number;
   /** False: a test payment, no money moved. */
   isLive: boolean;
@@ -56,6 +58,7 @@ async function readPayments({ db }: Pick<Services, "db">, listingId: string): Pr
     .selectFrom("payments")
     .select(["id", "state", "months", "unit_cents", "currency", "refunded_cents", "is_live", "created_at"])
     .select(["listing_type", "paid_at", "session_url", "receipt_url", "described_at", "payer_name", "payer_email"])
+    .select(["paid_cents", "paid_currency"])
     .select(["listing_name", "listing_city", "listing_state"])
     .where("listing_id", "=", listingId)
     .where("session_id", "is not", null)
@@ -69,6 +72,10 @@ async function readPayments({ db }: Pick<Services, "db">, listingId: string): Pr
     months: row.months,
     amountCents: row.months * row.unit_cents,
     currency: row.currency,
+    paid:
+      row.paid_cents === null || row.paid_currency === null
+        ? null
+        : { cents: row.paid_cents, currency: row.paid_currency },
     refundedCents: row.refunded_cents,
     isLive: row.is_live,
     createdAt: row.created_at.toISOString(),

@@ -54,6 +54,7 @@ eachDatabase((database) => {
       language: "zh",
       fullName: "Lin Yuqing",
       listingName: "Lin Yuqing",
+      isListingRemoved: false,
       paymentId: await paymentIdOf(id),
       listingType: "teacher",
       months: 3,

@@ -5,7 +5,12 @@ import type { CheckoutSession, Order } from "./payment-provider.ts";
 export type PaymentRow = Selectable<Tables["payments"]>;
 
 /** Who asked for a payment to be looked at, and the provider's message that led there, where one did. */
-export type PaymentCause = { actor: Selectable<Tables["payment_changes"]>["actor"]; eventId: string | null };
+export type PaymentCause = {
+  actor: Selectable<Tables["payment_changes"]>["actor"];
+  eventId: string | null;
+  /** Which operator, where the actor is one. */
+  operatorId?: string | null;
+};
 
 /** What was agreed. */
 export function orderOf(row: PaymentRow): Order {
@@ -60,5 +65,7 @@ export function sessionColumns(session: CheckoutSession) {
     provider_payment_id: session.paymentId,
     paid_at: session.status === "paid" ? (session.paidAt ?? session.createdAt) : null,
     receipt_url: session.receiptUrl,
+    paid_cents: session.status === "paid" ? session.amountCents : null,
+    paid_currency: session.status === "paid" ? session.currency : null,
   } satisfies Updateable<Tables["payments"]>;
 }

@@ -1,30 +1,41 @@
 import type { Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
+import type { Services } from "#domain/services.ts";
 import type { CheckoutSession } from "./payment-provider.ts";
 import type { PaymentRow } from "./payment-row.ts";
 import type { Assessment } from "./payment-state.ts";
 
 type Alert = Pick<Insertable<Tables["payment_alerts"]>, "kind" | "session_id" | "payment_id" | "details">;
 
+/** Where an alert goes: the database, or a transaction of it, and the log. */
+export type AlertSink = Pick<Services, "db" | "log">;
+
 /** Tells the operator. Each kind is raised once for a session; also after it was resolved it is not raised again. */
-export async function raiseAlert(trx: Database, alert: Alert, now: Date): Promise<void> {
-  await trx
+export async function raiseAlert({ db, log }: AlertSink, alert: Alert, now: Date): Promise<void> {
+  const raised = await db
     .insertInto("payment_alerts")
     .values({ ...alert, raised_at: now })
     .onConflict((conflict) => conflict.columns(["kind", "session_id"]).doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  if (raised !== undefined) logAlert(log, alert);
+}
+
+/** Inside a transaction that comes before it is kept: rather said twice, after a repeat, than never, after a crash. */
+function logAlert(log: Services["log"], { kind, payment_id, session_id }: Alert): void {
+  log.error("payment-alert", { kind, payment: payment_id ?? null, session: session_id });
 }
 
 /** Tells the operator of something that can come back: also when it was resolved before. */
-export async function raiseAgain(db: Database, alert: Alert, now: Date): Promise<void> {
-  await db
+export async function raiseAgain({ db, log }: AlertSink, alert: Alert, now: Date): Promise<void> {
+  const raised = await db
     .insertInto("payment_alerts")
     .values({ ...alert, raised_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(["kind", "session_id"])
-        .doUpdateSet(({ ref }) => ({ details: ref("excluded.details"), raised_at: now, resolved_at: null }))
+        .doUpdateSet(({ ref }) => ({ details: ref("excluded.details"), raised_at: now, ...unresolved }))
         .where(({ or, eb, ref }) =>
           or([
             eb("payment_alerts.resolved_at", "is not", null),
@@ -32,8 +43,12 @@ export async function raiseAgain(db: Database, alert: Alert, now: Date): Promise
           ]),
         ),
     )
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  if (raised !== undefined) logAlert(log, alert);
 }
+
+const unresolved = { resolved_at: null, resolved_by: null, resolution: null };
 
 /** What was wrong with these is right again. */
 export async function resolveAlerts(
@@ -54,14 +69,17 @@ export async function resolveAlerts(
 
 /** Everything that an assessment found for the operator. */
 export async function raiseAlerts(
-  trx: Database,
+  sink: AlertSink,
   payment: { id: string; sessionId: string },
   { alerts, differences, refundedCents }: Assessment,
+  paid: { amountCents: number; currency: string },
   now: Date,
 ): Promise<void> {
+  const came = `${paid.amountCents} ${paid.currency}`;
   for (const kind of alerts) {
-    const details = kind === "mismatch" ? differences.join(", ") : kind === "partial-refund" ? `${refundedCents}` : "";
-    await raiseAlert(trx, { kind, session_id: payment.sessionId, payment_id: payment.id, details }, now);
+    const details: string =
+      kind === "mismatch" ? `${differences.join(", ")}: ${came}` : kind === "partial-refund" ? `${refundedCents}` : "";
+    await raiseAlert(sink, { kind, session_id: payment.sessionId, payment_id: payment.id, details }, now);
   }
 }
 
@@ -72,13 +90,13 @@ type PaidSession = { id: string; session: string; createdAt: Date; paidAt: Date 
  * mistake. Both count; an operator decides whether one goes back. Raised for the later one, whichever is looked at.
  */
 export async function alertPaidTwice(
-  trx: Database,
+  sink: AlertSink,
   row: PaymentRow,
   { id: session, createdAt, paidAt }: CheckoutSession,
   now: Date,
 ): Promise<void> {
   const own: PaidSession = { id: row.id, session, createdAt, paidAt: paidAt ?? createdAt };
-  const others = await trx
+  const others = await sink.db
     .selectFrom("payments")
     .innerJoin("ledger", "ledger.payment_id", "payments.id")
     .select(["payments.id", "ledger.source_ref as session", "ledger.paid_at"])
@@ -92,6 +110,6 @@ export async function alertPaidTwice(
     const isOwnLater = own.paidAt.getTime() - paid_at.getTime() || (own.session < other.session ? -1 : 1);
     const [later, earlier] = isOwnLater > 0 ? [own, other] : [other, own];
     const alert = { session_id: later.session, payment_id: later.id, details: earlier.session };
-    await raiseAlert(trx, { kind: "paid-twice", ...alert }, now);
+    await raiseAlert(sink, { kind: "paid-twice", ...alert }, now);
   }
 }

@@ -7,8 +7,27 @@ export type PaymentsStatus = {
   inbox: { waiting: number; oldestSeconds: number | null };
   /** Alerts that nobody has resolved, by kind. */
   openAlerts: Record<string, number>;
+  /** The latest of them, one by one. */
+  alerts: OpenAlert[];
   windows: WindowStatus[];
 };
+
+type OpenAlert = {
+  id: string;
+  kind: string;
+  /** Ours; null where it is about no single payment, or about none of ours. */
+  payment: string | null;
+  /** The listing that the payment is for. */
+  listing: string | null;
+  /** The provider's session; of some kinds, what they are about. */
+  session: string;
+  /** ISO 8601, UTC. */
+  since: string;
+  details: string;
+};
+
+/** How many alerts are named. More are only counted. */
+const mostAlerts = 100;
 
 type WindowStatus = {
   name: string;
@@ -43,6 +62,16 @@ export async function readPaymentsStatus({
     .groupBy("kind")
     .orderBy("kind")
     .execute();
+  const latest = await db
+    .selectFrom("payment_alerts")
+    .leftJoin("payments", "payments.id", "payment_alerts.payment_id")
+    .select(["payment_alerts.id", "kind", "payment_id", "payment_alerts.session_id", "raised_at", "details"])
+    .select("payments.listing_id")
+    .where("resolved_at", "is", null)
+    .orderBy("raised_at", "desc")
+    .orderBy("payment_alerts.id")
+    .limit(mostAlerts)
+    .execute();
   const windows = await db
     .selectFrom("reconciler_windows")
     .selectAll()
@@ -52,6 +81,15 @@ export async function readPaymentsStatus({
   return {
     inbox: { waiting: inbox.waiting, oldestSeconds: since(inbox.oldest) },
     openAlerts: Object.fromEntries(alerts.map(({ kind, count }) => [kind, count])),
+    alerts: latest.map(({ id, kind, payment_id, listing_id, session_id, raised_at, details }) => ({
+      id,
+      kind,
+      payment: payment_id,
+      listing: listing_id,
+      session: session_id,
+      since: raised_at.toISOString(),
+      details,
+    })),
     windows: windows.map(({ name, covered_until, finished_at, pages, differences, failures }) => ({
       name,
       lagSeconds: since(covered_until),

@@ -7,7 +7,7 @@ import type { PaymentAccount, PaymentFacts } from "./payment-provider.ts";
 import { orderOf, type PaymentCause, type PaymentRow, sessionColumns } from "./payment-row.ts";
 import { type Assessment, assessPayment, canFollow, type PaymentState } from "./payment-state.ts";
 import { projectListing } from "./project-listing.ts";
-import { alertPaidTwice, raiseAlert, raiseAlerts } from "./raise-alerts.ts";
+import { type AlertSink, alertPaidTwice, raiseAlert, raiseAlerts } from "./raise-alerts.ts";
 import { readStoredFacts, storeMoneyBack } from "./stored-facts.ts";
 import { writePaymentLetter } from "./write-payment-letter.ts";
 
@@ -23,9 +23,14 @@ export type RecordedPayment = {
   months: number;
   /** Until when the listing is paid for, by all its payments. Null: it is not, or is gone. */
   expiresAt: Date | null;
+  /** It is then not shown, whatever is paid. */
+  isListingRemoved: boolean;
 };
 
-/** `foreign`: no session of ours. `surplus`: an open session beside the one that is being offered; it is to be ended. */
+/**
+ * `foreign`: no session of ours. `surplus`: an open session beside the one that is being offered, or of a listing that has been
+ * removed; it is to be ended.
+ */
 export type Recorded = RecordedPayment | { kind: "foreign" } | { kind: "surplus" };
 
 /**
@@ -34,7 +39,7 @@ export type Recorded = RecordedPayment | { kind: "foreign" } | { kind: "surplus"
  * whichever order and however often at once it is called, the end is the same. Throws when the database fails.
  */
 export function recordFacts(
-  { db, clock, site }: Pick<Services, "db" | "clock" | "site">,
+  { db, clock, log, site }: Pick<Services, "db" | "clock" | "log" | "site">,
   account: PaymentAccount,
   facts: PaymentFacts,
   cause: PaymentCause,
@@ -44,14 +49,23 @@ export function recordFacts(
     const claimed = await claimPayment(trx, facts.session, { site, account, now });
     if (claimed === null) {
       if (facts.session.order !== null && facts.session.status === "paid")
-        await raiseAlert(trx, { kind: "unknown-order", session_id: facts.session.id, payment_id: null }, now);
+        await raiseAlert(
+          { db: trx, log },
+          { kind: "unknown-order", session_id: facts.session.id, payment_id: null },
+          now,
+        );
       return { kind: "foreign" };
     }
     const known = await readStoredFacts(trx, claimed.row, facts.session);
     const merged = mergeFacts(known, facts);
-    if (merged.session.status === "open" && (await isAnotherOffered(trx, claimed.row))) return { kind: "surplus" };
-    return await write(trx, claimed, merged, cause, now);
+    if (merged.session.status === "open" && (isRemoved(claimed) || (await isAnotherOffered(trx, claimed.row))))
+      return { kind: "surplus" };
+    return await write({ db: trx, log }, claimed, merged, cause, now);
   });
+}
+
+function isRemoved({ listing }: ClaimedPayment): boolean {
+  return listing !== null && listing.removed_at !== null;
 }
 
 async function isAnotherOffered(trx: Database, row: PaymentRow): Promise<boolean> {
@@ -66,12 +80,13 @@ async function isAnotherOffered(trx: Database, row: PaymentRow): Promise<boolean
 }
 
 async function write(
-  trx: Database,
+  sink: AlertSink,
   claimed: ClaimedPayment,
   facts: PaymentFacts,
   cause: PaymentCause,
   now: Date,
 ): Promise<RecordedPayment> {
+  const { db: trx } = sink;
   const { row, listing } = claimed;
   const { session } = facts;
   const before = await findEntry(trx, session.id);
@@ -80,6 +95,7 @@ async function write(
     isLive: row.is_live,
     listingExists: listing !== null,
     isInLedger: before !== null,
+    isVoid: row.state === "void",
   };
   const assessment = assessPayment(attempt, facts);
   const isPossible = canFollow(row.state, assessment.state);
@@ -97,15 +113,14 @@ async function write(
     .where("id", "=", row.id)
     .execute();
   await storeMoneyBack(trx, row.id, facts);
-  const alert = { session_id: session.id, payment_id: row.id };
-  if (!isPossible) {
-    const details = `${row.state} > ${assessment.state} ${assessment.differences.join(", ")}`.trim();
-    await raiseAlert(trx, { ...alert, kind: "impossible-change", details }, now);
-  } else {
+  if (!isPossible) await alertImpossible(sink, row, session.id, assessment, now);
+  else {
     await storeEntry(trx, row, assessment, now);
     await noteChange(trx, claimed, { state, before, after: assessment.entry?.months ?? before }, cause, now);
-    await raiseAlerts(trx, { id: row.id, sessionId: session.id }, assessment, now);
-    if (state === "applied") await alertPaidTwice(trx, row, session, now);
+    await raiseAlerts(sink, { id: row.id, sessionId: session.id }, assessment, session, now);
+    if (state === "applied") await alertPaidTwice(sink, row, session, now);
+    if (isRemoved(claimed) && creditedSince(before, assessment) !== null)
+      await raiseAlert(sink, { kind: "removed-listing", session_id: session.id, payment_id: row.id }, now);
   }
   const entitlement = listing === null ? null : await projectListing(trx, listing, now);
   const creditedAt = isPossible ? creditedSince(before, assessment) : null;
@@ -120,7 +135,13 @@ async function write(
     state,
     months: row.months,
     expiresAt: entitlement?.expiresAt ?? null,
+    isListingRemoved: isRemoved(claimed),
   };
+}
+
+function alertImpossible(sink: AlertSink, row: PaymentRow, session_id: string, found: Assessment, now: Date) {
+  const details = `${row.state} > ${found.state} ${found.differences.join(", ")}`.trim();
+  return raiseAlert(sink, { kind: "impossible-change", session_id, payment_id: row.id, details }, now);
 }
 
 /** When the money came, if the ledger gave no months for it before and does now. */
@@ -160,7 +181,7 @@ async function noteChange(
   trx: Database,
   { row, isNew }: ClaimedPayment,
   { state, before, after }: { state: PaymentState; before: number | null; after: number | null },
-  { actor, eventId }: PaymentCause,
+  { actor, eventId, operatorId = null }: PaymentCause,
   now: Date,
 ): Promise<void> {
   if (!isNew && row.state === state && before === after) return;
@@ -170,6 +191,7 @@ async function noteChange(
       payment_id: row.id,
       actor,
       event_id: eventId,
+      operator_id: operatorId,
       state_before: isNew ? null : row.state,
       state_after: state,
       months_before: before,

@@ -4,6 +4,7 @@ import { eachDatabase } from "#test/helpers/database.ts";
 import { expectInvariants } from "#test/helpers/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
 import type { Order } from "./payment-provider.ts";
+import { recheckPayments } from "./recheck-payments.ts";
 
 eachDatabase((database) => {
   const listing = (id: string) =>
@@ -31,28 +32,35 @@ eachDatabase((database) => {
     return id;
   }
 
-  const differences: [name: string, change: Partial<Order>][] = [
-    ["amount, price", { unitCents: 499 }],
-    ["currency", { currency: "cny" }],
-    ["amount, months", { months: 12 }],
-    ["type", { listingType: "school" }],
-    ["listing", { listingId: "7d3b2a1c-0000-4000-8000-000000000002" }],
+  const paid = async () =>
+    (await database.db.selectFrom("payments").select(["paid_cents", "paid_currency"]).execute()).map(
+      ({ paid_cents, paid_currency }) => `${paid_cents} ${paid_currency}`,
+    );
+
+  const differences: [name: string, came: string, change: Partial<Order>][] = [
+    ["amount, price", "1497 usd", { unitCents: 499 }],
+    ["currency", "1500 cny", { currency: "cny" }],
+    ["amount, months", "6000 usd", { months: 12 }],
+    ["type", "1500 usd", { listingType: "school" }],
+    ["listing", "1500 usd", { listingId: "7d3b2a1c-0000-4000-8000-000000000002" }],
   ];
   test.each(differences)(
     "money with another %s than was agreed has no effect but an alert",
-    async (details, change) => {
+    async (difference, came, change) => {
       const payments = await openPaymentSite(database.db);
       const order = await payments.newOrder();
       await payFor(payments, order, { ...order, ...change });
       expect(await states()).toEqual(["mismatch"]);
-      expect(await alerts()).toEqual([{ kind: "mismatch", details }]);
+      expect(payments.services.logged).toEqual([{ level: "error", event: "payment-alert" }]);
+      expect(await alerts()).toEqual([{ kind: "mismatch", details: `${difference}: ${came}` }]);
+      expect(await paid()).toEqual([came]);
       expect(await listing(order.listingId)).toMatchObject({ months_paid: 0, is_active: false });
     },
   );
 
   test.each([
-    ["type", { listingType: "school" }],
-    ["currency", { currency: "cny" }],
+    ["type: 1500 usd", { listingType: "school" }],
+    ["currency: 1500 cny", { currency: "cny" }],
   ] as const)("also without a row of ours a forged %s has no effect", async (details, change) => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder(change);
@@ -74,7 +82,7 @@ eachDatabase((database) => {
     });
     await payments.apply(id);
     await expectInvariants(database.db, payments.site);
-    expect(await alerts()).toEqual([{ kind: "mismatch", details: "mode" }]);
+    expect(await alerts()).toEqual([{ kind: "mismatch", details: "mode: 1500 usd" }]);
   });
 
   test("a second session that names an intent which has one is a mismatch", async () => {
@@ -202,8 +210,38 @@ eachDatabase((database) => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     await database.db.updateTable("teacher_listings").set({ removed_at: payments.site.clock.now }).execute();
-    await payFor(payments, order, order);
+    await payments.begin(order);
+    const { id } = await payments.open(order);
+    await payments.site.choose(id, "pay");
+    for (let time = 0; time < 2; time += 1)
+      expect(await payments.apply(id)).toMatchObject({ value: { state: "applied", isListingRemoved: true } });
+    await expectInvariants(database.db, payments.site);
     expect(await listing(order.listingId)).toMatchObject({ months_paid: 3, is_active: false });
+    expect(await alerts()).toEqual([{ kind: "removed-listing", details: "" }]);
+    const letters = await database.db.selectFrom("mail_outbox").select(["kind", "letter"]).execute();
+    expect(letters.map(({ letter }) => JSON.parse(letter ?? ""))).toMatchObject([{ isListingRemoved: true }]);
+  });
+
+  test("what was paid before its listing was removed is no alert", async () => {
+    const payments = await openPaymentSite(database.db);
+    const order = await payments.newOrder();
+    const id = await payFor(payments, order, order);
+    await database.db.updateTable("teacher_listings").set({ removed_at: payments.site.clock.now }).execute();
+    await payments.apply(id);
+    expect(await alerts()).toEqual([]);
+  });
+
+  test("the page that was open when its listing was removed is ended when it is next looked at", async () => {
+    const payments = await openPaymentSite(database.db);
+    const order = await payments.newOrder();
+    await payments.begin(order);
+    const { id } = await payments.open(order);
+    expect(await payments.apply(id)).toMatchObject({ value: { state: "open" } });
+    await database.db.updateTable("teacher_listings").set({ removed_at: payments.site.clock.now }).execute();
+    payments.pass(6);
+    expect(await recheckPayments(payments.services, payments.site.provider)).toEqual({ checked: 1, failed: 0 });
+    expect(await states()).toEqual(["expired"]);
+    expect(await payments.site.provider.findSession(id)).toMatchObject({ value: { status: "expired" } });
   });
 
   test("an open session beside the one that is offered is ended", async () => {

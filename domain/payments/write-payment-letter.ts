@@ -48,7 +48,8 @@ export async function writePaymentLetter(
   const { creditedAt, expiresAt, listingName } = outcome;
   if (creditedAt === null || expiresAt === null) return;
   const times = { paidAt: creditedAt.toISOString(), expiresAt: expiresAt.toISOString() };
-  await enqueueOnce(trx, now, [{ letter: { ...purchase, ...times, listingName, kind }, dedupeKey }]);
+  const isListingRemoved = claimed.listing !== null && claimed.listing.removed_at !== null;
+  await enqueueOnce(trx, now, [{ letter: { ...purchase, ...times, listingName, isListingRemoved, kind }, dedupeKey }]);
 }
 
 async function kindOf(

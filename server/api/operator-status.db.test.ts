@@ -29,16 +29,33 @@ eachDatabase(
     const bearer = (kind: string) => ({ authorization: `Bearer ${kind}.${person}` });
 
     test("an administrator sees jobs, inbox, alerts and how far the reconciler is; it is never stored", async () => {
-      await database.db
+      const raised = { kind: "orphan", session_id: "cs_test_1", details: "why" } as const;
+      const { id } = await database.db
         .insertInto("payment_alerts")
-        .values({ kind: "orphan", session_id: "cs_test_1", raised_at: new Date() })
-        .execute();
+        .values({ ...raised, raised_at: "2027-01-31T10:00:00.000Z" })
+        .returning("id")
+        .executeTakeFirstOrThrow();
       const answer = await ask({ headers: bearer("admin") });
       expect(answer.status).toBe(200);
       expect(answer.headers.get("cache-control")).toContain("no-store");
       expect(await answer.json()).toEqual({
         jobs: [job],
-        payments: { inbox: { waiting: 0, oldestSeconds: null }, openAlerts: { orphan: 1 }, windows: [] },
+        payments: {
+          inbox: { waiting: 0, oldestSeconds: null },
+          openAlerts: { orphan: 1 },
+          alerts: [
+            {
+              id,
+              kind: "orphan",
+              payment: null,
+              listing: null,
+              session: "cs_test_1",
+              since: "2027-01-31T10:00:00.000Z",
+              details: "why",
+            },
+          ],
+          windows: [],
+        },
       });
     });
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { VerifyBearer } from "#auth/verification/claims.ts";
+import { access } from "#domain/access.ts";
 import { readPaymentsStatus } from "#domain/payments/read-payments-status.ts";
 import type { Services } from "#domain/services.ts";
 import { isLocalOrigin, isLocalRequest } from "#server/dev-mail/local-request.ts";
@@ -44,6 +45,7 @@ async function refuse(
   if (isLocalOrigin(origin) && isLocalRequest(context)) return null;
   const viewer = await readViewer(verifyBearer, context.req.header("authorization"));
   if (!viewer.ok) return viewer.failure;
-  if (viewer.value.role === "visitor") return "not-signed-in";
-  return viewer.value.role === "admin" ? null : "not-allowed";
+  const verdict = access("operate-payments", viewer.value, null);
+  if (verdict === "allowed") return null;
+  return verdict === "not-signed-in" ? verdict : "not-allowed";
 }

@@ -1,5 +1,6 @@
 import type { FaultCode } from "#domain/listings/listing-fault.ts";
 import { type Language, languages } from "#i18n/language.ts";
+import { isReadable } from "#std/readable-text.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 type Faults = Record<string, FaultCode>;
@@ -18,12 +19,33 @@ export function parseCheckoutInput(
   return success({ listingId, months, language } as { listingId: string; months: number; language: Language | null });
 }
 
-/** What a stranger sent to verify-payment. */
-export function parseVerifyInput(body: object): Result<string, Faults> {
+/** What somebody sent who asks how a session stands. */
+export function parseSessionInput(body: object): Result<string, Faults> {
   const { session_id: sessionId, ...others } = body as Record<string, unknown>;
   const faults = unknownFields(others);
   if (typeof sessionId !== "string") return failure({ ...faults, session_id: faultOf(sessionId) });
   return Object.keys(faults).length > 0 ? failure(faults) : success(sessionId);
+}
+
+/** What an operator sent to put an alert away. */
+export function parseResolveInput(body: object): Result<{ alertId: string; note: string }, Faults> {
+  const { alert_id: alertId, note, ...others } = body as Record<string, unknown>;
+  const faults: Faults = { ...unknownFields(others) };
+  if (typeof alertId !== "string") faults.alert_id = faultOf(alertId);
+  if (typeof note !== "string" || note.trim() === "")
+    faults.note = typeof note === "string" ? "missing" : faultOf(note);
+  else if (!isReadable(note)) faults.note = "unreadable";
+  else if (note.trim().length > longestNote) faults.note = "too-long";
+  if (Object.keys(faults).length > 0) return failure(faults);
+  return success({ alertId: alertId as string, note: (note as string).trim() });
+}
+
+/** In characters. */
+const longestNote = 1000;
+
+/** The provider is not asked about anything else. */
+export function isSessionId(text: string): boolean {
+  return /^cs_(?:test|live)_\w{8,200}$/u.test(text);
 }
 
 function unknownFields(others: object): Faults {

@@ -6,6 +6,8 @@ import { allowMethods } from "./allow-methods.ts";
 import { countPerMinute, defaultApiLimits } from "./api-limits.ts";
 import { createCheckout } from "./create-checkout-route.ts";
 import { failureResponse } from "./failure-response.ts";
+import { listingPayments } from "./listing-payments-route.ts";
+import { operatorPaymentRoutes } from "./operator-payment-routes.ts";
 import { ownPayments } from "./own-payments-route.ts";
 import { type SignedInParts, signedIn, type ViewerVariables } from "./signed-in.ts";
 import { stripeWebhook } from "./stripe-webhook-route.ts";
@@ -15,6 +17,7 @@ const checkoutPath = "/functions/v1/create-checkout";
 const verifyPath = "/functions/v1/verify-payment";
 const webhookPath = "/functions/v1/stripe-webhook";
 const ownPath = "/api/me/payments";
+const listingPath = "/api/listings/:id/payments";
 
 const maxBodyBytes = 4 * 1024;
 const maxMessageBytes = 256 * 1024;
@@ -50,6 +53,12 @@ export function paymentRoutes({ provider, events, ...parts }: PaymentRouteParts)
   app.use(ownPath, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]));
   app.use(ownPath, signedIn({ limits: defaultApiLimits, ...parts }));
   app.get(ownPath, ownPayments(services));
+
+  app.use(listingPath, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]));
+  app.use(listingPath, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.get(listingPath, listingPayments(services));
+
+  app.route("/", operatorPaymentRoutes({ ...parts, provider }));
   return app;
 }
 

@@ -4,12 +4,12 @@ import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
-import { parseVerifyInput } from "./payment-input.ts";
+import { isSessionId, parseSessionInput } from "./payment-input.ts";
 import { readJsonBody } from "./read-json-body.ts";
 
 type VerifiedStatus = "paid" | "pending" | "open" | "failed" | "expired" | "refunded" | "review";
 
-/** `review`: the money came, or is in dispute, and somebody of ours looks at it. */
+/** `review`: the money came, or is in dispute, or is for a listing that was removed, and somebody of ours looks at it. */
 const statuses: Record<PaymentState, VerifiedStatus> = {
   created: "open",
   open: "open",
@@ -23,6 +23,7 @@ const statuses: Record<PaymentState, VerifiedStatus> = {
   disputed: "review",
   mismatch: "review",
   orphan: "review",
+  void: "expired",
 };
 
 /**
@@ -34,7 +35,7 @@ export function verifyPayment(services: Services, provider: PaymentProvider) {
   return async (context: Context): Promise<Response> => {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const sessionId = parseVerifyInput(body.value);
+    const sessionId = parseSessionInput(body.value);
     if (!sessionId.ok) return failureResponse(context, origin, { code: "invalid", faults: sessionId.failure });
     if (!isSessionId(sessionId.value)) return failureResponse(context, origin, { code: "not-found" });
     const applied = await applyPayment(services, provider, sessionId.value, { actor: "payer", eventId: null });
@@ -44,11 +45,11 @@ export function verifyPayment(services: Services, provider: PaymentProvider) {
   };
 }
 
-function answerOf({ state, months, expiresAt }: Extract<AppliedPayment, { kind: "recorded" }>) {
-  return { status: statuses[state], months, subscription_expires_at: expiresAt?.toISOString() ?? null };
-}
-
-/** The provider is not asked about anything else. */
-function isSessionId(text: string): boolean {
-  return /^cs_(?:test|live)_\w{8,200}$/u.test(text);
+function answerOf({ state, months, expiresAt, isListingRemoved }: Extract<AppliedPayment, { kind: "recorded" }>) {
+  const isHidden = state === "applied" && isListingRemoved;
+  return {
+    status: isHidden ? "review" : statuses[state],
+    months,
+    subscription_expires_at: expiresAt?.toISOString() ?? null,
+  };
 }

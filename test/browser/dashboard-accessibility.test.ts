@@ -37,6 +37,7 @@ const paymentsOfEveryState: PaymentSummary[] = states.map((state, index) => ({
   months: 3,
   amountCents: 1500,
   currency: "usd",
+  paid: null,
   refundedCents: state === "applied" ? 500 : 0,
   isLive: false,
   createdAt: "2026-11-18T12:00:00.000Z",

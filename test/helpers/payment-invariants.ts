@@ -34,7 +34,7 @@ async function expectAll(db: Database, site: Site): Promise<void> {
 /** P1, P13, P14: one entry for each payment that counts or counted, and its months while the money is here. */
 function expectEntryOf(payment: Payment, ledger: readonly Entry[]): void {
   const own = ledger.filter(({ payment_id }) => payment_id === payment.id);
-  const inLedger = ["applied", "disputed", "revoked"].includes(payment.state);
+  const inLedger = ["applied", "disputed", "revoked", "void"].includes(payment.state);
   if (inLedger) expect(own).toHaveLength(1);
   else if (payment.state !== "refunded") expect(own).toEqual([]);
   for (const entry of own) {

@@ -68,7 +68,7 @@ export const changesHere: Record<string, Fate> = {
       await db.updateTable("teacher_listings").set({ removed_at: clock.now }).where("id", "=", listingId).execute();
       await life.choose(id, "pay");
     },
-    end: applied,
+    end: { ...applied, alerts: ["removed-listing"] },
     hasEntry: true,
   },
   "an older backup is restored": {

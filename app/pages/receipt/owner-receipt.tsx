@@ -38,7 +38,10 @@ export function OwnerReceipt({ id, session, seller, texts }: Props) {
   const { payment, listing } = state;
   if (payment === null) return <Empty level={1} title={words.notFound} text={words.notFoundText} />;
   const view = receiptView(payment, descriptionToday(session, listing), language, texts);
-  if (view === null) return <Empty level={1} title={words.unpaid} text={words.unpaidText} />;
+  if (view === null) {
+    const text = payment.paidAt === null ? words.unpaidText : words.otherMoneyText;
+    return <Empty level={1} title={words.unpaid} text={text} />;
+  }
   return <ReceiptSheet view={view} seller={seller} words={words} />;
 }
 

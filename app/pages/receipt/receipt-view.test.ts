@@ -10,6 +10,7 @@ const payment: PaymentSummary = {
   months: 6,
   amountCents: 12_000,
   currency: "usd",
+  paid: null,
   refundedCents: 0,
   isLive: false,
   createdAt: "2026-11-17T12:00:00.000Z",

@@ -21,6 +21,14 @@ function sample<Kind extends LetterKind>(kind: Kind, language: "en" | "zh" = "en
   return sampleLetters(language).find((letter) => letter.kind === kind) as Letter & { kind: Kind };
 }
 
+test("a receipt for a listing that had been removed promises no time, and says who looks at it", () => {
+  for (const language of languages) {
+    const { text } = composed({ ...sample("receipt", language), isListingRemoved: true });
+    expect(text).not.toMatch(/Paid until|到期时间|until when/u);
+    expect(text).toMatch(/We look into the payment ourselves|我们会人工核查这笔付款/u);
+  }
+});
+
 test("a receipt says what was bought, for how much, when and until when, and leads to the one to print", () => {
   expect(composed(sample("receipt"))).toMatchObject({
     subject: "Receipt for 3 months at Taoli",

@@ -14,9 +14,10 @@ type PaymentFailed = Extract<Letter, { kind: "payment-failed" }>;
 export function receiptLetter(letter: Receipt, { origin }: Sender): LetterBody {
   const { language, months, paymentId, isLive } = letter;
   const mail = words(language, "mail");
-  const { subject, testSubject, preheader, heading, text, listing, paidOn, paidUntil, renewal, button, reason } =
-    mail.receipt;
+  const { subject, testSubject, heading, listing, paidOn, paidUntil, renewal, button, reason } = mail.receipt;
   const expiresAt = new Date(letter.expiresAt);
+  const isRemoved = letter.isListingRemoved === true;
+  const { preheader, text } = isRemoved ? mail.receipt.removed : mail.receipt;
   return {
     subject: plural(isLive ? subject : testSubject, months),
     preheader: fill(preheader, { date: formatDate(language, expiresAt) }),
@@ -27,7 +28,7 @@ export function receiptLetter(letter: Receipt, { origin }: Sender): LetterBody {
       // A letter that waited while this line was added has none.
       ...(letter.listingName ? [{ label: listing, value: letter.listingName }] : []),
       { label: paidOn, value: momentOf(new Date(letter.paidAt), language) },
-      { label: paidUntil, value: momentOf(expiresAt, language) },
+      ...(isRemoved ? [] : [{ label: paidUntil, value: momentOf(expiresAt, language) }]),
     ],
     action: { label: button, link: origin + localPath(language, `/dashboard/receipt/${paymentId}`) },
     remarks: [renewal],

@@ -130,6 +130,10 @@ export const mail = {
     preheader: "Your listing is paid for until {date}.",
     heading: "Your payment has arrived",
     text: "Thank you. Here is what it bought, and until when your listing is now paid for.",
+    removed: {
+      preheader: "Your listing has been removed. We look into this payment ourselves.",
+      text: "Your listing had been removed from the directory when this payment arrived, so it is not shown for it. We look into the payment ourselves; you do not have to do anything.",
+    },
     listing: "Listing",
     paidOn: "Paid on",
     paidUntil: "Paid until",

@@ -16,6 +16,8 @@ export const receipt = {
   notFoundText: "This account has no payment with this number.",
   unpaid: "There is no receipt yet",
   unpaidText: "This payment has not been completed, so nothing was paid.",
+  otherMoneyText:
+    "What arrived is not what was agreed, or its listing is gone. We look into every such payment and return it; it buys nothing, so it has no receipt.",
   testNote: "Test payment: no money moved",
   seller: "Seller",
   payer: "Paid by",

@@ -122,6 +122,10 @@ export const mail: typeof English = {
     preheader: "您的主页已付费至 {date}。",
     heading: "款项已收到",
     text: "感谢您的付款。以下是所购内容，以及您的主页现在的到期时间。",
+    removed: {
+      preheader: "您的主页已被移除，这笔付款由我们人工核查。",
+      text: "这笔款项到账时，您的主页已从名录中移除，因此不会因这笔付款而展示。我们会人工核查这笔付款，您无需任何操作。",
+    },
     listing: "主页",
     paidOn: "付款时间",
     paidUntil: "到期时间",

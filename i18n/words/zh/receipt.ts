@@ -16,6 +16,8 @@ export const receipt: typeof English = {
   notFoundText: "此账号下没有该编号的付款。",
   unpaid: "尚无收据",
   unpaidText: "这笔付款尚未完成，没有产生费用。",
+  otherMoneyText:
+    "到账款项与约定不符，或对应的主页已不存在。此类付款我们都会核查并退还；由于未购得任何月数，故没有收据。",
   testNote: "测试付款：未实际扣款",
   seller: "收款方",
   payer: "付款人",
