@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openDatabase, type Session } from "./database.ts";
+import { type OpenedDatabase, openDatabase, type Session } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
 /** Run by hand after a new migration: `node database/generate-tables.ts`. A test holds the result against the migrations. */
@@ -10,15 +10,9 @@ export const tablesFile = join(process.cwd(), "database", "tables.ts");
 type Column = { table: string; column: string; type: string; nullable: boolean; generated: boolean };
 type Check = { table: string; columns: string[]; definition: string };
 
-/** The TypeScript of `tables.ts`, read from a freshly migrated database. */
-export async function generateTables(): Promise<string> {
-  const opened = await openDatabase({ memory: true });
-  try {
-    await migrate(opened);
-    return await opened.withSession(async (session) => print(await readColumns(session), await readChecks(session)));
-  } finally {
-    await opened.close();
-  }
+/** The TypeScript of `tables.ts`, read from a migrated database. */
+export function generateTables(opened: OpenedDatabase): Promise<string> {
+  return opened.withSession(async (session) => print(await readColumns(session), await readChecks(session)));
 }
 
 function readColumns(session: Session): Promise<Column[]> {
@@ -119,4 +113,9 @@ function closedSet(column: Column, checks: readonly Check[]): string | null {
   return null;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(tablesFile, await generateTables());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const opened = await openDatabase({ memory: true });
+  await migrate(opened);
+  writeFileSync(tablesFile, await generateTables(opened));
+  await opened.close();
+}

@@ -6,13 +6,15 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openTestDatabase } from "#test/helpers/database.ts";
 import { insertProfile } from "#test/helpers/database-rows.ts";
+import { layDatabase } from "#test/helpers/database-snapshot.ts";
 import { openDatabase } from "./database.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "taoli-pglite-"));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 test("a folder keeps its rows, also those acknowledged before a kill, and opens for one process only", async () => {
-  const folder = join(parent, "new", "folder");
+  await layDatabase(parent);
+  const folder = join(parent, "pglite");
   const script = `
     import { openDatabase } from "#database/database.ts";
     const { db, withSession } = await openDatabase({ folder: process.env.FOLDER });

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { openTestDatabase } from "#test/helpers/database.ts";
 import { generateTables, tablesFile } from "./generate-tables.ts";
 
 test("the table types are those of the migrated database", async () => {
-  expect(readFileSync(tablesFile, "utf8")).toBe(await generateTables());
+  const { opened, close } = await openTestDatabase("pglite");
+  expect(readFileSync(tablesFile, "utf8")).toBe(await generateTables(opened));
+  await close();
 });

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultPasswordCost } from "#auth/passwords/hash-password.ts";
-import { openDatabase } from "#database/database.ts";
-import { migrate } from "#database/migrate.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
+import { eachDatabase, openTestDatabase } from "#test/helpers/database.ts";
 import { createTestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
 
 const email = "wei@example.com";
@@ -73,11 +71,10 @@ eachDatabase((database) => {
 });
 
 test("while the database is away whoever refreshes is told to come again, not that the session is over", async () => {
-  const opened = await openDatabase({ memory: true });
-  await migrate(opened);
+  const { opened, close } = await openTestDatabase("pglite");
   const auth = await createTestAuth(opened.db);
   const { access_token: token, refresh_token } = await auth.signUp(email);
-  await opened.close();
+  await close();
   const refresh = await auth.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } });
   expect([refresh.status, refresh.headers.get("retry-after")]).toEqual([503, "5"]);
   expect((await auth.call("GET", "/user", { token })).status).toBe(503);

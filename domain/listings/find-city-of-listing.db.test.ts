@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
+import { eachDatabase, openTestDatabase } from "#test/helpers/database.ts";
 import { insertListing, secondsFromNow, teacherColumns } from "#test/helpers/database-rows.ts";
 import { testServices } from "#test/helpers/database-services.ts";
 import { findCityOfListing } from "./find-city-of-listing.ts";
@@ -32,7 +31,7 @@ eachDatabase((database) => {
 });
 
 test("a database that is gone gives no city and no exception", async () => {
-  const closed = await openDatabase({ memory: true });
-  await closed.close();
-  expect(await findCityOfListing(testServices(closed.db), randomUUID())).toBeNull();
+  const { opened, close } = await openTestDatabase("pglite");
+  await close();
+  expect(await findCityOfListing(testServices(opened.db), randomUUID())).toBeNull();
 });

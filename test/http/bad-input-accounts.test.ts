@@ -11,6 +11,7 @@ import { openTestDatabase, type TestDatabase } from "#test/helpers/database.ts";
 import { testServices } from "#test/helpers/database-services.ts";
 import { cheapPasswords, withoutLimits } from "#test/helpers/embedded-auth.ts";
 import { startWatch } from "#test/helpers/own-time.ts";
+import { halfOf, isWhole } from "#test/helpers/proofs.ts";
 import { type AccountCall, accountCalls, type BadAccountBody, badAccountBodies, known } from "./bad-account-fields.ts";
 import { marker, slowestMs } from "./bad-values.ts";
 
@@ -101,11 +102,16 @@ async function acceptanceFaults(
   return faults;
 }
 
+/** All of them, or of each field of each call another half. */
+function casesOf(call: AccountCall, field: string): BadAccountBody[] {
+  return halfOf(badAccountBodies(call, field, sent * 100), `${call.method} ${call.path} ${field}`);
+}
+
 describe.each(accountCalls)("$method $path", (call) => {
   test.each(call.fields)("%s is refused by a code that has words, or kept as it is", async (field) => {
     const found: string[] = [];
     let before = await stored();
-    for (const bad of badAccountBodies(call, field, sent * 100)) {
+    for (const bad of casesOf(call, field)) {
       const watch = startWatch();
       const answer = await send(call.method, call.path, bad.body);
       const took = watch();
@@ -126,8 +132,8 @@ describe.each(accountCalls)("$method $path", (call) => {
 });
 
 test("there are thousands of cases, nothing failed on the way, and the next ordinary sign-in succeeds", async () => {
-  const cases = accountCalls.flatMap((call) => call.fields.flatMap((field) => badAccountBodies(call, field, 0)));
-  expect(cases.length).toBeGreaterThan(2000);
+  const cases = accountCalls.flatMap((call) => call.fields.flatMap((field) => casesOf(call, field)));
+  expect(cases.length).toBeGreaterThan(isWhole ? 2000 : 900);
   expect(services.logged.filter(({ level }) => level === "error")).toEqual([]);
   const next = { email: "afterwards@taoli.example", password: "pear-tree-6" };
   expect((await send("POST", "/signup", JSON.stringify(next))).status).toBe(200);

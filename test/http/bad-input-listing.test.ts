@@ -6,6 +6,7 @@ import { catalogues } from "#i18n/words.ts";
 import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
 import { type ApiAnswer, type OwnListingApi, openOwnListingApi, tokenOf } from "#test/helpers/own-listing-api.ts";
 import { startWatch } from "#test/helpers/own-time.ts";
+import { halfOf, isWhole } from "#test/helpers/proofs.ts";
 import { type BadListing, badListings } from "./bad-listing-fields.ts";
 import { marker, slowestMs } from "./bad-values.ts";
 
@@ -74,6 +75,11 @@ async function prepare(method: "POST" | "PUT", type: BadListing["type"]): Promis
   return await stored();
 }
 
+/** All of them, or of each field and method another half. */
+function casesOf(field: ListingField | "version", method: "POST" | "PUT"): BadListing[] {
+  return halfOf(badListings(field, method), `${method} ${field}`);
+}
+
 type Tried = { accepted: boolean; faults: string[] };
 
 async function tryCase(method: "POST" | "PUT", bad: BadListing, field: string, language: "en" | "zh"): Promise<Tried> {
@@ -105,7 +111,7 @@ describe.each(["POST", "PUT"] as const)("%s refuses by name, or keeps what it ac
       if ((await stored()) !== before) found.push(`one of these changed what is stored: ${refused.join("; ")}`);
       refused = [];
     };
-    for (const [index, bad] of badListings(field, method).entries()) {
+    for (const [index, bad] of casesOf(field, method).entries()) {
       const isOther = bad.type !== type;
       // What is accepted hides what a refusal before it has changed.
       if (isOther || !bad.refused) await checkRefused();
@@ -122,8 +128,8 @@ describe.each(["POST", "PUT"] as const)("%s refuses by name, or keeps what it ac
 });
 
 test("there are thousands of cases, nothing failed on the way, and the next ordinary request is answered", async () => {
-  const cases = listingFields.flatMap((field) => [...badListings(field, "POST"), ...badListings(field, "PUT")]);
-  expect(cases.length).toBeGreaterThan(4000);
+  const cases = listingFields.flatMap((field) => [...casesOf(field, "POST"), ...casesOf(field, "PUT")]);
+  expect(cases.length).toBeGreaterThan(isWhole ? 4000 : 1800);
   expect(api.services.logged).toEqual([]);
   await prepare("POST", "teacher");
   expect((await send("POST", JSON.stringify(teacherInput()))).status).toBe(201);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { startWatch } from "#test/helpers/own-time.ts";
+import { halfOf } from "#test/helpers/proofs.ts";
 import type { BadRequest } from "./bad-request.ts";
 import { badRequests } from "./bad-requests.ts";
 import { marker, slowestMs } from "./bad-values.ts";
@@ -8,6 +9,9 @@ import { insertHostileListing } from "./hostile-listing.ts";
 import { pageFaults } from "./page-faults.ts";
 
 const longestHeader = 8 * 1024;
+
+/** All of them, or about half. */
+const tried = halfOf(badRequests, "requests");
 
 let app: TestApp;
 let id: string;
@@ -48,11 +52,11 @@ function isExpected({ status, headers }: Response): boolean {
 }
 
 test("there are hundreds of bad requests, each once", () => {
-  expect(badRequests.length).toBeGreaterThanOrEqual(400);
+  expect(tried.length).toBeGreaterThanOrEqual(400);
 });
 
 describe("a page, a clean refusal or a redirect within the site", () => {
-  for (const request of badRequests) test(request.name, async () => expect(await faultsOf(request)).toEqual([]));
+  for (const request of tried) test(request.name, async () => expect(await faultsOf(request)).toEqual([]));
 });
 
 test("what an owner wrote comes out as text", async () => {

@@ -14,6 +14,7 @@ const copied = /^(?!.*\/node_modules\/).*\/(?:domain|providers|test\/payments)\/
  */
 export function loadMutated(mutations: readonly Mutation[]): { assertDone(name: string): void } {
   const done = new Set<string>();
+  const stripped = new Map<string, string>();
   registerHooks({
     resolve(specifier, context, next) {
       const resolved = next(specifier, context);
@@ -26,15 +27,16 @@ export function loadMutated(mutations: readonly Mutation[]): { assertDone(name: 
       const mutation = mutations.find(({ name }) => name === searchParams.get("mutation"));
       if (search === "" || !pathname.endsWith(".ts")) return next(url, context);
       const path = fileURLToPath(new URL(pathname, "file:///"));
-      let source = readFileSync(path, "utf8");
-      if (mutation !== undefined && relative(process.cwd(), path) === mutation.file) {
-        const parts = source.split(mutation.from);
-        if (parts.length !== 2)
-          throw new Error(`${mutation.file} has ${parts.length - 1} times: ${mutation.from}. Write the bug anew.`);
-        source = parts.join(mutation.to);
-        done.add(mutation.name);
+      if (mutation === undefined || relative(process.cwd(), path) !== mutation.file) {
+        const known = stripped.get(path) ?? stripTypeScriptTypes(readFileSync(path, "utf8"));
+        stripped.set(path, known);
+        return { format: "module", source: known, shortCircuit: true };
       }
-      return { format: "module", source: stripTypeScriptTypes(source), shortCircuit: true };
+      const parts = readFileSync(path, "utf8").split(mutation.from);
+      if (parts.length !== 2)
+        throw new Error(`${mutation.file} has ${parts.length - 1} times: ${mutation.from}. Write the bug anew.`);
+      done.add(mutation.name);
+      return { format: "module", source: stripTypeScriptTypes(parts.join(mutation.to)), shortCircuit: true };
     },
   });
   return {

@@ -1,5 +1,10 @@
-/** A bug as somebody might write it: in this file, this text, which must be there once, becomes that one. */
-export type Mutation = { name: string; file: string; from: string; to: string };
+import type { Case } from "./run-case.ts";
+
+/**
+ * A bug as somebody might write it: in this file, this text, which must be there once, becomes that one. It is found by this
+ * case of the matrix, and maybe by others.
+ */
+export type Mutation = { name: string; file: string; from: string; to: string; foundBy: Case };
 
 /** Ten bugs about money. Each has been somewhere in the world; none may survive the matrix and the sequences. */
 export const mutations: Mutation[] = [
@@ -8,18 +13,21 @@ export const mutations: Mutation[] = [
     file: "domain/payments/project-listing.ts",
     from: "months_paid: entitlement.monthsPaid,",
     to: "months_paid: listing.months_paid + (rows.at(-1)?.months ?? 0),",
+    foundBy: { fate: "refunded in full", delivery: "once", crash: null },
   },
   {
     name: "a ledger key for each delivery",
     file: "domain/payments/record-facts.ts",
     from: "source_ref: sourceRef,",
     to: `source_ref: sourceRef + "-" + now.getTime(),`,
+    foundBy: { fate: "paid", delivery: "once", crash: null },
   },
   {
     name: "no reconciler",
     file: "domain/payments/reconcile.ts",
     from: "const failures = await applyAll(reconciler, page.value.sessionIds, signal);",
     to: "const failures = 0;",
+    foundBy: { fate: "two pages open, both paid", delivery: "lost", crash: null },
   },
   {
     name: "an inbox that is marked early",
@@ -27,41 +35,48 @@ export const mutations: Mutation[] = [
     from: "const done = await takeEffect(services, payments, found.value);",
     to: `await inTime(services, "event-not-handled", () => markHandled(services, eventId));
          const done = await takeEffect(services, payments, found.value);`,
+    foundBy: { fate: "paid", delivery: "once", crash: "after the payment is written" },
   },
   {
     name: "refunds that are ignored",
     file: "domain/payments/payment-state.ts",
     from: "const isRefunded = refundedCents > 0 && refundedCents >= session.amountCents;",
     to: "const isRefunded = false;",
+    foundBy: { fate: "refunded in full", delivery: "once", crash: null },
   },
   {
     name: "lost disputes that are ignored",
     file: "domain/payments/payment-state.ts",
     from: `if (disputes.some(({ status }) => status === "lost")) return "revoked";`,
     to: "",
+    foundBy: { fate: "dispute lost", delivery: "once", crash: null },
   },
   {
     name: "completed means paid",
     file: "providers/stripe/session.ts",
     from: `if (payment_status === "paid" || payment_status === "no_payment_required") return "paid";`,
     to: `if (status === "complete") return "paid";`,
+    foundBy: { fate: "slow payment failed", delivery: "once", crash: null },
   },
   {
     name: "no transaction",
     file: "domain/payments/record-facts.ts",
     from: "return db.transaction().execute(async (trx) => {",
     to: "return { execute: (work) => work(db) }.execute(async (trx) => {",
+    foundBy: { fate: "paid", delivery: "once", crash: "after the payment is written" },
   },
   {
     name: "an expiry in the order of arrival",
     file: "domain/payments/record-facts.ts",
     from: "paid_at: at,",
     to: "paid_at: now,",
+    foundBy: { fate: "paid", delivery: "lost", crash: null },
   },
   {
     name: "no idempotency key",
     file: "providers/stripe/stripe-provider.ts",
     from: ", { idempotencyKey: `checkout-${intentKey}` }",
     to: "",
+    foundBy: { fate: "paid", delivery: "once", crash: "before the session is written down" },
   },
 ];

@@ -8,10 +8,12 @@ import {
   signIn,
   signUp,
 } from "#test/helpers/account-requests.ts";
+import { isWhole } from "#test/helpers/proofs.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { stormPlaces } from "./storm-places.ts";
 
-const kills = 5;
+/** How often the server is killed on each database. */
+const kills = isWhole ? 5 : 3;
 const workers = 6;
 
 /** What the server has acknowledged to an account: that it exists, and what its listing was told to say last. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { layDatabase } from "#test/helpers/database-snapshot.ts";
 import { openRaw, statusOf } from "./raw-connection.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
@@ -6,6 +7,7 @@ const { folder, remove } = temporaryFolder();
 let server: ServerProcess;
 
 beforeAll(async () => {
+  await layDatabase(folder);
   server = await startServer(folder);
   await server.ready;
 });

@@ -35,19 +35,12 @@ export const payments = {
     paid: "Your payment of {amount} on {date} has arrived.",
     failed: "Your payment of {amount} on {date} did not go through. You can try again.",
     expired: "Your payment page has expired. Nothing was paid.",
-<<<<<<< HEAD
     refunded: "Your payment of {amount} on {date} has been refunded. Its months no longer count.",
     disputed:
       "Your payment of {amount} on {date} is disputed at your bank. Its months do not count until that is settled.",
     revoked: "Your payment of {amount} on {date} went back through your bank. Its months no longer count.",
-    review: "We have to look at your payment of {amount} on {date} ourselves. Its months do not count yet.",
-=======
-    refunded: "Your payment of {amount} has been refunded. Its months no longer count.",
-    disputed: "Your payment of {date} is disputed at your bank. Its months do not count until that is settled.",
-    revoked: "Your payment of {date} went back through your bank. Its months no longer count.",
     review: "We have to look at your payment of {date} ourselves. Its months do not count yet.",
     void: "Your test payment of {date} ended when real payments began. Its months no longer count.",
->>>>>>> m2
   },
   toPaymentPage: "Go to the payment page",
   unconfirmed: "We could not confirm your payment yet.",

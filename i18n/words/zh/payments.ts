@@ -35,18 +35,11 @@ export const payments: typeof English = {
     paid: "您 {date} 的付款 {amount} 已到账。",
     failed: "您 {date} 的付款 {amount} 未能成功，可重新付款。",
     expired: "付款页面已过期，未产生付款。",
-<<<<<<< HEAD
     refunded: "您 {date} 的付款 {amount} 已退款，所购月数不再计入。",
     disputed: "您 {date} 的付款 {amount} 正在银行争议处理中，解决之前所购月数暂不计入。",
     revoked: "您 {date} 的付款 {amount} 已由银行退回，所购月数不再计入。",
-    review: "您 {date} 的付款 {amount} 需由我们人工核查，所购月数暂未计入。",
-=======
-    refunded: "您的付款 {amount} 已退款，所购月数不再计入。",
-    disputed: "您 {date} 的付款正在银行争议处理中，解决之前所购月数暂不计入。",
-    revoked: "您 {date} 的付款已由银行退回，所购月数不再计入。",
     review: "您 {date} 的付款需由我们人工核查，所购月数暂未计入。",
     void: "您 {date} 的付款为测试付款，网站启用正式付款后已失效，所购月数不再计入。",
->>>>>>> m2
   },
   toPaymentPage: "前往付款页面",
   unconfirmed: "暂时无法确认您的付款。",
