@@ -1,27 +1,22 @@
 import type { Session } from "@supabase/auth-js";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { createAuthenticator } from "#test/helpers/authenticator.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
-import { type Site, startSite } from "#test/helpers/site.ts";
 import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "./account-member.ts";
 import { openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
 import { bringAxe, drawAll, everything, violations } from "./axe.ts";
 import { inTurn } from "./in-turn.ts";
+import { membersSite } from "./members-site.ts";
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
 
 const openPage = withBrowser();
 const patient = 120_000;
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite({ listings: 0 });
-});
-afterAll(() => site?.stop());
+const site = membersSite();
 
 describe.each(languages)("in %s", (language) => {
   const behaves = inTurn(language);

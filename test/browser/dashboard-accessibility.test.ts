@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
 import { words } from "#i18n/words.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
-import { type Site, startSite } from "#test/helpers/site.ts";
 import { newMember } from "./account-member.ts";
 import { bringAxe, drawAll, everything, violations } from "./axe.ts";
 import { createInForm, field, form, openDashboard } from "./dashboard-page.ts";
+import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
 const patient = 120_000;
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ listings: 0 });
-});
-afterAll(() => site.stop());
-
+const site = membersSite();
 const readers = [
   { language: "en", viewport: desktop, themes: ["light", "dark"] },
   { language: "zh", viewport: phone, themes: ["dark", "light"] },

@@ -25,7 +25,13 @@ test.each(readers)(
     const owner = await site.newOwner(language);
     const paid = await site.pay(owner, 6);
     await site.act(paid, "refund-half");
-    const page = await openPage({ baseURL: site.origin, viewport, colorScheme: theme, reducedMotion: "reduce" });
+    const page = await openPage({
+      baseURL: site.origin,
+      viewport,
+      colorScheme: theme,
+      reducedMotion: "reduce",
+      alone: true,
+    });
     await page.context().addInitScript(() => {
       Object.defineProperty(window, "open", { value: () => null });
     });
