@@ -20,7 +20,7 @@ import {
   signInElsewhere,
   toast,
 } from "./account-member.ts";
-import { bringAxe, drawAll, everything, violations } from "./axe.ts";
+import { bringAxe, violationsInBoth } from "./axe.ts";
 import { inTurn } from "./in-turn.ts";
 import { membersSite } from "./members-site.ts";
 
@@ -154,18 +154,11 @@ describe.each(languages)("in %s", (language) => {
     const page = await openPage({
       viewport: language === "en" ? desktop : phone,
       baseURL: site.origin,
-      reducedMotion: "reduce",
     });
     await bringAxe(page);
     await openAccount(page, member, language);
-    await page.evaluate(drawAll);
     const found: unknown[] = [];
-    const look = async () => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        found.push(...(await violations(page, { runOnly: everything })));
-      }
-    };
+    const look = async (isNew?: string) => void found.push(...(await violationsInBoth(page, ["light", "dark"], isNew)));
     await page.locator("#newEmail").fill(`new-${member.email}`);
     await press(page, own.email.save);
     await page.locator(".setting-pending").waitFor();
@@ -177,7 +170,7 @@ describe.each(languages)("in %s", (language) => {
     await refuseOnce(page, "reauthentication_needed");
     await changePassword(page, language, newPassword);
     await page.getByRole("dialog").waitFor();
-    await look();
+    await look("dialog");
     expect(found).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#database/database.ts";
-import { storeDemoListings } from "../../scripts/seed/store-demo-listings.ts";
 import { type KnownListings, storeKnownListings } from "./known-listings.ts";
 import { startSite } from "./site.ts";
 
@@ -27,13 +26,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   let ids: KnownListings = { teacher: "", school: "", ended: "" };
   const prepare = async (dataDir: string) => {
     const opened = await openDatabase({ folder: join(dataDir, "pglite") });
-    await storeDemoListings(opened.db, { listings: 400, seed: "1", now: new Date() });
     ids = await storeKnownListings(opened.db);
-    await opened.checkpoint();
     await opened.close();
   };
   const starts = await Promise.allSettled([
-    startSite({ listings: 0, prepare }),
+    startSite({ prepare }),
     startSite({ listings: 0, environment: { TRUSTED_PROXIES: "1" } }),
   ]);
   const sites = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
