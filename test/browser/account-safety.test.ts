@@ -158,7 +158,8 @@ describe.each(languages)("in %s", (language) => {
     await bringAxe(page);
     await openAccount(page, member, language);
     const found: unknown[] = [];
-    const look = async (isNew?: string) => void found.push(...(await violationsInBoth(page, ["light", "dark"], isNew)));
+    const look = async (secondPart = "html") =>
+      void found.push(...(await violationsInBoth(page, ["light", "dark"], { secondPart })));
     await page.locator("#newEmail").fill(`new-${member.email}`);
     await press(page, own.email.save);
     await page.locator(".setting-pending").waitFor();

@@ -16,19 +16,19 @@ export async function bringAxe(page: Page): Promise<void> {
 
 /**
  * What is wrong with the page as it is shown, in both themes. What depends on the theme is colour only, so that nothing
- * else is asked about in the second one, and only about what is new in the page there. `bringAxe` comes before the page is
- * opened.
+ * else is asked about in the second one. Of a page that was looked at before, a part may be enough in either theme.
+ * `bringAxe` comes before the page is opened.
  */
 export async function violationsInBoth(
   page: Page,
   [theme, other]: readonly [Theme, Theme] = ["light", "dark"],
-  isNew = "html",
+  { firstPart = "html", secondPart = "html" } = {},
 ): Promise<unknown[]> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.evaluate(drawAll);
-  const found = await violations(page, "html", everything);
+  const found = await violations(page, firstPart, everything);
   await page.emulateMedia({ colorScheme: other });
-  return [...found, ...(await violations(page, isNew, ["color-contrast"]))];
+  return [...found, ...(await violations(page, secondPart, ["color-contrast"]))];
 }
 
 async function violations(page: Page, within: string, runOnly: string[]): Promise<unknown[]> {
