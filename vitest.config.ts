@@ -51,6 +51,7 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           globalSetup: ["test/helpers/browser-setup.ts"],
+          environment: "./test/helpers/browser-environment.ts",
         },
       },
     ],

@@ -4,6 +4,8 @@ import { type Language, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import type { Account } from "#test/helpers/account-requests.ts";
 import type { WatchedPage } from "#test/helpers/browser.ts";
+import { fromSomewhere } from "#test/helpers/visitor-address.ts";
+import { storeSession } from "./auth-steps.ts";
 
 export const firstPassword = "mango-tree-1";
 
@@ -43,14 +45,13 @@ export function asAccount({ email, session }: Member): Account {
 
 /** Opens the account page as somebody who has signed in in this browser before. */
 export async function openAccount(page: Page, { session }: Member, language: Language): Promise<void> {
-  await page.goto(localPath(language, "/privacy"));
-  await page.evaluate((kept) => localStorage.setItem("taoli.session", kept), JSON.stringify(session));
+  await storeSession(page, session);
   await page.goto(localPath(language, "/dashboard/account"));
   await page.locator("#fullName").waitFor();
 }
 
 async function ask(origin: string, path: string, body: object): Promise<Session> {
-  const headers = { "content-type": "application/json" };
+  const headers = { "content-type": "application/json", ...fromSomewhere() };
   const answer = await fetch(`${origin}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Session;

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { createAuthenticator } from "#test/helpers/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { awaitLetter } from "#test/helpers/letters.ts";
-import { type Site, startSite } from "#test/helpers/site.ts";
 import {
   apartFromRefusals,
   changePassword,
@@ -21,17 +20,13 @@ import {
   signInElsewhere,
   toast,
 } from "./account-member.ts";
-import { bringAxe, drawAll, everything, violations } from "./axe.ts";
+import { bringAxe, violationsInBoth } from "./axe.ts";
 import { inTurn } from "./in-turn.ts";
+import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
 const patient = 120_000;
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ listings: 0 });
-});
-afterAll(() => site.stop());
-
+const site = membersSite();
 describe.each(languages)("in %s", (language) => {
   const behaves = inTurn(language);
   const own = words(language, "account");
@@ -159,18 +154,12 @@ describe.each(languages)("in %s", (language) => {
     const page = await openPage({
       viewport: language === "en" ? desktop : phone,
       baseURL: site.origin,
-      reducedMotion: "reduce",
     });
     await bringAxe(page);
     await openAccount(page, member, language);
-    await page.evaluate(drawAll);
     const found: unknown[] = [];
-    const look = async () => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        found.push(...(await violations(page, { runOnly: everything })));
-      }
-    };
+    const look = async (secondPart = "html") =>
+      void found.push(...(await violationsInBoth(page, ["light", "dark"], { secondPart })));
     await page.locator("#newEmail").fill(`new-${member.email}`);
     await press(page, own.email.save);
     await page.locator(".setting-pending").waitFor();
@@ -182,7 +171,7 @@ describe.each(languages)("in %s", (language) => {
     await refuseOnce(page, "reauthentication_needed");
     await changePassword(page, language, newPassword);
     await page.getByRole("dialog").waitFor();
-    await look();
+    await look("dialog");
     expect(found).toEqual([]);
   });
 });

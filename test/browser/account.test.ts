@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { createListing, readListing } from "#test/helpers/account-requests.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { awaitLetter } from "#test/helpers/letters.ts";
-import { type Site, startSite } from "#test/helpers/site.ts";
 import {
   apartFromRefusals,
   asAccount,
@@ -23,14 +22,10 @@ import {
 } from "./account-member.ts";
 import { autocompletes } from "./auth-steps.ts";
 import { inTurn } from "./in-turn.ts";
+import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ listings: 0 });
-});
-afterAll(() => site.stop());
-
+const site = membersSite();
 describe.each(languages)("in %s", (language) => {
   const behaves = inTurn(language);
   const own = words(language, "account");
@@ -38,9 +33,9 @@ describe.each(languages)("in %s", (language) => {
   const failures = words(language, "authFailures");
   const newPassword = "peach-tree-2";
 
-  async function open(): Promise<{ page: WatchedPage; member: Member }> {
+  async function open({ alone = false } = {}): Promise<{ page: WatchedPage; member: Member }> {
     const member = await newMember(site.origin, language);
-    const page = await openPage({ viewport: language === "en" ? phone : desktop, baseURL: site.origin });
+    const page = await openPage({ viewport: language === "en" ? phone : desktop, baseURL: site.origin, alone });
     await openAccount(page, member, language);
     return { page, member };
   }
@@ -172,7 +167,7 @@ describe.each(languages)("in %s", (language) => {
   });
 
   behaves("letters to both mailboxes can be sent again, once a minute", async () => {
-    const { page, member } = await open();
+    const { page, member } = await open({ alone: true });
     await page.locator("#newEmail").fill(`new-${member.email}`);
     await press(page, own.email.save);
     const again = page.locator(".resend button");

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser.ts";
 import { awaitLetter } from "#test/helpers/letters.ts";
-import { type Site, startSite } from "#test/helpers/site.ts";
+import { fromSomewhere } from "#test/helpers/visitor-address.ts";
 import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "./account-member.ts";
 import { autocompletes, countAsked, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
 import { inTurn } from "./in-turn.ts";
+import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
 const newPassword = "plum-tree-22";
-let site: Site;
+const site = membersSite();
 let count = 0;
-
-beforeAll(async () => {
-  site = await startSite({ listings: 0 });
-});
-afterAll(() => site?.stop());
 
 describe.each(languages)("in %s", (language) => {
   const behaves = inTurn(language);
@@ -162,7 +158,7 @@ describe.each(languages)("in %s", (language) => {
   behaves("a link that brings a token is used once, when the reader says so", async () => {
     const { email } = await newMember(site.origin, language);
     const body = JSON.stringify({ email });
-    const headers = { "content-type": "application/json" };
+    const headers = { "content-type": "application/json", ...fromSomewhere() };
     await fetch(`${site.origin}/auth/v1/recover`, { method: "POST", headers, body });
     const { link } = await awaitLetter(site.dataDir, { to: email, has: "link" });
     const token = new URL(link ?? "").searchParams.get("token") ?? "";

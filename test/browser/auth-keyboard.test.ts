@@ -1,23 +1,18 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { plural } from "#i18n/plural.ts";
 import { words } from "#i18n/words.ts";
 import { phone, withBrowser } from "#test/helpers/browser.ts";
 import { awaitLetter } from "#test/helpers/letters.ts";
-import { type Site, startSite } from "#test/helpers/site.ts";
 import { newMember, signInElsewhere } from "./account-member.ts";
 import { storedSession } from "./auth-steps.ts";
 import { form, tabTo } from "./dashboard-page.ts";
+import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
 const patient = 120_000;
 const newPassword = "plum-tree-22";
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ listings: 0 });
-});
-afterAll(() => site?.stop());
-
+const site = membersSite();
 test("an account is made with the keyboard alone, on a phone, in Chinese", { timeout: patient }, async () => {
   const own = words("zh", "auth");
   const email = `keys-${process.pid}@taoli.example`;

@@ -1,21 +1,16 @@
 import type { BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { words } from "#i18n/words.ts";
 import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
-import { type Site, startSite } from "#test/helpers/site.ts";
 import { apartFromRefusals, endSessions, firstPassword, newMember, refreshed } from "./account-member.ts";
 import { countAsked, expired, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
+import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
 const dashboard = words("en", "dashboard");
 const signInPage = "/auth?next=%2Fdashboard";
 const gone = { status: 502, body: "Bad Gateway" };
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite({ listings: 30 });
-});
-afterAll(() => site?.stop());
+const site = membersSite();
 
 const open = () => openPage({ baseURL: site.origin });
 
@@ -142,7 +137,7 @@ test("signing out in one tab signs out in all of them", async () => {
 
 test("a visitor never loads the client; whoever has a session does, once the page is idle", async () => {
   const { session } = await newMember(site.origin);
-  const page = await open();
+  const page = await openPage({ baseURL: site.origin, alone: true });
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   const hasClient = () => loaded.some((url) => url.includes("/keep-session-"));
@@ -203,7 +198,7 @@ test("nobody is led to another site", async () => {
     "/auth/v1/logout",
     "javascript:x",
   ]) {
-    await page.goto("/privacy");
+    await page.goto("/robots.txt");
     await page.evaluate(() => localStorage.clear());
     await openAuth(page, `/auth?next=${encodeURIComponent(next)}`);
     await send(page, { email, password: firstPassword });

@@ -5,19 +5,38 @@ import type { Page } from "playwright-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-export const everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const everything = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+type Theme = "light" | "dark";
 
 /** Gives every document of the page the checker. */
 export async function bringAxe(page: Page): Promise<void> {
   await page.addInitScript({ content: axe });
 }
 
-/** What is wrong with the page as it is shown. `bringAxe` comes before the page is opened. */
-export async function violations(page: Page, options: RunOptions): Promise<unknown[]> {
-  const results = await page.evaluate(async (given): Promise<AxeResults> => {
-    const { run } = Reflect.get(window, "axe");
-    return await run({ ...given, resultTypes: ["violations"] });
-  }, options);
+/**
+ * What is wrong with the page as it is shown, in both themes. What depends on the theme is colour only, so that nothing
+ * else is asked about in the second one. Of a page that was looked at before, a part may be enough in either theme.
+ * `bringAxe` comes before the page is opened.
+ */
+export async function violationsInBoth(
+  page: Page,
+  [theme, other]: readonly [Theme, Theme] = ["light", "dark"],
+  { firstPart = "html", secondPart = "html" } = {},
+): Promise<unknown[]> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  await page.evaluate(drawAll);
+  const found = await violations(page, firstPart, everything);
+  await page.emulateMedia({ colorScheme: other });
+  return [...found, ...(await violations(page, secondPart, ["color-contrast"]))];
+}
+
+async function violations(page: Page, within: string, runOnly: string[]): Promise<unknown[]> {
+  const options: RunOptions = { runOnly, resultTypes: ["violations"] };
+  const results = await page.evaluate(
+    async ([part, given]): Promise<AxeResults> => await Reflect.get(window, "axe").run(part, given),
+    [within, options] as const,
+  );
   const { pathname, search } = new URL(page.url());
   return results.violations.map(({ id, nodes }) => ({
     page: pathname + search,
@@ -27,7 +46,7 @@ export async function violations(page: Page, options: RunOptions): Promise<unkno
 }
 
 /** Draws at once what a browser draws when it is scrolled to, or bit by bit: till then colours may be those of before. */
-export function drawAll(): void {
+function drawAll(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("* { content-visibility: visible !important; transition: none !important }");
   document.adoptedStyleSheets = [sheet];

@@ -1,17 +1,25 @@
 import type { Page } from "playwright-core";
-import { inject, onTestFinished } from "vitest";
-import { createTestApp } from "#test/helpers/app.ts";
+import { inject } from "vitest";
+import { createTestApp, type TestApp } from "#test/helpers/app.ts";
+import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
 
-/** Answers a path of the full site as the same server does whose database fails, until the test ends. */
+let broken: Promise<TestApp> | undefined;
+
+/** Answers a path of the full site as the same server does whose database fails. */
 export async function breakDatabase(page: Page, path: string): Promise<void> {
-  const database = () => new Proxy({}, { get: fail }) as never;
-  const app = await createTestApp({ origin: inject("sites").full, database });
-  onTestFinished(() => app.close());
+  const app = await (broken ??= breakApp());
   await page.route(path, async (route) => {
     const answer = await app.fetch(path);
     const headers = Object.fromEntries(answer.headers);
     await route.fulfill({ status: answer.status, headers, body: await answer.text() });
   });
+}
+
+async function breakApp(): Promise<TestApp> {
+  const database = () => new Proxy({}, { get: fail }) as never;
+  const app = await createTestApp({ origin: inject("sites").full, database });
+  whenWorkerEnds(() => app.close());
+  return app;
 }
 
 function fail(): never {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fill } from "#i18n/fill.ts";
 import { words } from "#i18n/words.ts";
 import { type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
-import { type Site, startSite } from "#test/helpers/site.ts";
 import { firstPassword, type Member, newMember } from "./account-member.ts";
+import { storeSession } from "./auth-steps.ts";
 import {
   createInForm,
   field,
@@ -14,15 +14,11 @@ import {
   tabTo,
   toast,
 } from "./dashboard-page.ts";
+import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
 const patient = 120_000;
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ listings: 0 });
-});
-afterAll(() => site.stop());
-
+const site = membersSite();
 const en = words("en", "dashboard");
 
 async function openNew(options: Parameters<typeof openPage>[0] = {}): Promise<{ page: WatchedPage; member: Member }> {
@@ -167,8 +163,7 @@ test("a failed first load says so and is tried again", async () => {
   const member = await newMember(site.origin);
   const page = await openPage({ baseURL: site.origin });
   await page.route("**/api/me/listing", (route) => route.abort("connectionrefused"), { times: 1 });
-  await page.goto("/privacy");
-  await page.evaluate((kept) => localStorage.setItem("taoli.session", kept), JSON.stringify(member.session));
+  await storeSession(page, member.session);
   await page.goto("/dashboard");
   await page.getByText(en.loadFailed).waitFor();
   await page.getByRole("button", { name: en.tryAgain }).click();

@@ -4,11 +4,11 @@ import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { type Language, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import type { Member } from "./account-member.ts";
+import { storeSession } from "./auth-steps.ts";
 
 /** Opens the dashboard as somebody who has signed in in this browser before. */
 export async function openDashboard(page: Page, { session }: { session: Session }, language: Language): Promise<void> {
-  await page.goto(localPath(language, "/privacy"));
-  await page.evaluate((kept) => localStorage.setItem("taoli.session", kept), JSON.stringify(session));
+  await storeSession(page, session);
   await page.goto(localPath(language, "/dashboard"));
   await form(page).waitFor();
 }

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { plural } from "#i18n/plural.ts";
 import { words } from "#i18n/words.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
-import { type Site, startSite } from "#test/helpers/site.ts";
 import { endSessions, firstPassword, type Member, newMember } from "./account-member.ts";
 import { createInForm, field, fillTeacher, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
 import { inTurn } from "./in-turn.ts";
+import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
 const patient = 120_000;
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ listings: 0 });
-});
-afterAll(() => site.stop());
-
+const site = membersSite();
 describe.each(languages)("in %s", (language) => {
   const behaves = inTurn(language);
   const own = words(language, "dashboard");

@@ -18,7 +18,7 @@ async function holdState(page: Page): Promise<() => void> {
 }
 
 test("a state that says something else than the page is drawn instead of it, in the reader's theme", async () => {
-  const page = await openPage({ before: () => localStorage.setItem("taoli.theme", "dark") });
+  const page = await openPage({ alone: true, before: () => localStorage.setItem("taoli.theme", "dark") });
   await page.route("**/hydration/**", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replaceAll("Mandarin Teachers in", "Teachers now in");
@@ -34,7 +34,7 @@ test("a state that says something else than the page is drawn instead of it, in 
 });
 
 test("a state that does not come is asked for again at a later touch", async () => {
-  const page = await openPage();
+  const page = await openPage({ alone: true });
   let asked = 0;
   await page.route("**/hydration/**", async (route) => {
     asked += 1;
@@ -49,7 +49,7 @@ test("a state that does not come is asked for again at a later touch", async () 
 });
 
 test("a field that is changed before the framework is there is heard when it is", async () => {
-  const page = await openPage();
+  const page = await openPage({ alone: true });
   const letGo = await holdState(page);
   await page.goto("/city/new-york");
   const sort = page.locator('.tools select[name="sort"]');
@@ -60,7 +60,7 @@ test("a field that is changed before the framework is there is heard when it is"
 });
 
 test("a choice that is made before the framework is there is heard when it is", async () => {
-  const page = await openPage();
+  const page = await openPage({ alone: true });
   const letGo = await holdState(page);
   await page.goto("/city/new-york");
   await page.locator(".tools").getByText("Schools", { exact: true }).click();

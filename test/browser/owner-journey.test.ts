@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { phone, withBrowser } from "#test/helpers/browser.ts";
 import { awaitLetter } from "#test/helpers/letters.ts";
-import { type Site, startSite } from "#test/helpers/site.ts";
 import { apartFromRefusals } from "./account-member.ts";
 import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
 import { createInForm, field, form, toast } from "./dashboard-page.ts";
+import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
 const [firstPassword, newPassword] = ["peach-tree-11", "plum-tree-22"];
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ listings: 0 });
-});
-afterAll(() => site.stop());
-
+const site = membersSite();
 test.each(languages)(
   "an owner's first days, on a phone, in %s",
   async (language) => {

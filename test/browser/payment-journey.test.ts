@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { formatDate } from "#i18n/formats.ts";
 import { languages, localPath, otherLanguage } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
@@ -6,18 +6,17 @@ import { gatewayWords } from "#providers/test-gateway/words.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser.ts";
 import { form, openDashboard } from "./dashboard-page.ts";
 import { atPayPage, choose, comeBack, openPayPage, untilHistory } from "./payment-page.ts";
-import { type PaymentSite, startPaymentSite } from "./payment-site.ts";
+import { type PaymentSite, paymentSite } from "./payment-site.ts";
 
 const openPage = withBrowser();
 let site: PaymentSite;
 let other: string;
 beforeAll(async () => {
-  site = await startPaymentSite();
+  site = await paymentSite();
   const before = await site.newOwner("en");
   await site.pay(before, 1);
   other = before.listingId;
 });
-afterAll(() => site?.close());
 
 /** Pages have no paper: what they would print with is noted. */
 function notePrinting(): void {
@@ -95,7 +94,8 @@ test.each(languages)(
     await form(page).waitFor();
     await untilHistory(page, language, "refunded");
     await page.locator(".badge").filter({ hasText: own.inactive }).waitFor();
-    expect(await site.ranked(language)).toEqual([other]);
+    expect(await site.ranked(language)).toContain(other);
+    expect(await site.ranked(language)).not.toContain(owner.listingId);
     expect([...page.problems, ...tab.problems]).toEqual([]);
   },
 );

@@ -3,6 +3,7 @@ import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.t
 import type { Language } from "#i18n/language.ts";
 import { type AuthSite, startAuthSite } from "#test/helpers/auth-site.ts";
 import { teacherInput } from "#test/helpers/listing-inputs.ts";
+import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
 import { type Member, newMember } from "./account-member.ts";
 
 export type Owner = Member & { listingId: string };
@@ -23,9 +24,19 @@ export type PaymentSite = AuthSite & {
   ranked(language: Language): Promise<string[]>;
 };
 
-/** The whole app in this process with its test gateway at work, and with a clock that tests can turn. */
-export async function startPaymentSite(): Promise<PaymentSite> {
+let running: Promise<PaymentSite> | undefined;
+
+/**
+ * The whole app in this process with its test gateway at work, and with a clock that tests can turn. Its listings are
+ * those of all tests of the worker.
+ */
+export function paymentSite(): Promise<PaymentSite> {
+  return (running ??= startPaymentSite());
+}
+
+async function startPaymentSite(): Promise<PaymentSite> {
   const site = await startAuthSite();
+  whenWorkerEnds(() => site.close());
   await site.opened.onListingsChanged(() => site.invalidate());
   site.startGateway();
 

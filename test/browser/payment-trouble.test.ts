@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, vi } from "vitest";
+import { beforeAll, describe, expect, vi } from "vitest";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
@@ -7,14 +7,13 @@ import { apartFromRefusals, endSessions, firstPassword } from "./account-member.
 import { form, openDashboard } from "./dashboard-page.ts";
 import { inTurn } from "./in-turn.ts";
 import { choose, openPayPage, payButton, untilHistory } from "./payment-page.ts";
-import { type Owner, type PaymentSite, startPaymentSite } from "./payment-site.ts";
+import { type Owner, type PaymentSite, paymentSite } from "./payment-site.ts";
 
 const openPage = withBrowser();
 let site: PaymentSite;
 beforeAll(async () => {
-  site = await startPaymentSite();
+  site = await paymentSite();
 });
-afterAll(() => site?.close());
 
 describe.each(languages)("in %s", (language) => {
   const test = inTurn(language);

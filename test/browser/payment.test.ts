@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, vi } from "vitest";
+import { beforeAll, describe, expect, vi } from "vitest";
 import { fill } from "#i18n/fill.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { languages, localPath } from "#i18n/language.ts";
@@ -18,16 +18,15 @@ import {
   payButton,
   untilHistory,
 } from "./payment-page.ts";
-import { type Owner, type PaymentSite, startPaymentSite } from "./payment-site.ts";
+import { type Owner, type PaymentSite, paymentSite } from "./payment-site.ts";
 
 const openPage = withBrowser();
 const checkoutPath = "/functions/v1/create-checkout";
 const verifyPath = "/functions/v1/verify-payment";
 let site: PaymentSite;
 beforeAll(async () => {
-  site = await startPaymentSite();
+  site = await paymentSite();
 });
-afterAll(() => site?.close());
 
 describe.each(languages)("in %s", (language) => {
   const test = inTurn(language);

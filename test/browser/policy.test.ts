@@ -1,26 +1,9 @@
-import { describe, expect, test } from "vitest";
-import { languages } from "#i18n/language.ts";
-import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
+import { expect, test } from "vitest";
+import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { startOtherSite } from "./other-site.ts";
 import { sitePages } from "./site-pages.ts";
 
 const openPage = withBrowser();
-
-describe.each(languages)("in %s", (language) => {
-  test("every page loads without a violation, an error, a warning or a request to another host", async () => {
-    const pages = sitePages(language);
-    const tabs = new Map<string, WatchedPage>();
-    for (const { baseURL, path, status, hydrates } of pages) {
-      const viewport = language === "en" ? desktop : phone;
-      const tab = tabs.get(baseURL) ?? (await openPage({ baseURL, viewport }));
-      tabs.set(baseURL, tab);
-      const answer = await tab.goto(path);
-      expect([path, answer?.status()]).toEqual([path, status]);
-      if (hydrates) await hydrated(tab);
-      expect([path, tab.problems]).toEqual([path, []]);
-    }
-  });
-});
 
 test("going from results to a page, a listing and back stays in one document, without a violation", async () => {
   const page = await openPage();

@@ -12,7 +12,7 @@ describe.each([
   { name: "a school", path: () => `/zh/listing/${inject("sites").ids.school}` },
 ])("the page of $name", ({ path }) => {
   test("loads at most 105 KB of script, 15 KB of CSS and one font of 30 KB, in all", async () => {
-    const page = await openPage();
+    const page = await openPage({ alone: true });
     const bytes = weigh(page);
     await page.goto(path());
     await hydrated(page);
@@ -26,7 +26,7 @@ describe.each([
   });
 
   test("asks for no script before it has its CSS and font, and waits for none", async () => {
-    const page = await openPage();
+    const page = await openPage({ alone: true });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.resourceType()));
     page.on("requestfinished", (request) => asked.push(`${request.resourceType()} has come`));
@@ -44,7 +44,7 @@ describe.each([
 });
 
 test("pages that are complete as HTML load no script at all", async () => {
-  const page = await openPage();
+  const page = await openPage({ alone: true });
   const bytes = weigh(page);
   for (const path of [
     "/",

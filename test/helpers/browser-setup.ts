@@ -4,12 +4,14 @@ import { openDatabase } from "#database/database.ts";
 import { type KnownListings, storeKnownListings } from "./known-listings.ts";
 import { startSite } from "./site.ts";
 
-/** The sites that all browser tests look at: nothing there changes them. */
+/** The sites that all browser tests look at: nothing that they do changes what the others see. */
 export type TestSites = {
   /** 400 demo listings and those that tests know by heart. */
   full: string;
-  /** Not one listing: what it shows are samples. */
+  /** Not one listing that is shown: what it shows are samples. Members may come here from any address and be served. */
   empty: string;
+  /** The data folder of the empty site, with the letters that it writes. */
+  emptyData: string;
   ids: KnownListings;
 };
 
@@ -27,7 +29,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ids = await storeKnownListings(opened.db);
     await opened.close();
   };
-  const starts = await Promise.allSettled([startSite({ prepare }), startSite({ listings: 0 })]);
+  const starts = await Promise.allSettled([
+    startSite({ prepare }),
+    startSite({ listings: 0, environment: { TRUSTED_PROXIES: "1" } }),
+  ]);
   const sites = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
   const stop = async () => {
     await Promise.all(sites.map((site) => site.stop()));
@@ -37,6 +42,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await stop();
     throw starts.find((start) => start.status === "rejected")?.reason;
   }
-  project.provide("sites", { full: full.origin, empty: empty.origin, ids });
+  project.provide("sites", { full: full.origin, empty: empty.origin, emptyData: empty.dataDir, ids });
   return stop;
 }

@@ -1,5 +1,7 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { beforeAll, inject, onTestFinished } from "vitest";
+import { fromSomewhere } from "./visitor-address.ts";
+import { whenWorkerEnds } from "./worker-end.ts";
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 900 };
@@ -10,28 +12,74 @@ export type WatchedPage = Page & { problems: string[] };
 type Options = BrowserContextOptions & {
   /** Runs in every document before its own scripts. */
   before?: () => void;
+  /** For tests that weigh what is loaded or leave something in their browser: nobody was there before, nor comes after. */
+  alone?: boolean;
 };
 type OpenPage = (options?: Options) => Promise<WatchedPage>;
 
 /**
- * One browser for the tests of a file. Gives what opens a page in it: a visitor of their own, on the full site.
- * `settings` are switches of the browser's command line.
+ * Gives what opens a page, on the full site: a visitor of their own. All tests of a worker share one browser, and one after
+ * the other those who would look alike share a visitor, whose browser has its files already and knows nothing else. That is
+ * a third of the work. `settings` are switches of the browser's command line.
  */
 export function withBrowser(...settings: string[]): OpenPage {
-  let browser: Browser | undefined;
-  beforeAll(async () => {
-    browser = await launchBrowser(settings);
-  });
-  afterAll(() => browser?.close());
-  return async ({ before, ...options } = {}) => {
-    if (!browser) throw new Error("The browser starts before the tests, not while they are collected.");
-    const context = await browser.newContext({ viewport: desktop, baseURL: inject("sites").full, ...options });
-    onTestFinished(() => context.close());
+  beforeAll(async () => void (await browserWith(settings)));
+  return async ({ before, alone = false, ...options } = {}) => {
+    const { full, empty } = inject("sites");
+    const baseURL = options.baseURL ?? full;
+    const looks = JSON.stringify([settings, baseURL, options]);
+    const waiting = alone ? [] : (visitors.get(looks) ?? []);
+    visitors.set(looks, waiting);
+    const known = waiting.pop();
+    const context =
+      known ?? (await (await browserWith(settings)).newContext({ viewport: desktop, ...options, baseURL }));
+    onTestFinished(async ({ task }) => {
+      if (alone || task.result?.state === "fail" || !isPlain(options)) return await context.close();
+      await leave(context);
+      waiting.push(context);
+    });
     context.setDefaultTimeout(15_000);
+    if (baseURL === empty) await context.setExtraHTTPHeaders(fromSomewhere());
     const page = await context.newPage();
+    if (known) await forget(page, new Set([baseURL, full, empty]));
     if (before) await page.addInitScript(before);
-    return watch(page, new URL(options.baseURL ?? inject("sites").full).origin);
+    return watch(page, new URL(baseURL).origin);
   };
+}
+
+const browsers = new Map<string, Promise<Browser>>();
+/** Visitors who have left, by what they look like. */
+const visitors = new Map<string, BrowserContext[]>();
+
+function browserWith(settings: readonly string[]): Promise<Browser> {
+  const key = settings.join(" ");
+  const found = browsers.get(key);
+  if (found) return found;
+  const started = launchBrowser(settings);
+  browsers.set(key, started);
+  whenWorkerEnds(async () => (await started).close());
+  return started;
+}
+
+/** Whether all that is special about visitors is how they look at pages. */
+function isPlain(options: BrowserContextOptions): boolean {
+  const looks = ["viewport", "baseURL", "colorScheme", "reducedMotion", "javaScriptEnabled"];
+  return Object.keys(options).every((name) => looks.includes(name));
+}
+
+async function leave(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  context.removeAllListeners("request");
+  await context.setOffline(false);
+  await context.clearCookies();
+}
+
+/** Takes away all that a visitor's browser keeps of these origins, apart from files. */
+async function forget(page: Page, origins: Iterable<string>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const origin of origins) await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await session.detach();
 }
 
 /** The Chromium that `npm test` found or installed. */
