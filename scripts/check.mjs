@@ -1,29 +1,44 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { environmentOf, execute, modules, say } from "./bootstrap/shell.mjs";
 
 const tool = (path, ...argv) => [join(modules, path), ...argv];
 
-/** What must hold before any test runs. One line a check; the output of a failed one follows. */
-const checks = [
-  { name: "format", argv: tool("@biomejs/biome/bin/biome", "check", "--max-diagnostics=50") },
-  { name: "route types", argv: tool("@react-router/dev/bin.cjs", "typegen") },
-  { name: "types", argv: tool("typescript/bin/tsc", "--noEmit") },
-  { name: "lint, import arrows, cycles", argv: tool("oxlint/bin/oxlint", "--type-aware", "--deny-warnings") },
-  { name: "unused code", argv: tool("knip/bin/knip.js", "--no-progress") },
+/** What must hold before any test runs, in groups that wait for the one before. One line a check; the output of a failed one follows. */
+const groups = [
+  [
+    { name: "format", argv: tool("@biomejs/biome/bin/biome", "check", "--max-diagnostics=50") },
+    { name: "route types", argv: tool("@react-router/dev/bin.cjs", "typegen") },
+  ],
+  [
+    { name: "types", argv: tool("typescript/bin/tsc", "--noEmit") },
+    { name: "lint, import arrows, cycles", argv: tool("oxlint/bin/oxlint", "--type-aware", "--deny-warnings") },
+    { name: "unused code", argv: tool("knip/bin/knip.js", "--no-progress") },
+  ],
 ];
 
-/** Runs every check, also after one failed. Gives how many passed and failed. */
-export function check(node) {
-  let failed = 0;
-  for (const { name, argv } of checks) {
-    const { status, stdout, stderr } = spawnSync(node, argv, { env: environmentOf(node), encoding: "utf8" });
-    say(`${status === 0 ? "ok    " : "FAILED"} ${name}`);
-    if (status === 0) continue;
-    failed += 1;
-    console.log(`${stdout}${stderr}`);
+/** Runs every check, also after one failed, those of a group at the same time. Gives how many passed and failed. */
+export async function check(node) {
+  const passed = [];
+  for (const group of groups) passed.push(...(await Promise.all(group.map((one) => runCheck(node, one)))));
+  const failed = passed.filter((isPassed) => !isPassed).length;
+  return { passed: passed.length - failed, failed };
+}
+
+async function runCheck(node, { name, argv }) {
+  const child = spawn(node, argv, { env: environmentOf(node), stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text;
+    });
   }
-  return { passed: checks.length - failed, failed };
+  const isPassed = await new Promise((resolve, reject) => {
+    child.once("error", reject).once("close", (code) => resolve(code === 0));
+  });
+  say(`${isPassed ? "ok    " : "FAILED"} ${name}`);
+  if (!isPassed) console.log(output);
+  return isPassed;
 }
 
 /** Formats every file and sorts its imports. */

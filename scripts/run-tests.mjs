@@ -11,10 +11,10 @@ import { check } from "./check.mjs";
  * `npm test`: checks, then the tests. `npm test -- unit http` runs these projects only and no checks; flags go to
  * Vitest. The last line counts what passed and failed.
  */
-export function test(node, args) {
+export async function test(node, args) {
   const projects = args.filter((arg) => !arg.startsWith("-"));
   const flags = args.filter((arg) => arg.startsWith("-"));
-  const checked = projects.length === 0 ? check(node) : { passed: 0, failed: 0 };
+  const checked = projects.length === 0 ? await check(node) : { passed: 0, failed: 0 };
   ensureBuild(node);
   const usesBrowser = projects.length === 0 || projects.includes("browser");
   const tested = runVitest(node, projects, flags, usesBrowser ? ensureBrowser(node) : {});

@@ -25,7 +25,7 @@ const commands = {
   },
   dev: () => become(node, [...settings, "server/dev.ts"]),
   build: () => build(node),
-  check: () => process.exit(check(node).failed > 0 ? 1 : 0),
+  check: async () => process.exit((await check(node)).failed > 0 ? 1 : 0),
   format: () => format(node),
   test: () => test(node, args),
   seed: () => become(node, [...settings, "scripts/seed.ts", ...args]),

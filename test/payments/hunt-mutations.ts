@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { openDatabase } from "#database/database.ts";
 import { pgliteSnapshot } from "#test/helpers/database-snapshot.ts";
 import { isWhole } from "#test/helpers/proofs.ts";
+import type { hunt as Hunt, tryCases as TryCases } from "./hunt.ts";
 import { loadMutated } from "./load-mutated.ts";
 import { mutations } from "./mutations.ts";
 
@@ -19,7 +20,7 @@ for (const mutation of [null, ...mutations]) {
     reconciler_windows, teacher_listings, profiles, mail_outbox cascade`.execute(opened.db);
   const start = process.cpuUsage();
   const program = `./hunt.ts?mutation=${encodeURIComponent(name ?? "none")}`;
-  const { hunt, tryCases } = (await import(program)) as typeof import("./hunt.ts");
+  const { hunt, tryCases } = (await import(program)) as { hunt: typeof Hunt; tryCases: typeof TryCases };
   const known = mutation === null ? mutations.map(({ foundBy }) => foundBy) : [mutation.foundBy];
   let found = isWhole ? null : await tryCases(opened.db, known);
   if (found === null && (isWhole || mutation !== null)) found = await hunt(opened.db);
