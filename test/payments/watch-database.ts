@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type KyselyPlugin, type OperationNode, type RootOperationNode, TableNode, type Transaction } from "kysely";
+import {
+  InsertQueryNode,
+  type KyselyPlugin,
+  type OperationNode,
+  type RootOperationNode,
+  TableNode,
+  type Transaction,
+} from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import type { CrashPoint } from "./crash-points.ts";
@@ -82,6 +89,9 @@ function stepOf(node: RootOperationNode): string {
   if (node.kind === "InsertQueryNode") return `insert ${node.into?.table.identifier.name}`;
   if (node.kind === "UpdateQueryNode") return `update ${nameOf(node.table)}`;
   if (node.kind !== "SelectQueryNode") return node.kind;
+  // One statement that writes, and reads what was there.
+  const written = node.with?.expressions[0]?.expression;
+  if (written !== undefined && InsertQueryNode.is(written)) return stepOf(written);
   const isLocking = node.endModifiers?.some(({ modifier }) => modifier === "ForUpdate");
   return `${isLocking ? "lock" : "read"} ${nameOf(node.from?.froms[0])}`;
 }
