@@ -34,9 +34,11 @@ export async function describeWhenPaid(
     described_at: now,
     payer_name: payer?.full_name ?? null,
     payer_email: payer?.email ?? row.email,
-    listing_name: shown === undefined ? null : (shown.school_name ?? shown.full_name),
-    listing_city: shown?.city ?? null,
-    listing_state: shown?.state ?? null,
+    ...(shown !== undefined && {
+      listing_name: shown.school_name ?? shown.full_name,
+      listing_city: shown.city,
+      listing_state: shown.state,
+    }),
   };
 }
 

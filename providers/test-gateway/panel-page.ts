@@ -13,13 +13,14 @@ import { gatewayWords } from "./words.ts";
 /** GET and POST /payments/:id: what happened to one payment, and what else may happen to it. */
 export async function answerPanelPage(gateway: Gateway, context: Context): Promise<Response> {
   const id = context.req.param("id") ?? "";
-  const action = context.req.method === "POST" ? readAction((await context.req.parseBody()).action) : null;
+  const isPost = context.req.method === "POST";
+  const action = isPost ? readAction((await context.req.parseBody()).action) : null;
   return gateway.store.transaction(async (records) => {
     await advanceSessions(gateway, records);
     const record = await records.find("session", id);
     if (record === null) return context.notFound();
-    if (action !== null) {
-      await act(gateway, records, record, action);
+    if (action !== null) await act(gateway, records, record, action);
+    if (isPost) {
       return new Response(null, { status: 303, headers: { location: `${gateway.pagesUrl}/payments/${id}` } });
     }
     return panelPage(record, await readHistory(records, record), await records.list("delivery"));

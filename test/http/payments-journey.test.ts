@@ -142,7 +142,7 @@ test("the gateway's pages take only forms of their own, and its API has no addre
     [415, fetch(url, { method: "POST", body: new FormData() })],
     [413, post(url, { choice: "x".repeat(5000) })],
     [405, fetch(url, { method: "PUT" })],
-    [200, post(url, { choice: "nonsense" })],
+    [303, post(url, { choice: "nonsense" })],
     [200, fetch(overview)],
     [404, fetch(overview, { headers: { "x-forwarded-for": "203.0.113.7" } })],
     [404, post(overview, { deliveries: "lost" }, { "x-forwarded-for": "203.0.113.7" })],

@@ -89,8 +89,9 @@ function stepOf(node: RootOperationNode): string {
   if (node.kind === "InsertQueryNode") return `insert ${node.into?.table.identifier.name}`;
   if (node.kind === "UpdateQueryNode") return `update ${nameOf(node.table)}`;
   if (node.kind !== "SelectQueryNode") return node.kind;
-  const [first] = node.with?.expressions ?? [];
-  if (first !== undefined && InsertQueryNode.is(first.expression)) return stepOf(first.expression);
+  // One statement that writes, and reads what was there.
+  const written = node.with?.expressions[0]?.expression;
+  if (written !== undefined && InsertQueryNode.is(written)) return stepOf(written);
   const isLocking = node.endModifiers?.some(({ modifier }) => modifier === "ForUpdate");
   return `${isLocking ? "lock" : "read"} ${nameOf(node.from?.froms[0])}`;
 }
