@@ -4,6 +4,7 @@ import { eachDatabase } from "#test/helpers/database.ts";
 import { good } from "#test/helpers/payment-gateway.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
 import type { Order, PaymentFacts } from "./payment-provider.ts";
+import { recheckPayments } from "./recheck-payments.ts";
 import { recordFacts } from "./record-facts.ts";
 
 const day = 24 * 60;
@@ -98,6 +99,8 @@ eachDatabase((database) => {
     // As if what was sent had been forgotten, which it is after a month.
     await database.db.deleteFrom("mail_outbox").execute();
     payments.pass(40 * day);
+    await recheckPayments(payments.services, payments.site.provider);
+    payments.pass(day);
     await takeBack("dispute-win");
     const receipt = { kind: "receipt", paymentId: await paymentIdOf(id), paidAt: "2027-01-31T10:00:00.000Z" };
     expect(await letters()).toMatchObject([receipt]);
@@ -127,23 +130,30 @@ eachDatabase((database) => {
     ]);
   });
 
+  /** Four days in which somebody looks every day; then the money comes, or does not. */
+  async function passFourDays({ pass, services, site }: PaymentSite): Promise<void> {
+    for (let passed = 0; passed < 4; passed += 1) {
+      pass(day);
+      await recheckPayments(services, site.provider);
+    }
+  }
+
   test("a slow payment has its receipt when the money comes, days later", async () => {
-    const payments = await openPaymentSite(database.db);
+    const payments = await openPaymentSite(database.db, { settleAfterSeconds: 4 * day * 60 });
     const { id } = await begin(payments);
     await payments.site.choose(id, "later-succeed");
     await payments.apply(id);
     expect(await letters()).toEqual([]);
-    payments.pass(4 * day);
-    await payments.apply(id);
+    await passFourDays(payments);
     expect(await letters()).toMatchObject([{ kind: "receipt", paidAt: "2027-01-31T10:00:00.000Z" }]);
   });
 
   test("a slow payment that fails is told of once, with what it was for", async () => {
-    const payments = await openPaymentSite(database.db);
+    const payments = await openPaymentSite(database.db, { settleAfterSeconds: 4 * day * 60 });
     const { id } = await begin(payments);
     await payments.site.choose(id, "later-fail");
     await payments.apply(id);
-    payments.pass(4 * day);
+    await passFourDays(payments);
     await Promise.all([1, 2, 3].map(() => payments.apply(id)));
     expect(await letters()).toMatchObject([
       { kind: "payment-failed", paymentId: await paymentIdOf(id), months: 3, amountCents: 1500, isLive: false },
@@ -164,6 +174,25 @@ eachDatabase((database) => {
     await payments.site.choose(recent, "pay");
     for (const id of [...ids, recent]) expect((await payments.apply(id)).ok).toBe(true);
     expect(await letters()).toMatchObject([{ kind: "receipt", paymentId: await paymentIdOf(recent) }]);
+  });
+
+  test("what a restored backup still waits for, and was decided long since, is written to nobody", async () => {
+    const payments = await openPaymentSite(database.db);
+    const ids: string[] = [];
+    for (const steps of [["later-succeed"], ["later-fail"], ["pay", "dispute-open"]]) {
+      const { id } = await begin(payments);
+      const [choice = "", ...actions] = steps;
+      await payments.site.choose(id, choice);
+      for (const action of actions) await payments.site.act(id, action);
+      await payments.apply(id);
+      ids.push(id);
+    }
+    await payments.site.act(ids[2] ?? "", "dispute-win");
+    payments.pass(5 * day);
+    const states: unknown[] = [];
+    for (const id of ids) states.push(await payments.apply(id));
+    expect(states).toMatchObject(["applied", "failed", "applied"].map((state) => ({ value: { state } })));
+    expect(await letters()).toEqual([]);
   });
 
   test("nothing is written for money without effect, money that is back already, and what expired", async () => {

@@ -102,6 +102,18 @@ test("money for a listing that is gone is kept as an orphan, until it is given b
   });
 });
 
+test("a full refund takes back what a session gave, also when that has come to say something else since", () => {
+  const counted = { ...attempt, isInLedger: true };
+  const refunded = { state: "refunded", refundedCents: 1500, alerts: [] };
+  const entry = { sourceRef: "cs_1", months: 0, at };
+  for (const changed of [{ order: null }, { currency: "cny" }])
+    expect(assessPayment(counted, facts(changed, [[1500, "succeeded"]]))).toMatchObject({ ...refunded, entry });
+  expect(assessPayment(attempt, facts({ order: null }, [[1500, "succeeded"]]))).toMatchObject({
+    ...refunded,
+    entry: null,
+  });
+});
+
 test("a listing that goes later leaves its payment applied", () => {
   const later = { ...attempt, listingExists: false, isInLedger: true };
   expect(assessPayment(later, facts())).toMatchObject({ state: "applied", entry: { months: 3 } });

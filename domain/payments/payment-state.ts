@@ -64,18 +64,13 @@ export function assessPayment(attempt: Attempt, facts: PaymentFacts): Assessment
   }
   const isRefunded = refundedCents > 0 && refundedCents >= session.amountCents;
   const differences = findDifferences(attempt, session);
-  if (differences.length > 0)
-    return withoutEntry("mismatch", { differences, refundedCents, isRefunded, listingExists: attempt.listingExists });
-  if (!attempt.listingExists && !attempt.isInLedger)
-    return withoutEntry("orphan", { differences, refundedCents, isRefunded, listingExists: false });
+  const found = { differences, refundedCents, isRefunded };
+  if (differences.length > 0) return withoutEffect("mismatch", attempt, session, found);
+  if (!attempt.listingExists && !attempt.isInLedger) return withoutEffect("orphan", attempt, session, found);
   const state = isRefunded ? "refunded" : stateByDisputes(facts.disputes);
   return {
     state,
-    entry: {
-      sourceRef: session.id,
-      months: state === "applied" ? attempt.order.months : 0,
-      at: session.paidAt ?? session.createdAt,
-    },
+    entry: entryOf(session, state === "applied" ? attempt.order.months : 0),
     differences,
     refundedCents,
     alerts: alertsOf(state, facts.disputes, refundedCents),
@@ -110,14 +105,20 @@ export function canFollow(from: PaymentState, to: PaymentState): boolean {
 
 const nothing: Omit<Assessment, "state"> = { entry: null, differences: [], refundedCents: 0, alerts: [] };
 
-function withoutEntry(
+function withoutEffect(
   reason: "mismatch" | "orphan",
-  found: { differences: Difference[]; refundedCents: number; isRefunded: boolean; listingExists: boolean },
+  { isInLedger }: Attempt,
+  session: CheckoutSession,
+  found: Pick<Assessment, "differences" | "refundedCents"> & { isRefunded: boolean },
 ): Assessment {
-  const { differences, refundedCents, isRefunded } = found;
-  // Money that has gone back concerns nobody any more.
-  if (isRefunded) return { state: "refunded", entry: null, differences, refundedCents, alerts: [] };
-  return { state: reason, entry: null, differences, refundedCents, alerts: [reason] };
+  const { isRefunded, ...others } = found;
+  if (!isRefunded) return { state: reason, entry: null, ...others, alerts: [reason] };
+  // Money that has gone back concerns nobody any more. What it gave goes with it, whatever the session has come to say.
+  return { state: "refunded", entry: isInLedger ? entryOf(session, 0) : null, ...others, alerts: [] };
+}
+
+function entryOf({ id, paidAt, createdAt }: CheckoutSession, months: number): LedgerEntry {
+  return { sourceRef: id, months, at: paidAt ?? createdAt };
 }
 
 /** Compares what came with what was agreed and with what the session says was agreed. */

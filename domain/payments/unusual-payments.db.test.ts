@@ -3,6 +3,7 @@ import { findListing } from "#domain/listings/find-listing.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { expectInvariants } from "#test/helpers/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
+import { checkInvariants } from "./check-invariants.ts";
 import type { Order } from "./payment-provider.ts";
 import { recheckPayments } from "./recheck-payments.ts";
 
@@ -204,6 +205,23 @@ eachDatabase((database) => {
     await payments.apply(second);
     expect(await listing(order.listingId)).toMatchObject({ months_paid: 0, subscription_started_at: null });
     expect(await findListing(payments.services, order.listingId)).toEqual({ ok: false, failure: "gone" });
+  });
+
+  test("a full refund takes the months back also when somebody has changed the session since it counted", async () => {
+    const payments = await openPaymentSite(database.db);
+    const order = await payments.newOrder();
+    const id = await payFor(payments, order, order);
+    await payments.site.store.transaction(async (records) => {
+      const record = await records.find("session", id);
+      if (record === null) throw new Error("The session is gone.");
+      await records.save("session", id, { ...record, session: { ...record.session, metadata: {} } });
+    });
+    await payments.site.act(id, "refund-all");
+    await payments.apply(id);
+    expect(await states()).toEqual(["refunded"]);
+    expect(await database.db.selectFrom("ledger").select("months").execute()).toEqual([{ months: 0 }]);
+    expect(await listing(order.listingId)).toMatchObject({ months_paid: 0, is_active: false });
+    expect(await checkInvariants(payments.services)).toEqual([]);
   });
 
   test("money does not bring a removed listing back", async () => {

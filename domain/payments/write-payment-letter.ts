@@ -18,8 +18,15 @@ type Outcome = {
 const recentMs = 24 * 60 * 60_000;
 
 /**
+ * What is waited for is looked at every day, which may be somewhat late. What was seen waiting longer ago has been decided
+ * nobody knows when: a backup has been restored, and the letter may have gone out before that.
+ */
+const watchedMs = 26 * 60 * 60_000;
+
+/**
  * Writes what the payer has to know into the outbox, in the transaction of what it tells of: a receipt when the payment
- * counts for the first time, also when it was in dispute until then, and a notice when a slow payment has failed. Each once, however often it is called.
+ * counts for the first time, also when it was in dispute until then, and a notice when a slow payment has failed. Each once,
+ * however often it is called, and nothing that happened longer than a day ago.
  */
 export async function writePaymentLetter(
   trx: Database,
@@ -58,12 +65,15 @@ async function kindOf(
   { state, creditedAt }: Outcome,
   now: Date,
 ): Promise<"receipt" | "payment-failed" | null> {
-  if (creditedAt !== null) {
-    // A slow payment is dated to when it was begun: of one that was waited for, the money has only just come.
-    const isRecent = row.state === "pending" || now.getTime() - creditedAt.getTime() <= recentMs;
-    return isRecent || (wasAway(row.state) && !(await hasCounted(trx, row.id))) ? "receipt" : null;
-  }
-  return state === "failed" && row.state !== "failed" && !isNew ? "payment-failed" : null;
+  // What came since somebody looked last has only just come.
+  const isWatched = now.getTime() - (row.session_read_at ?? row.created_at).getTime() <= watchedMs;
+  if (creditedAt === null)
+    return state === "failed" && row.state !== "failed" && !isNew && isWatched ? "payment-failed" : null;
+  if (now.getTime() - creditedAt.getTime() <= recentMs) return "receipt";
+  // A slow payment is dated to when it was begun, one that was in dispute to when it was paid.
+  if (!isWatched) return null;
+  const isFirst = row.state === "pending" || (wasAway(row.state) && !(await hasCounted(trx, row.id)));
+  return isFirst ? "receipt" : null;
 }
 
 /** Known as paid, but without its months: the money was in dispute or on its way back. */

@@ -28,8 +28,11 @@ export type PaymentSite = {
 };
 
 /** A test gateway and services with one clock over a test's database. Closed when the test ends. */
-export async function openPaymentSite(db: Database): Promise<PaymentSite> {
-  const site = await startPaymentGateway();
+export async function openPaymentSite(
+  db: Database,
+  change: Parameters<typeof startPaymentGateway>[0] = {},
+): Promise<PaymentSite> {
+  const site = await startPaymentGateway(change);
   onTestFinished(() => site.close());
   const services: TestServices = { ...testServices(db), clock: { now: () => site.clock.now } };
   return {
