@@ -17,6 +17,9 @@ const payment = (key: string, session: string | null, isLive: boolean) => `
   select '${key}', gen_random_uuid(), 'teacher', 3, 500, 'usd', ${isLive}, ${session === null ? "'created'" : "'open'"},
     ${session === null ? "null, null, null, null, null" : `'${session}', 'open', now(), now(), now()`}, now(), now();`;
 
+const paid = (state: string, session: string) => `
+  update payments set state = '${state}', session_status = 'paid', paid_at = now() where session_id = '${session}';`;
+
 test("of what was begun before accounts were kept, the account is found out", async () => {
   await opened.withSession((session) =>
     session.run(`
@@ -25,6 +28,10 @@ test("of what was begun before accounts were kept, the account is found out", as
       ${payment("lost", null, false)}
       ${payment("stripe-test", "cs_test_stripe", false)}
       ${payment("stripe-live", "cs_live_1", true)}
+      ${paid("applied", "cs_test_gateway")}
+      ${paid("mismatch", "cs_test_stripe")}
+      insert into ledger (source_ref, listing_id, payment_id, months, paid_at, created_at, updated_at)
+      select session_id, listing_id, id, months, paid_at, now(), now() from payments where state = 'applied';
       insert into stripe_events (id, type, subject, is_live, created_at, received_at)
       values ('evt_g', 'x', 'other', false, now(), now()), ('evt_s', 'x', 'other', false, now(), now());
       insert into payment_alerts (kind, session_id, raised_at)
@@ -43,4 +50,17 @@ test("of what was begun before accounts were kept, the account is found out", as
   expect(events.map(({ account }) => account)).toEqual(["gateway", "stripe-test"]);
   const open = opened.db.selectFrom("payment_alerts").select("session_id").where("resolved_at", "is", null);
   expect(await open.execute()).toEqual([{ session_id: "stripe-live 2027-01-31" }]);
+});
+
+test("what came for a payment that counts is what was agreed; of others it is not known until they are next read", async () => {
+  const rows = await opened.db
+    .selectFrom("payments")
+    .select(["state", "paid_cents", "paid_currency"])
+    .where("paid_at", "is not", null)
+    .orderBy("state")
+    .execute();
+  expect(rows).toEqual([
+    { state: "applied", paid_cents: 1500, paid_currency: "usd" },
+    { state: "mismatch", paid_cents: null, paid_currency: null },
+  ]);
 });

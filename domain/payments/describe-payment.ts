@@ -29,16 +29,14 @@ export async function describeWhenPaid(
 ): Promise<Updateable<Tables["payments"]> & Partial<Described>> {
   if (session.status !== "paid" || row.session_status === "paid") return {};
   const payer = await findPerson(trx, row.user_id ?? listing?.user_id ?? null);
-  const shown = listing === null ? undefined : await findNames(trx, listing.id);
+  const shown = listing === null ? null : await findNames(trx, listing.id);
   return {
     described_at: now,
     payer_name: payer?.full_name ?? null,
     payer_email: payer?.email ?? row.email,
-    ...(shown !== undefined && {
-      listing_name: shown.school_name ?? shown.full_name,
-      listing_city: shown.city,
-      listing_state: shown.state,
-    }),
+    listing_name: shown?.name ?? null,
+    listing_city: shown?.city ?? null,
+    listing_state: shown?.state ?? null,
   };
 }
 
@@ -57,11 +55,12 @@ function findPerson(trx: Database, id: string | null) {
   return trx.selectFrom("profiles").select(["full_name", "email"]).where("id", "=", id).executeTakeFirst();
 }
 
-function findNames(trx: Database, listingId: string) {
-  return trx
+async function findNames(trx: Database, listingId: string) {
+  const row = await trx
     .selectFrom("teacher_listings")
     .innerJoin("profiles", "profiles.id", "teacher_listings.user_id")
     .select(["school_name", "full_name", "city", "state"])
     .where("teacher_listings.id", "=", listingId)
     .executeTakeFirst();
+  return row === undefined ? null : { name: row.school_name ?? row.full_name, city: row.city, state: row.state };
 }

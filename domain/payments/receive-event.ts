@@ -3,11 +3,15 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { applyPayment } from "./apply-payment.ts";
 import type { NoticeFailure, PaymentNotice, PaymentProvider } from "./payment-provider.ts";
+import { raiseAlert } from "./raise-alerts.ts";
 
 /** `isHandled`: it came before, and its effect is there. */
 export type ReceivedEvent = { eventId: string; isHandled: boolean };
 
 type Receiver = Pick<Services, "db" | "clock" | "log" | "site">;
+
+/** As long as the provider repeats a message. A session that it does not know by then, it never will. */
+const patienceMs = 3 * 24 * 60 * 60_000;
 
 /**
  * Puts a message of the provider into the inbox, once, however often it comes. That is quick; its effect is that of
@@ -82,7 +86,7 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 async function findWaiting({ db }: Receiver, id: string) {
   const row = await db
     .selectFrom("stripe_events")
-    .select(["id", "subject", "subject_id"])
+    .select(["id", "type", "subject", "subject_id", "received_at"])
     .where("id", "=", id)
     .where("handled_at", "is", null)
     .executeTakeFirst();
@@ -92,15 +96,29 @@ async function findWaiting({ db }: Receiver, id: string) {
 async function takeEffect(
   services: Receiver,
   payments: PaymentProvider,
-  { id, subject, subject_id }: Waiting,
+  event: Waiting,
 ): Promise<Result<null, "unavailable">> {
+  const { id, subject, subject_id } = event;
   if (subject_id === null) return success(null);
   const sessionId = subject === "session" ? success(subject_id) : await sessionOf(services, payments, subject_id);
   if (!sessionId.ok) return sessionId;
   if (sessionId.value === null) return success(null);
   const applied = await applyPayment(services, payments, sessionId.value, { actor: "provider", eventId: id });
-  // A session that is announced, but not found, most likely soon will be.
-  return applied.ok ? success(null) : failure("unavailable");
+  if (applied.ok) return success(null);
+  return applied.failure === "not-found" ? await missSession(services, event, sessionId.value) : failure("unavailable");
+}
+
+/** A session that is announced, but not found, most likely soon will be. After days an operator is told instead. */
+async function missSession(
+  services: Receiver,
+  { id, type, received_at }: Waiting,
+  sessionId: string,
+): Promise<Result<null, "unavailable">> {
+  const now = services.clock.now();
+  if (now.getTime() - received_at.getTime() < patienceMs) return failure("unavailable");
+  const alert = { kind: "unknown-session", session_id: sessionId, payment_id: null, details: `${type} ${id}` } as const;
+  const raised = await inTime(services, "event-not-handled", () => raiseAlert(services, alert, now));
+  return raised.ok ? success(null) : raised;
 }
 
 /** The session that made a payment. Null: none did, so it is none of ours. */

@@ -119,13 +119,13 @@ async function write(
     await noteChange(trx, claimed, { state, before, after: assessment.entry?.months ?? before }, cause, now);
     await raiseAlerts(sink, { id: row.id, sessionId: session.id }, assessment, session, now);
     if (state === "applied") await alertPaidTwice(sink, row, session, now);
-    if (isRemoved(claimed) && creditedSince(before, assessment) !== null)
-      await raiseAlert(sink, { kind: "removed-listing", session_id: session.id, payment_id: row.id }, now);
   }
-  const entitlement = listing === null ? null : await projectListing(trx, listing, now);
   const creditedAt = isPossible ? creditedSince(before, assessment) : null;
+  if (creditedAt !== null && isRemoved(claimed))
+    await raiseAlert(sink, { kind: "removed-listing", session_id: session.id, payment_id: row.id }, now);
+  const expiresAt = await projectExpiry(trx, claimed, now);
   const listingName = descriptionOf({ ...row, ...description })?.listing?.name ?? null;
-  const outcome = { state, creditedAt, expiresAt: entitlement?.expiresAt ?? null, listingName };
+  const outcome = { state, creditedAt, expiresAt, listingName };
   await writePaymentLetter(trx, claimed, outcome, now);
   return {
     kind: "recorded",
@@ -134,9 +134,13 @@ async function write(
     userId: row.user_id,
     state,
     months: row.months,
-    expiresAt: entitlement?.expiresAt ?? null,
+    expiresAt,
     isListingRemoved: isRemoved(claimed),
   };
+}
+
+async function projectExpiry(trx: Database, { listing }: ClaimedPayment, now: Date): Promise<Date | null> {
+  return listing === null ? null : (await projectListing(trx, listing, now)).expiresAt;
 }
 
 function alertImpossible(sink: AlertSink, row: PaymentRow, session_id: string, found: Assessment, now: Date) {

@@ -40,6 +40,34 @@ eachDatabase((database) => {
     expect(await readPaymentsStatus(payments.services)).toMatchObject({ inbox: { waiting: 0, oldestSeconds: null } });
   });
 
+  test("a message about a session that nobody knows waits three days, and is then an operator's business", async () => {
+    const payments = await openPaymentSite(database.db);
+    await leaveBehind(payments);
+    const readPayment = payments.site.provider.readPayment;
+    payments.site.provider.readPayment = async () => failure({ code: "not-found", message: "none" });
+    const read = () =>
+      database.db.selectFrom("payment_alerts").select(["kind", "session_id", "payment_id", "details"]).execute();
+    payments.pass(3 * 24 * 60 - 1);
+    expect(await sweep(payments)).toEqual({ handled: 0, waiting: 1 });
+    expect(await read()).toEqual([]);
+    payments.pass(60);
+    payments.site.provider.readPayment = async () => failure({ code: "unavailable", message: "away" });
+    expect(await sweep(payments)).toEqual({ handled: 0, waiting: 1 });
+    payments.pass(60);
+    payments.site.provider.readPayment = async () => failure({ code: "not-found", message: "none" });
+    expect(await sweep(payments)).toEqual({ handled: 1, waiting: 0 });
+    const { id, subject_id: session } = await database.db
+      .selectFrom("stripe_events")
+      .select(["id", "subject_id"])
+      .executeTakeFirstOrThrow();
+    const details = `checkout.session.completed ${id}`;
+    expect(await read()).toEqual([{ kind: "unknown-session", session_id: session, payment_id: null, details }]);
+    expect(payments.services.logged).toContainEqual({ level: "error", event: "payment-alert" });
+    payments.site.provider.readPayment = readPayment;
+    payments.pass(60);
+    expect(await sweep(payments, true)).toEqual({ handled: 0, waiting: 0 });
+  });
+
   test("what cannot be handled waits, is tried every minute for an hour, then every hour, and is gone after 90 days", async () => {
     const payments = await openPaymentSite(database.db);
     await leaveBehind(payments);
