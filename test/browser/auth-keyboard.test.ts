@@ -15,7 +15,7 @@ const newPassword = "plum-tree-22";
 const site = membersSite();
 test("an account is made with the keyboard alone, on a phone, in Chinese", { timeout: patient }, async () => {
   const own = words("zh", "auth");
-  const email = `keys-${process.pid}@taoli.example`;
+  const email = `keys-${crypto.randomUUID()}@taoli.example`;
   const page = await openPage({ viewport: phone, baseURL: site.origin });
   await page.goto("/zh/auth");
   await awake(page);

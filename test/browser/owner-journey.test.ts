@@ -18,7 +18,7 @@ test.each(languages)(
     const dashboard = words(language, "dashboard");
     const { codes } = words(language, "authFailures");
     const here = (path: string) => localPath(language, path);
-    const email = `owner-${language}-${process.pid}@taoli.example`;
+    const email = `owner-${language}-${crypto.randomUUID()}@taoli.example`;
     const page = await openPage({ viewport: phone, baseURL: site.origin });
 
     await openAuth(page, here("/auth?tab=sign-up"));
