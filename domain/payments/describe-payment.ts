@@ -29,14 +29,12 @@ export async function describeWhenPaid(
 ): Promise<Updateable<Tables["payments"]> & Partial<Described>> {
   if (session.status !== "paid" || row.session_status === "paid") return {};
   const payer = await findPerson(trx, row.user_id ?? listing?.user_id ?? null);
-  const shown = listing === null ? null : await findNames(trx, listing.id);
+  const listed = listing === null ? undefined : await findNames(trx, listing.id);
   return {
     described_at: now,
     payer_name: payer?.full_name ?? null,
     payer_email: payer?.email ?? row.email,
-    listing_name: shown?.name ?? null,
-    listing_city: shown?.city ?? null,
-    listing_state: shown?.state ?? null,
+    ...listed,
   };
 }
 
@@ -56,11 +54,14 @@ function findPerson(trx: Database, id: string | null) {
 }
 
 async function findNames(trx: Database, listingId: string) {
-  const row = await trx
+  return await trx
     .selectFrom("teacher_listings")
     .innerJoin("profiles", "profiles.id", "teacher_listings.user_id")
-    .select(["school_name", "full_name", "city", "state"])
+    .select((select) => [
+      select.fn.coalesce("school_name", "full_name").as("listing_name"),
+      "city as listing_city",
+      "state as listing_state",
+    ])
     .where("teacher_listings.id", "=", listingId)
     .executeTakeFirst();
-  return row === undefined ? null : { name: row.school_name ?? row.full_name, city: row.city, state: row.state };
 }
