@@ -39,6 +39,8 @@ async function weigh(path: string): Promise<Record<string, number>> {
     );
   });
   await page.goto(app.origin + path, { waitUntil: "load" });
+  // A pointer that rests where it was has touched nothing.
+  await page.mouse.move(200, 300);
   await page.mouse.move(5, 5);
   await page.waitForLoadState("networkidle");
   await Promise.all(weighings);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { Button } from "#app/design/button.tsx";
 import { MonthPicker } from "#app/design/month-picker.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
@@ -25,8 +25,8 @@ type Props = {
 /** How many months, until when that reaches, and the way to the payment page. */
 export function PayForm({ listing, pricing: { prices, isLive }, checkout, words }: Props) {
   const { language } = useLanguage();
-  const [search] = useSearchParams();
-  const [months, setMonths] = useState(() => askedMonths(search, prices.months));
+  const { search } = useLocation();
+  const [months, setMonths] = useState(() => askedMonths(new URLSearchParams(search), prices.months));
   const isRemoved = listing.removed_at !== null;
   const total = (priceOf(prices, listing.listing_type, months)?.totalCents ?? 0) / 100;
   return (
