@@ -4,6 +4,7 @@ import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import { banner } from "./banner.ts";
 import { processConfig } from "./config.ts";
+import { startDatabaseClock } from "./database-clock.ts";
 import { refuseTestMonths } from "./go-live.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
@@ -36,7 +37,8 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const transport = createMailTransport(config);
   const database = await openMigratedDatabase(config, log);
   await refuseTestMonths(config, database);
-  const services = await createServices(config, database, log);
+  const clock = await startDatabaseClock(database, log);
+  const services = await createServices(config, database, log, clock);
   const accounts = await createAccounts(config, services);
   const payments = await createPayments(config, services, database);
   // Each waits mostly for the provider; those of more would stand before the embedded database while a message comes in.
@@ -63,6 +65,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await stopLoops();
     await jobsStopped;
     await stopListening();
+    clock.stop();
     await database.close();
     log.flush();
   };

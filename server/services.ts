@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type DatabaseTarget, type OpenedDatabase, openDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
-import type { Log, Services } from "#domain/services.ts";
+import type { Clock, Log, Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { readAccounts } from "./account-settings.ts";
 import type { Config } from "./config.ts";
@@ -27,12 +27,16 @@ export async function openMigratedDatabase(config: Config, log: Log): Promise<Op
 }
 
 /** Everything the domain gets. The one place where an implementation is chosen. */
-export async function createServices(config: Config, database: OpenedDatabase, log: Log): Promise<Services> {
+export async function createServices(
+  config: Config,
+  database: OpenedDatabase,
+  log: Log,
+  clock: Clock,
+): Promise<Services> {
   const accounts = await readAccounts(config, log);
   const letterSeal = createLetterSeal(await letterSecret(config, database.db, log));
   const { origin, mail } = config;
   const payments = { account: config.payments.account, isLive: config.payments.isLive };
-  const clock = { now: () => new Date() };
   const site = { ...defaultSite, postalAddress: mail.postalAddress };
   return { db: database.db, clock, log, site, origin, accounts, letterSeal, payments };
 }

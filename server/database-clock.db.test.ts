@@ -1,0 +1,64 @@
+import { expect, test, vi } from "vitest";
+import type { Log } from "#domain/services.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { startDatabaseClock } from "./database-clock.ts";
+
+/** Of a machine beside the database, whose answers come within it. */
+const nearMs = 1000;
+const anHour = 3_600_000;
+
+function silentLog(): Log & { lines: string[] } {
+  const lines: string[] = [];
+  const write = (event: string) => void lines.push(event);
+  return { lines, info: write, warn: write, error: write };
+}
+
+eachDatabase(
+  (database) => {
+    test("a process whose clock is wrong goes by the database's", async () => {
+      const log = silentLog();
+      const clock = await startDatabaseClock(database.opened, log, () => Date.now() - anHour);
+      expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(nearMs);
+      expect(log.lines).toEqual(["clock-differs"]);
+      clock.stop();
+    });
+
+    test("it is put right every minute, and goes on while the database is away", async () => {
+      vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+      try {
+        let offMs = 0;
+        let isAway = false;
+        const execute = async (statement: string) => {
+          if (isAway) throw new Error("The database is away.");
+          return await database.opened.execute(statement);
+        };
+        const log = silentLog();
+        const clock = await startDatabaseClock({ kind: "postgres", execute }, log, () => Date.now() + offMs);
+        expect(log.lines).toEqual([]);
+        offMs = anHour;
+        isAway = true;
+        await vi.advanceTimersByTimeAsync(60_000);
+        expect(log.lines).toEqual(["clock-not-compared"]);
+        expect(clock.now().getTime() - Date.now()).toBeGreaterThan(anHour - nearMs);
+        isAway = false;
+        vi.advanceTimersByTime(60_000);
+        await vi.waitUntil(() => log.lines.length > 1, { timeout: 10_000 });
+        expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(nearMs);
+        clock.stop();
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+  },
+  { only: "postgres" },
+);
+
+eachDatabase(
+  (database) => {
+    test("the embedded database has the clock of its process", async () => {
+      const clock = await startDatabaseClock(database.opened, silentLog(), () => 1_000);
+      expect(clock.now()).toEqual(new Date(1_000));
+    });
+  },
+  { only: "pglite" },
+);
