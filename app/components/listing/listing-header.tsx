@@ -19,7 +19,7 @@ export function ListingHeader({ listing, level = 1 }: Props) {
   const { words } = useLanguage();
   const isSchool = listing.type === "school";
   return (
-    <header className={isLong(listing.name) ? "d-head long" : "d-head"}>
+    <header className={headClass(listing.name)}>
       <Avatar {...listing.avatar} shape={isSchool ? "square" : "circle"} size="xl" imageUrl={listing.avatarUrl} />
       <div className="d-id">
         <Badge tone="plum">
@@ -41,7 +41,12 @@ export function ListingHeader({ listing, level = 1 }: Props) {
   );
 }
 
-/** A name of more than about three lines at full size is set smaller. A Han character is as wide as two letters. */
-function isLong({ latin, han }: NamePair): boolean {
-  return (latin?.length ?? 0) + 2 * (han?.length ?? 0) > 60;
+/**
+ * A name of more than about three lines at full size is set smaller. One that may just fit into a line of a phone is set in
+ * two at once, lest it jump when the face comes. A Han character is as wide as two letters.
+ */
+function headClass({ latin, han }: NamePair): string {
+  const letters = (latin?.length ?? 0) + 2 * (han?.length ?? 0);
+  if (letters > 60) return "d-head long";
+  return letters > 16 ? "d-head two" : "d-head";
 }
