@@ -42,6 +42,6 @@ export async function takeBack(config: Config = processConfig()): Promise<string
     return `Taken back: ${months} months of ${listings} listings (${payments} test payments).`;
   } finally {
     await database.close();
-    log.flush();
+    await log.flush();
   }
 }

@@ -1,9 +1,13 @@
 import { destination, pino } from "pino";
 import type { Log } from "#domain/services.ts";
+import { succeedsInTime } from "#std/deadline.ts";
 import type { Config } from "./config.ts";
 
-/** Structured lines on standard output, one JSON object each. Written in batches; `flush` empties the batch. */
-export function createLog(level: Config["logLevel"]): Log & { flush(): void } {
+/** How long the last lines may hold up the end of a process: whoever read them may be gone. */
+const flushMs = 1_000;
+
+/** Structured lines on standard output, one JSON object each. Written in batches; `flush` empties the batch, if it can. */
+export function createLog(level: Config["logLevel"]): Log & { flush(): Promise<void> } {
   const stream = destination({ dest: 1, sync: false, minLength: 4096 });
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
   const flushing = setInterval(() => stream.flush(), 1000);
@@ -12,7 +16,8 @@ export function createLog(level: Config["logLevel"]): Log & { flush(): void } {
     info: (event, fields) => logger.info({ event, ...fields }),
     warn: (event, fields) => logger.warn({ event, ...fields }),
     error: (event, fields) => logger.error({ event, ...fields }),
-    flush: () => stream.flushSync(),
+    // Not at once (`flushSync`): with nobody at the other end that would try for ever.
+    flush: async () => void (await succeedsInTime(flushMs, new Promise((resolve) => stream.flush(resolve)))),
   };
 }
 

@@ -30,8 +30,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const log = createLog(config.logLevel);
   process.on("uncaughtException", (error) => {
     log.error("uncaught-exception", errorFields(error));
-    log.flush();
-    process.exit(1);
+    void log.flush().finally(() => process.exit(1));
   });
 
   const transport = createMailTransport(config);
@@ -67,7 +66,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await stopListening();
     clock.stop();
     await database.close();
-    log.flush();
+    await log.flush();
   };
   stopOnSignal({ server, log, announce: () => void (stopping = true), close });
 
