@@ -1,7 +1,7 @@
 import type { ListingSummary } from "#domain/listings/listing.ts";
 
 /** What differs from one sample teacher to the next. */
-type Sample = Omit<ListingSummary, "type" | "reviewCount" | "avatarUrl">;
+type Sample = Omit<ListingSummary, "type" | "headline" | "reviewCount" | "avatarUrl">;
 
 const samples: readonly Sample[] = [
   {
@@ -125,6 +125,7 @@ const samples: readonly Sample[] = [
 export const sampleListings: readonly ListingSummary[] = samples.map((sample) => ({
   ...sample,
   type: "teacher",
+  headline: { en: null, zh: null },
   reviewCount: 0,
   avatarUrl: null,
 }));

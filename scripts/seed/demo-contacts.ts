@@ -10,6 +10,9 @@ export type DemoContacts = {
   shown: ContactKind[];
 };
 
+/** Maximum length of a domain name without its ending, so that an address fits on one line of a phone. */
+export const longestDomain = 14;
+
 /** Chances of having each; schools have more of them. */
 type Habits = { ownDomain: number; phone: number; wechat: number; website: number };
 
@@ -25,11 +28,11 @@ export function makeContacts(
 ): DemoContacts {
   const hasDomain = random.chance(habits.ownDomain);
   const number = String(random.between(0, 99)).padStart(2, "0");
-  const host = random.pick(["mailbox", "letters", "inbox", "post"]);
+  const host = random.pick(["mailbox", "inbox", "post", "mail"]);
   return {
     email: hasDomain
       ? `${names.mailbox}@${names.domain}.example`
-      : `${names.domain}${random.between(1, 9999)}@${host}.example`,
+      : `${names.domain}${random.between(1, 99)}@${host}.example`,
     phone: random.chance(habits.phone) ? makePhone(random, place, number) : null,
     wechatId: random.chance(habits.wechat) ? names.wechat : null,
     websiteUrl: hasDomain && random.chance(habits.website) ? makeWebsite(random, names.domain) : null,

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { isNameWithin } from "#auth/users/full-name.ts";
+import { listingFields, parseListingInput } from "#domain/listings/listing-input.ts";
 import { splitName } from "#domain/listings/person-name.ts";
-import { makeDemoListing } from "./demo-listing.ts";
+import { type DemoListing, makeDemoListing } from "./demo-listing.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const many = Array.from({ length: 1500 }, (_, index) => makeDemoListing("1", index + 1, now));
@@ -16,6 +18,28 @@ test("every id is a UUID of its own", () => {
   const ids = many.flatMap(({ profile, listing }) => [profile.id, listing.id ?? ""]);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
+});
+
+/** The fields of a stored row that an owner submits. */
+function inputOf({ listing }: DemoListing): Record<string, unknown> {
+  return Object.fromEntries(listingFields.map((field) => [field, listing[field] ?? null]));
+}
+
+test("every listing is one that an owner could have entered", () => {
+  for (const demo of many) {
+    const input = { ...inputOf(demo), specializations: demo.listing.specializations };
+    expect(parseListingInput(input)).toEqual({ ok: true, value: input });
+    expect(isNameWithin(demo.profile.full_name)).toBe(true);
+  }
+});
+
+test("addresses fit on one line of a phone", () => {
+  for (const { profile, listing } of many) {
+    expect(profile.email.length, profile.email).toBeLessThanOrEqual(36);
+    const [, domain = ""] = profile.email.split("@");
+    expect(domain.length, domain).toBeLessThanOrEqual("12345678901234.example".length);
+    expect(new URL(listing.website_url ?? "https://x.example").host.length).toBeLessThanOrEqual(26);
+  }
 });
 
 test("nobody real can be reached through a demo listing", () => {

@@ -1,5 +1,5 @@
 import type { Random } from "#std/random.ts";
-import { makeContacts } from "./demo-contacts.ts";
+import { longestDomain, makeContacts } from "./demo-contacts.ts";
 import type { DemoOffer } from "./demo-offer.ts";
 import type { DemoPerson } from "./demo-person.ts";
 import { type DemoPlace, makeAddress, makeAvailability } from "./demo-place.ts";
@@ -7,17 +7,15 @@ import { makeSchoolTexts } from "./demo-texts.ts";
 import { schoolKinds, schoolPrefixes } from "./names/school-names.ts";
 import type { SeedCity } from "./seed-cities.ts";
 import type { Part } from "./words/part.ts";
-import { freeCourses } from "./words/subjects.ts";
-
-const knownCourses = ["children", "hsk", "conversational", "business", "test-prep", "academic"];
+import { freeCourses, usualCourses } from "./words/subjects.ts";
 
 /** The person only signs up; what is shown is the school. */
 export function makeSchool(random: Random, _person: DemoPerson, { seedCity }: DemoPlace, now: Date): DemoOffer {
   const name = makeName(random, seedCity);
   const zhOnly = random.chance(0.05);
-  const known = random.sample(knownCourses, random.between(1, 4));
+  const usual = random.sample(usualCourses, random.between(1, 4)).map((course) => (zhOnly ? course.zh : course.en));
   const founded = now.getUTCFullYear() - 1 - Math.floor(random.next() ** 1.5 * 32);
-  const domain = name.en.toLowerCase().replace(/[^a-z]/gu, "");
+  const domain = makeDomain(name.en);
   const mailbox = random.pick(["hello", "info", "office", "contact", "admissions"]);
   return {
     contacts: makeContacts(
@@ -35,7 +33,7 @@ export function makeSchool(random: Random, _person: DemoPerson, { seedCity }: De
     school: {
       name: zhOnly ? name.zh : name.en,
       address: random.chance(0.85) ? makeAddress(random, seedCity) : null,
-      courses: [...known, ...random.sample(freeCourses, random.between(0, 4))],
+      courses: [...usual, ...random.sample(freeCourses, random.between(0, 4))],
     },
   };
 }
@@ -44,6 +42,17 @@ function makeName(random: Random, { city }: SeedCity): Part {
   const prefix = random.chance(0.16) ? city : random.pick(schoolPrefixes);
   const kind = random.pick(schoolKinds);
   return { en: `${prefix.en} ${kind.en}`, zh: `${prefix.zh}${kind.zh}` };
+}
+
+/** Words of a school's name that are left out of its domain. */
+const omitted = new Set("and for chinese mandarin language arts education learning weekend".split(" "));
+
+/** As many whole words of a school's name as fit. */
+function makeDomain(name: string): string {
+  const words = name.toLowerCase().split(/[^a-z]+/u);
+  return words
+    .filter((word) => !omitted.has(word))
+    .reduce((domain, word) => (domain.length + word.length <= longestDomain ? domain + word : domain));
 }
 
 /** US dollars an hour of a group lesson. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
-import { insertListing } from "#test/helpers/database-rows.ts";
+import { insertListing, schoolColumns } from "#test/helpers/database-rows.ts";
 import { countDemoListings, removeDemoListings, storeDemoListings } from "./store-demo-listings.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -18,8 +18,10 @@ eachDatabase((database) => {
     expect(await countDemoListings(database.db)).toBe(40);
   });
 
-  test("removing takes out exactly the demo rows", async () => {
+  test("removing deletes exactly the demo rows, including those that an earlier version stored", async () => {
     const real = await insertListing(database.db);
+    const earlier = schoolColumns({ courses_offered: ["Heritage Chinese, grades 1–8"] });
+    await insertListing(database.db, earlier, { is_demo: true });
     await storeDemoListings(database.db, { listings: 520, seed: "1", now });
     expect(await removeDemoListings(database.db)).toBe(520);
     expect((await listRows(database.db)).map((row) => row.id)).toEqual([real]);

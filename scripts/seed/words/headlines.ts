@@ -5,7 +5,7 @@ import type { Part } from "./part.ts";
 export const teacherHeadlines: Record<SpecializationKey, readonly Part[]> = {
   business: [
     { en: "Chinese for meetings, messages and contracts", zh: "会议、邮件、合同里的中文" },
-    { en: "Business Chinese built around your job", zh: "为您的工作量身安排的商务中文" },
+    { en: "Business Chinese built around your job", zh: "为您的工作量身定制的商务中文" },
   ],
   hsk: [
     { en: "HSK 1 to 6, planned around your exam date", zh: "HSK 一至六级，按考期安排" },

@@ -62,7 +62,7 @@ export const schoolMiddles: readonly Part[] = [
 export const schoolClosings: readonly Part[] = [
   { en: "The first lesson is a free trial.", zh: "首次课可免费试听。" },
   { en: "New terms begin in January, April and September.", zh: "每年一月、四月、九月开新班。" },
-  { en: "Call or write to visit a class.", zh: "欢迎来电或来信预约旁听。" },
+  { en: "Call or write to visit a class.", zh: "欢迎来电或发邮件预约旁听。" },
   { en: "There is street parking, and the bus stops at the door.", zh: "路边可停车，公交车在门口停靠。" },
   { en: "Siblings pay ten percent less.", zh: "兄弟姐妹同时就读，学费九折。" },
 ];

@@ -1,3 +1,5 @@
+import type { Part } from "./part.ts";
+
 /** What teachers type when none of the known specializations fits. */
 export const freeSpecializations: readonly string[] = [
   "Heritage learners",
@@ -26,17 +28,27 @@ export const freeSpecializations: readonly string[] = [
   "古诗词",
 ];
 
-/** What schools type beside the known courses. */
+/** Courses that nearly every school offers, as typed in each language. */
+export const usualCourses: readonly Part[] = [
+  { en: "Children's Chinese", zh: "少儿中文" },
+  { en: "HSK Preparation", zh: "HSK 备考" },
+  { en: "Conversational Chinese", zh: "日常会话" },
+  { en: "Business Chinese", zh: "商务中文" },
+  { en: "Test Preparation", zh: "考试辅导" },
+  { en: "Academic Chinese", zh: "学术中文" },
+];
+
+/** Courses that schools add to the usual ones. */
 export const freeCourses: readonly string[] = [
   "AP Chinese",
   "IB Chinese",
   "Calligraphy and culture",
-  "Heritage Chinese, grades 1–8",
+  "Heritage Chinese for grades 1–8",
   "Summer camp",
   "Pinyin for beginners",
   "YCT preparation",
   "After-school program",
-  "Kindergarten immersion, ages 3–5",
+  "Kindergarten immersion (ages 3–5)",
   "Mandarin for travelers",
   "HSK 4 intensive",
   "Chinese painting",

@@ -35,8 +35,8 @@ export const taiwanChildrensBios: readonly Part[] = [
 export const taiwanClosings: readonly Part[] = [
   { en: "Beginners are welcome.", zh: "零基礎也歡迎。" },
   { en: "Lessons are one to one, in person or online.", zh: "一對一授課，面授、線上均可。" },
-  { en: "The first half hour is free.", zh: "首次半小時免費試聽。" },
-  { en: "Write to me in English or Chinese.", zh: "中英文來信皆可。" },
+  { en: "The first half hour is free.", zh: "首次可免費試聽半小時。" },
+  { en: "Write to me in English or Chinese.", zh: "中英文聯絡皆可。" },
 ];
 
 const cityNames: Readonly<Record<string, string>> = {

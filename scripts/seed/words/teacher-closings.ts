@@ -21,10 +21,10 @@ export const methods: readonly Part[] = [
 
 /** How a text ends. */
 export const closings: readonly Part[] = [
-  { en: "The first half hour is free.", zh: "首次半小时免费试听。" },
-  { en: "Write to me in English or Chinese.", zh: "来信中英文均可。" },
+  { en: "The first half hour is free.", zh: "首次可免费试听半小时。" },
+  { en: "Write to me in English or Chinese.", zh: "中英文联系均可。" },
   { en: "Evening hours fill quickly, so please ask early.", zh: "晚间时段较抢手，请尽早联系。" },
-  { en: "When you write, tell me your level and what you are aiming for.", zh: "来信请说明目前水平与学习目标。" },
+  { en: "When you write, tell me your level and what you are aiming for.", zh: "联系时请说明目前水平与学习目标。" },
   {
     en: "Weekly lessons work best; two short ones are better than one long one.",
     zh: "最好每周都上课，两次短课胜过一次长课。",
