@@ -48,6 +48,20 @@ test("a folder of another version of PostgreSQL is left alone, and not locked", 
   expect(existsSync(`${folder}.lock`)).toBe(false);
 });
 
+test("a damaged folder, or one with other files, is left alone with a message that says what to do", async () => {
+  for (const [name, reason] of [
+    ["PG_VERSION", /its files are damaged or incomplete \(.+\)/],
+    ["notes.txt", /it has files, but no PG_VERSION/],
+  ] as const) {
+    const folder = mkdtempSync(join(parent, "damaged-"));
+    writeFileSync(join(folder, name), "18\n");
+    const opening = openDatabase({ folder });
+    await expect(opening).rejects.toThrow(reason);
+    await expect(opening).rejects.toThrow("Restore a backup, or set DATA_DIR to another folder.");
+    expect([existsSync(`${folder}.lock`), existsSync(join(folder, name))]).toEqual([false, true]);
+  }
+});
+
 test("queries beside a transaction wait for it and see nothing of what it takes back", async () => {
   const { opened, close } = await openTestDatabase("pglite");
   const transaction = opened.db

@@ -1,10 +1,9 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, sql } from "kysely";
 import { succeedsInTime } from "#std/deadline.ts";
 import type { OpenedDatabase, ReportProblem, Session } from "./database.ts";
-import { lockFolder } from "./folder-lock.ts";
+import { prepareFolder, startFailure } from "./database-folder.ts";
 import type { Tables } from "./tables.ts";
 import { int8Type, numericType, parseExactNumber } from "./value-parsers.ts";
 
@@ -13,9 +12,6 @@ const checkpointMilliseconds = 5 * 60_000;
 
 /** Nor does it ever clear dead rows or learn how many there are of what; once an hour is plenty. */
 const vacuumMilliseconds = 60 * 60_000;
-
-/** The major version of PostgreSQL inside PGlite. */
-const majorVersion = "18";
 
 /** Opens the embedded database in a folder, which it locks against other processes, or in memory. */
 export async function openPglite(
@@ -33,28 +29,7 @@ export async function openPglite(
     return describe(pglite, folder !== null, unlock, report);
   } catch (error) {
     unlock();
-    throw error;
-  }
-}
-
-function prepareFolder(folder: string): () => void {
-  mkdirSync(dirname(folder), { recursive: true });
-  const unlock = lockFolder(folder);
-  const found = readVersion(folder);
-  if (found !== null && found !== majorVersion) {
-    unlock();
-    throw new Error(
-      `${folder} holds data of PostgreSQL ${found}, but the embedded database is ${majorVersion}. Use another folder.`,
-    );
-  }
-  return unlock;
-}
-
-function readVersion(folder: string): string | null {
-  try {
-    return readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
-  } catch {
-    return null;
+    throw folder === null ? error : startFailure(folder, error);
   }
 }
 

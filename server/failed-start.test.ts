@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DatabaseFolderError } from "#database/database-folder.ts";
 import { FolderInUseError } from "#database/folder-lock.ts";
 import { ConfigError } from "./config.ts";
 import { explainFailedStart } from "./failed-start.ts";
@@ -8,6 +9,9 @@ const withCode = (code: string, message = "no") => Object.assign(new Error(messa
 test("a person is told what to do, without a stack", () => {
   expect(explainFailedStart(new ConfigError("PORT: wrong"))).toBe("PORT: wrong");
   expect(explainFailedStart(new FolderInUseError("/data", 42))).toContain("in use by process 42");
+  expect(explainFailedStart(new DatabaseFolderError("/data", "it is damaged"))).toMatch(
+    /^The database in \/data .*DATA_DIR/,
+  );
   expect(explainFailedStart(withCode("EADDRINUSE"))).toContain("Set PORT to another one.");
   expect(explainFailedStart(withCode("ECONNREFUSED", ""))).toContain("does not answer (ECONNREFUSED)");
   expect(explainFailedStart(new Error("timeout expired"))).toContain("does not answer (timeout expired)");

@@ -1,3 +1,4 @@
+import { DatabaseFolderError } from "#database/database-folder.ts";
 import { FolderInUseError } from "#database/folder-lock.ts";
 import { ConfigError } from "./config.ts";
 import { errorFields } from "./log.ts";
@@ -7,9 +8,12 @@ const unreachable = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGA
 /** How the driver of PostgreSQL says, without a code, that nobody answered. */
 const timedOut = "timeout expired";
 
+/** Error classes whose messages say what to do. */
+const explained = [ConfigError, DatabaseFolderError, FolderInUseError];
+
 /** What to tell a person whose process did not start; a stack only for what nobody foresaw. */
 export function explainFailedStart(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
+  if (explained.some((known) => error instanceof known) && error instanceof Error) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = error instanceof Error && error.message !== "" ? error.message : code;
   if (code === "EADDRINUSE") return `The port is taken by another program (${reason}). Set PORT to another one.`;
