@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { PageCache } from "./page-cache.ts";
+import { formOf, type StoredPage } from "./stored-page.ts";
 
 let now = 0;
 let cache: PageCache;
@@ -40,6 +42,56 @@ test("a stale page is sent while its successor is made behind it", async () => {
   now += 61_000;
   expect(await bodyOf(rendering("b"))).toBe("a");
   await expect.poll(() => bodyOf(rendering("c"))).toBe("b");
+});
+
+test("a missing page is cached for its max-age, and rendered again after a change", async () => {
+  const missing = rendering("none", { status: 404, cacheControl: "public, max-age=0, s-maxage=10" });
+  for (let time = 0; time < 3; time++) expect(await bodyOf(missing)).toBe("none");
+  expect([renders, cache.peek("/")?.status]).toEqual([1, 404]);
+  now += 11_000;
+  await bodyOf(missing);
+  expect(renders).toBe(2);
+  cache.invalidate();
+  expect(cache.peek("/")).toBeUndefined();
+  expect(await bodyOf(rendering("here"))).toBe("here");
+});
+
+test("a missing page that says no-store is rendered every time", async () => {
+  for (let time = 0; time < 3; time++) await bodyOf(rendering("none", { status: 404, cacheControl: "no-store" }));
+  expect(renders).toBe(3);
+});
+
+test("requests for nonexistent paths do not evict pages", async () => {
+  await bodyOf(rendering("a"));
+  const missing = rendering("x".repeat(100_000), { status: 404, cacheControl: "public, s-maxage=10" });
+  for (let path = 0; path < 100; path++) await cache.read(`/${path}`, missing);
+  expect(await bodyOf(rendering("b"))).toBe("a");
+});
+
+const brotliBytes = async (page: StoredPage) => (await formOf(page, "br")).body.length;
+const text = readFileSync(new URL("page-cache.ts", import.meta.url), "utf8");
+
+test("a popular, unchanged page is compressed once more, and its form is reused after a new render", async () => {
+  const page = await cache.read("/", rendering(text));
+  const first = await brotliBytes(page);
+  for (let read = 0; read < 20; read++) cache.peek("/");
+  expect(page.isSmallest).toBe(false);
+  now += 6000;
+  cache.peek("/");
+  await expect.poll(() => brotliBytes(page)).toBeLessThan(first);
+  now += 700_000;
+  const renders1 = renders;
+  const next = await cache.read("/", rendering(text));
+  expect([renders, next === page, await brotliBytes(next)]).toEqual([renders1 + 1, false, await brotliBytes(page)]);
+  expect(next.freshUntil).toBeGreaterThan(page.freshUntil);
+});
+
+test("a page that has changed is compressed again", async () => {
+  const page = await cache.read("/", rendering(text));
+  await brotliBytes(page);
+  cache.invalidate();
+  const next = await cache.read("/", rendering(`${text}!`));
+  expect([next.reads, next.isSmallest, next.forms.br]).toEqual([0, false, undefined]);
 });
 
 test("after a change nothing kept before it is sent", async () => {
@@ -91,6 +143,7 @@ test("a page that is gone takes its kept copy with it", async () => {
   await bodyOf(rendering("a"));
   cache.invalidate();
   expect(await bodyOf(rendering("gone", { status: 410 }))).toBe("gone");
+  now += 661_000;
   await expect(cache.read("/", broken)).rejects.toThrow("database gone");
 });
 

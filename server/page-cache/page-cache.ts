@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#domain/services.ts";
-import { type RenderedPage, type StoredPage, storePage } from "./stored-page.ts";
+import { makeSmallest, type RenderedPage, reuseForms, type StoredPage, storePage } from "./stored-page.ts";
 
 type Render = () => Promise<RenderedPage>;
 
@@ -10,14 +10,18 @@ type Render = () => Promise<RenderedPage>;
  */
 export class PageCache {
   readonly #pages: LRUCache<string, StoredPage>;
+  /** 404 and 410, stored separately: requests for random paths must not evict pages that exist. */
+  readonly #missing: LRUCache<string, StoredPage>;
   readonly #running = new Map<string, Promise<StoredPage>>();
   readonly #clock: Clock;
+  #isCompressing = false;
   /** Counts the changes visitors could see; a render that began before the last one is not kept. */
   #generation = 0;
 
   constructor(clock: Clock, maxBytes: number) {
     this.#clock = clock;
-    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: (page) => page.bytes });
+    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
+    this.#missing = new LRUCache({ maxSize: maxMissingBytes, sizeCalculation: ({ bytes }) => bytes });
   }
 
   /** Grows at every change a visitor could see, for what is kept elsewhere. */
@@ -27,8 +31,12 @@ export class PageCache {
 
   /** The page that may be sent at once, if there is one. */
   peek(key: string): StoredPage | undefined {
-    const page = this.#pages.get(key);
-    return page && page.freshUntil > this.#clock.now().getTime() ? page : undefined;
+    const now = this.#clock.now().getTime();
+    const page = this.#stored(key);
+    if (!page || page.freshUntil <= now) return undefined;
+    page.reads += 1;
+    if (page.reads >= popularReads && now - page.storedAt >= settledMs) this.#compressMore(page);
+    return page;
   }
 
   /**
@@ -37,7 +45,7 @@ export class PageCache {
    */
   async read(key: string, render: Render): Promise<StoredPage> {
     const now = this.#clock.now().getTime();
-    const page = this.#pages.get(key);
+    const page = this.#stored(key);
     if (page && page.freshUntil > now) return page;
     if (page && page.staleUntil > now) {
       void this.#renew(key, render).catch(() => undefined);
@@ -50,10 +58,26 @@ export class PageCache {
   invalidate(): void {
     this.#generation += 1;
     this.#running.clear();
+    this.#missing.clear();
     for (const page of this.#pages.values()) {
       page.freshUntil = 0;
       page.staleUntil = 0;
     }
+  }
+
+  #stored(key: string): StoredPage | undefined {
+    return this.#pages.get(key) ?? this.#missing.get(key);
+  }
+
+  /** One page at a time: a page that finds it busy is compressed at a later read. */
+  #compressMore(page: StoredPage): void {
+    if (page.isSmallest || this.#isCompressing) return;
+    this.#isCompressing = true;
+    void makeSmallest(page)
+      .catch(() => undefined)
+      .finally(() => {
+        this.#isCompressing = false;
+      });
   }
 
   #renew(key: string, render: Render): Promise<StoredPage> {
@@ -72,6 +96,7 @@ export class PageCache {
     try {
       const rendered = await render();
       const page = storePage(rendered, this.#clock.now().getTime());
+      if (last?.etag === page.etag) reuseForms(page, last);
       if (isFailure(page) && last) return this.#fallBack(last) ?? page;
       if (generation === this.#generation) this.#keep(key, page);
       return page;
@@ -83,8 +108,10 @@ export class PageCache {
   }
 
   #keep(key: string, page: StoredPage): void {
+    this.#pages.delete(key);
+    this.#missing.delete(key);
     if (page.status === 200 && page.staleIfErrorUntil > 0) this.#pages.set(key, page);
-    else this.#pages.delete(key);
+    if (missingStatuses.has(page.status) && isPublic(page)) this.#missing.set(key, page);
   }
 
   /** The last good copy, while it may stand in; it is sent for a few seconds before the next attempt. */
@@ -97,6 +124,15 @@ export class PageCache {
 }
 
 const retryMs = 2000;
+/** A page read this often, and unchanged for this long, is worth 100 ms of another thread. */
+const popularReads = 5;
+const settledMs = 5000;
+const maxMissingBytes = 4 * 1024 * 1024;
+const missingStatuses = new Set([404, 410]);
+
+function isPublic({ bareHeaders }: StoredPage): boolean {
+  return /\bpublic\b/.test(bareHeaders["cache-control"] ?? "");
+}
 
 /** A server error, or a page that stands in for one and says `no-store`. */
 function isFailure(page: StoredPage): boolean {

@@ -35,6 +35,14 @@ test("capitals are redirected, but those of percent-escapes are not", () => {
   expect(keyOf("/city/%E5%8C%97")).toMatchObject({ kind: "page", key: "/city/%E5%8C%97" });
 });
 
+test("unnecessary escapes are redirected, so that a private path has one spelling", () => {
+  expect(keyOf("/%64ashboard")).toEqual({ kind: "redirect", location: "/dashboard" });
+  expect(keyOf("/zh/%41%75%74%68?a=%41")).toEqual({ kind: "redirect", location: "/zh/auth?a=%41" });
+  expect(keyOf("/a%2Db%5fc%7e1")).toEqual({ kind: "redirect", location: "/a-b_c~1" });
+  expect(keyOf("/city/%2564")).toMatchObject({ kind: "page", key: "/city/%2564" });
+  expect(keyOf("/a%2Fb")).toMatchObject({ kind: "page", key: "/a%2Fb" });
+});
+
 test("an address with a payment's session is known as secret, and keyed without it", () => {
   expect(keyOf("/?session_id=s")).toMatchObject({ key: "/", isSecret: true });
   expect(keyOf("/?city=Boston")).toMatchObject({ isSecret: false });

@@ -49,9 +49,13 @@ function isCleanPath(pathname: string): boolean {
   }
 }
 
-/** One address a page: no empty segments, no slash at the end, and no capitals outside of percent-escapes. */
+/**
+ * One URL per page: no empty segments, no trailing slash, no capitals outside of percent-escapes, and no escapes for
+ * characters that need none (RFC 3986 §6.2.2.2).
+ */
 function tidyPath(pathname: string): string {
   return pathname
+    .replace(/%(?:2[de]|3[0-9]|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi, (escape) => decodeURIComponent(escape))
     .replace(/\/{2,}/g, "/")
     .replace(/(.)\/$/, "$1")
     .replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
