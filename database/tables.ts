@@ -247,6 +247,7 @@ type TeacherListingsTable = {
   updated_at: GeneratedMoment;
   version: Generated<number>;
   was_public: Generated<boolean>;
+  taken_down_at: Moment | null;
 };
 
 type TestGatewayRecordsTable = {

@@ -19,6 +19,7 @@ const rows: Record<Action, string> = {
   "read-own-listing": "not-signed-in allowed allowed allowed",
   "create-listing": "not-signed-in allowed listing-exists not-allowed",
   "update-listing": "not-signed-in not-found allowed not-allowed",
+  "change-visibility": "not-signed-in not-found allowed not-allowed",
   "remove-listing": "not-signed-in not-found not-allowed allowed",
   "create-checkout": "not-signed-in not-found allowed not-allowed",
   "verify-payment": "allowed allowed allowed allowed",

@@ -17,6 +17,7 @@ export const accessTable = {
   "read-own-listing": { visitor: "not-signed-in", member: allowed, owner: allowed, admin: allowed },
   "create-listing": { visitor: "not-signed-in", member: allowed, owner: "listing-exists", admin: "not-allowed" },
   "update-listing": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
+  "change-visibility": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "remove-listing": { visitor: "not-signed-in", member: "not-found", owner: "not-allowed", admin: allowed },
   "create-checkout": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: "not-allowed" },
   "verify-payment": { visitor: allowed, member: allowed, owner: allowed, admin: allowed },

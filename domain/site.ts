@@ -11,6 +11,8 @@ export type Site = {
    * in every reminder: without it none is sent.
    */
   postalAddress: string | null;
+  /** Whether reminders require a postal address: true where emails leave this machine. */
+  remindersNeedAddress: boolean;
   /** Public profiles elsewhere. Null is not shown. Handles as the platforms write them, X with its @. */
   social: {
     x: string | null;
@@ -29,6 +31,7 @@ export const defaultSite: Site = {
   tagline: { en: "Find a Mandarin teacher near you.", zh: "找到身边的中文老师" },
   contactEmail: "hello@taoli.example",
   postalAddress: null,
+  remindersNeedAddress: true,
   social: { x: null, facebook: null, instagram: null, youtube: null, wechat: null },
   claims: { teachers: 500, students: 10_000, foundedYear: 2024 },
   prices: { teacherMonthlyUsd: 5, schoolMonthlyUsd: 20, months: [1, 3, 6, 12] },

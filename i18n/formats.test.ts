@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { formatAmount, formatCappedCount, formatChoice, formatDate, formatMoney, formatRating } from "./formats.ts";
+import {
+  formatAmount,
+  formatCappedCount,
+  formatChoice,
+  formatDate,
+  formatMoment,
+  formatMoney,
+  formatRating,
+  formatTableDate,
+} from "./formats.ts";
 import { plural } from "./plural.ts";
 
 const day = new Date("2027-02-20T23:30:00Z");
@@ -11,7 +20,18 @@ test("money shows cents only when there are any", () => {
   expect(formatAmount(9999.99)).toBe("9,999.99");
 });
 
-test("a day is written in each language's way, in UTC", () => {
+test("days and times are in the requested time zone, and times name it", () => {
+  const night = new Date("2027-02-21T03:30:00Z");
+  expect(formatDate("en", night, "America/New_York")).toBe("Feb 20, 2027");
+  expect(formatDate("zh", night, "America/New_York")).toBe("2027 年 2 月 20 日");
+  expect(formatTableDate("zh", night, "America/New_York")).toBe("2027-02-20");
+  expect(formatMoment("en", night, "America/New_York")).toBe("Feb 20, 2027, 10:30 PM EST");
+  expect(formatMoment("zh", night, "America/New_York")).toBe("2027 年 2 月 20 日 22:30（北美东部时间）");
+  expect(formatMoment("en", night, "UTC")).toBe("Feb 21, 2027, 3:30 AM UTC");
+  expect(formatMoment("zh", night, "UTC")).toBe("2027 年 2 月 21 日 03:30（UTC）");
+});
+
+test("a day is formatted for each language, in UTC unless another zone is given", () => {
   expect(formatDate("en", day)).toBe("Feb 20, 2027");
   expect(formatDate("zh", day)).toBe("2027 年 2 月 20 日");
 });

@@ -34,15 +34,41 @@ export function formatRating(rating: number): string {
   return rating.toFixed(1);
 }
 
-/** A day for sentences, in UTC: `Feb 20, 2027`; `2027 年 2 月 20 日`. */
-export function formatDate(language: Language, date: Date): string {
-  if (language === "zh") return `${date.getUTCFullYear()} 年 ${date.getUTCMonth() + 1} 月 ${date.getUTCDate()} 日`;
-  return date.toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
+/** A day for sentences: `Feb 20, 2027`; `2027 年 2 月 20 日`. `timeZone` is an IANA name. */
+export function formatDate(language: Language, date: Date, timeZone = "UTC"): string {
+  if (language === "zh") {
+    const [year, month, day] = isoDate(date, timeZone).split("-").map(Number);
+    return `${year} 年 ${month} 月 ${day} 日`;
+  }
+  return date.toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric", timeZone });
 }
 
-/** A day for tables, in UTC: `Feb 20, 2027`; `2027-02-20`. */
-export function formatTableDate(language: Language, date: Date): string {
-  return language === "zh" ? date.toISOString().slice(0, 10) : formatDate(language, date);
+/** A day for tables: `Feb 20, 2027`; `2027-02-20`. */
+export function formatTableDate(language: Language, date: Date, timeZone = "UTC"): string {
+  return language === "zh" ? isoDate(date, timeZone) : formatDate(language, date, timeZone);
+}
+
+/** A date and time to the minute, with the zone: `Feb 20, 2027, 3:30 PM EST`; `2027 年 2 月 20 日 15:30（北美东部时间）`. */
+export function formatMoment(language: Language, date: Date, timeZone: string): string {
+  const day = formatDate(language, date, timeZone);
+  if (language === "zh") {
+    const time = date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
+    return `${day} ${time}（${timeZone === "UTC" ? "UTC" : zoneName("zh-CN", "longGeneric", date, timeZone)}）`;
+  }
+  // Some runtimes put a narrow no-break space before AM and PM, which not every email client can show.
+  const time = date
+    .toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit", timeZone })
+    .replace("\u202F", " ");
+  return `${day}, ${time} ${zoneName("en-US", "short", date, timeZone)}`;
+}
+
+function isoDate(date: Date, timeZone: string): string {
+  return date.toLocaleDateString("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone });
+}
+
+function zoneName(locale: string, timeZoneName: "short" | "longGeneric", date: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(date);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
 /** What was paid, to the cent: `$15.00`. */

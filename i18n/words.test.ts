@@ -20,7 +20,7 @@ const englishAt = new Map(english.map(({ path, text }) => [path, text]));
 
 /** Latin words that stand in Chinese text: names, and terms that have no Chinese form in use. */
 const latinInChinese =
-  /\b(?:Taoli|HSK|AP|QR|IP|Stripe|Google|JavaScript|Cookie|EN|English|name@example\.com)\b|\{\w+\}/g;
+  /\b(?:Taoli|HSK|AP|QR|IP|UTC|Stripe|Google|JavaScript|Cookie|EN|English|name@example\.com)\b|\{\w+\}/g;
 
 test("both catalogues have the same entries in the same order", () => {
   expect(chinese.map(({ path }) => path)).toEqual(english.map(({ path }) => path));

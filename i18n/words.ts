@@ -8,6 +8,7 @@ import { dashboard as dashboardEn } from "./words/en/dashboard.ts";
 import { failures as failuresEn } from "./words/en/failures.ts";
 import { home as homeEn } from "./words/en/home.ts";
 import { listing as listingEn } from "./words/en/listing.ts";
+import { live as liveEn } from "./words/en/live.ts";
 import { mail as mailEn } from "./words/en/mail.ts";
 import { payments as paymentsEn } from "./words/en/payments.ts";
 import { pricing as pricingEn } from "./words/en/pricing.ts";
@@ -28,6 +29,7 @@ import { dashboard as dashboardZh } from "./words/zh/dashboard.ts";
 import { failures as failuresZh } from "./words/zh/failures.ts";
 import { home as homeZh } from "./words/zh/home.ts";
 import { listing as listingZh } from "./words/zh/listing.ts";
+import { live as liveZh } from "./words/zh/live.ts";
 import { mail as mailZh } from "./words/zh/mail.ts";
 import { payments as paymentsZh } from "./words/zh/payments.ts";
 import { pricing as pricingZh } from "./words/zh/pricing.ts";
@@ -50,6 +52,7 @@ const en = {
   dashboard: dashboardEn,
   home: homeEn,
   listing: listingEn,
+  live: liveEn,
   mail: mailEn,
   payments: paymentsEn,
   pricing: pricingEn,
@@ -73,6 +76,7 @@ const zh: typeof en = {
   dashboard: dashboardZh,
   home: homeZh,
   listing: listingZh,
+  live: liveZh,
   mail: mailZh,
   payments: paymentsZh,
   pricing: pricingZh,

@@ -1,13 +1,17 @@
+import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type QrPath, qrPath } from "./qr-path.ts";
 
 /** Paints the path back into rows of modules. */
 function rowsOf({ size, path }: QrPath): string[] {
   const rows = Array.from({ length: size }, () => Array<string>(size).fill("."));
-  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/gu)) {
+  let [x, y] = [0, 0];
+  for (const [, right, down, width] of path.matchAll(/m(-?\d+) (\d+)h(\d+)v1h-\3z/gu)) {
+    x += Number(right);
+    y += Number(down);
     for (let step = 0; step < Number(width); step += 1) {
-      const row = rows[Number(y)];
-      if (row) row[Number(x) + step] = "#";
+      const row = rows[y];
+      if (row) row[x + step] = "#";
     }
   }
   return rows.map((row) => row.join(""));
@@ -32,7 +36,7 @@ test("a WeChat ID gives a small code with its three finder marks", () => {
 
 test("the path is made of whole runs and nothing else", () => {
   const { path } = codeOf("hudson_mandarin");
-  expect(path).toMatch(/^(M\d+ \d+h(\d+)v1h-\2z)+$/u);
+  expect(path).toMatch(/^(m-?\d+ \d+h(\d+)v1h-\2z)+$/u);
 });
 
 test("the timing row alternates, so rows and columns are not mixed up", () => {
@@ -58,4 +62,10 @@ test("there is no code for nothing or for more than a camera reads", () => {
   expect(qrPath("a".repeat(256))).not.toBeNull();
   expect(qrPath("a".repeat(257))).toBeNull();
   expect(qrPath("中".repeat(86))).toBeNull();
+});
+
+test("the QR code of a listing's URL adds at most 600 bytes to a page", () => {
+  const { path, size } = codeOf("https://taoli.example/zh/listing/6589ee09-55a6-4833-9c2f-1f4f0a9d2b11");
+  expect(size).toBe(37);
+  expect(brotliCompressSync(path).length).toBeLessThan(600);
 });

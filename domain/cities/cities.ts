@@ -38,7 +38,7 @@ const [newYork, losAngeles, sanFrancisco, chicago, boston, seattle, toronto, van
     en: "Vancouver",
     zh: "温哥华",
     state: "BC",
-    stateZh: "卑诗省",
+    stateZh: "BC 省",
     country: "CA",
     pinyin: "Wēngēhuá",
   },
@@ -83,7 +83,15 @@ export function isMainCity(key: string): boolean {
   return mainCities.some((city) => city.key === key);
 }
 
-/** The Chinese address form, from large to small without a space: 加州旧金山. */
+/**
+ * The Chinese address form, from large to small without a space: 加州旧金山. A city with the same name as its state gets
+ * 市 appended: 纽约州纽约市.
+ */
 export function addressZh(city: City): string {
-  return `${city.stateZh}${city.zh}`;
+  return `${city.stateZh}${city.zh}${city.stateZh === `${city.zh}州` ? "市" : ""}`;
 }
+
+/** Other Chinese names of states that owners use, by postal abbreviation. */
+export const otherStateNamesZh: Readonly<Record<string, readonly string[]>> = {
+  BC: ["BC省", "卑诗省", "卑詩省", "不列颠哥伦比亚省", "不列顛哥倫比亞省"],
+};

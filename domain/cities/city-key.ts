@@ -1,4 +1,4 @@
-import { namedCities } from "./cities.ts";
+import { addressZh, namedCities, otherStateNamesZh } from "./cities.ts";
 import { cityAliases } from "./city-aliases.ts";
 
 /** Longest key, in characters. Longer names are cut. */
@@ -11,7 +11,8 @@ const keyBySpelling = new Map(
   namedCities.flatMap((city) => {
     const names = [city.key, city.en, city.zh, ...(cityAliases[city.key] ?? [])];
     // With its state a city is the same city: "New York, NY", 纽约州纽约.
-    const withState = [`${city.en} ${city.state}`, ...(city.stateZh ? [`${city.stateZh}${city.zh}`] : [])];
+    const statesZh = city.stateZh ? [city.stateZh, ...(otherStateNamesZh[city.state] ?? [])] : [];
+    const withState = [`${city.en} ${city.state}`, addressZh(city), ...statesZh.map((state) => `${state}${city.zh}`)];
     return [...names, ...withState].map((name): [string, string] => [compact(name), city.key]);
   }),
 );

@@ -6,7 +6,7 @@ export const knownCities: readonly City[] = [
   {
     key: "san-diego",
     en: "San Diego",
-    zh: "圣迭戈",
+    zh: "圣地亚哥",
     state: "CA",
     stateZh: "加州",
     country: "US",
@@ -102,7 +102,7 @@ export const knownCities: readonly City[] = [
     pinyin: "Yàtèlándà",
   },
   { key: "miami", en: "Miami", zh: "迈阿密", state: "FL", stateZh: "佛罗里达州", country: "US", pinyin: "Mài'āmì" },
-  { key: "houston", en: "Houston", zh: "休斯敦", state: "TX", stateZh: "得州", country: "US", pinyin: "Xiūsīdūn" },
+  { key: "houston", en: "Houston", zh: "休斯顿", state: "TX", stateZh: "得州", country: "US", pinyin: "Xiūsīdūn" },
   { key: "dallas", en: "Dallas", zh: "达拉斯", state: "TX", stateZh: "得州", country: "US", pinyin: "Dálāsī" },
   { key: "austin", en: "Austin", zh: "奥斯汀", state: "TX", stateZh: "得州", country: "US", pinyin: "Àosītīng" },
   { key: "denver", en: "Denver", zh: "丹佛", state: "CO", stateZh: "科罗拉多州", country: "US", pinyin: "Dānfó" },
@@ -199,6 +199,6 @@ export const knownCities: readonly City[] = [
     country: "CA",
     pinyin: "Āidéméngdùn",
   },
-  { key: "richmond", en: "Richmond", zh: "列治文", state: "BC", stateZh: "卑诗省", country: "CA", pinyin: "Lièzhìwén" },
-  { key: "burnaby", en: "Burnaby", zh: "本拿比", state: "BC", stateZh: "卑诗省", country: "CA", pinyin: "Běnnábǐ" },
+  { key: "richmond", en: "Richmond", zh: "列治文", state: "BC", stateZh: "BC 省", country: "CA", pinyin: "Lièzhìwén" },
+  { key: "burnaby", en: "Burnaby", zh: "本拿比", state: "BC", stateZh: "BC 省", country: "CA", pinyin: "Běnnábǐ" },
 ];

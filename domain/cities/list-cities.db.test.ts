@@ -38,6 +38,15 @@ eachDatabase((database) => {
     expect(await counts()).toEqual({ ...none, toronto: 1 });
   });
 
+  test("sample counts are marked as samples, and zero counts of a directory with listings are not", async () => {
+    const isSample = async () => (await listCityCounts(testServices(database.db))).sample;
+    expect(await isSample()).toBe(true);
+    await add({ city_key: "somewhere" });
+    expect(await isSample()).toBe(false);
+    await add({ city_key: "toronto" });
+    expect(await isSample()).toBe(false);
+  });
+
   test("a listing whose time is over is not counted, though nobody has cleared its flag", async () => {
     await add({ city_key: "toronto", subscription_expires_at: secondsFromNow(10) });
     await add({ city_key: "toronto" });
@@ -73,8 +82,8 @@ eachDatabase((database) => {
 test("while the database is away, the sample counts and the main cities stand in", async () => {
   const opened = await openDatabase({ url: "postgres://nobody:none@127.0.0.1:1/none" });
   const services = testServices(opened.db);
-  const { counts, degraded } = await listCityCounts(services);
-  expect([counts.map(({ count }) => count), degraded]).toEqual([Object.values(sampleCounts), true]);
+  const { counts, sample, degraded } = await listCityCounts(services);
+  expect([counts.map(({ count }) => count), sample, degraded]).toEqual([Object.values(sampleCounts), true, true]);
   expect(await listCities(services)).toHaveLength(8);
   expect(services.logged.map(({ event }) => event)).toEqual(["city-counts-degraded", "cities-degraded"]);
   await opened.close();

@@ -10,8 +10,13 @@ import { cityCountsStatement } from "./city-statements.ts";
 
 export type CityCount = { city: City; count: number };
 
-/** `degraded`: the database failed and the sample counts stand in. Such a page is not kept by anybody. */
-export type CityCounts = { counts: CityCount[]; degraded: boolean };
+export type CityCounts = {
+  counts: CityCount[];
+  /** The counts are of samples, because the directory has no listings or the database failed. */
+  sample: boolean;
+  /** The database failed. Such a page is not cached. */
+  degraded: boolean;
+};
 
 type Reader = Pick<Services, "db" | "clock" | "log">;
 
@@ -21,24 +26,24 @@ type Reader = Pick<Services, "db" | "clock" | "log">;
  */
 export async function listCityCounts(services: Reader): Promise<CityCounts> {
   try {
-    return { counts: await withDeadline(queryDeadlineMilliseconds, readCounts(services)), degraded: false };
+    return { ...(await withDeadline(queryDeadlineMilliseconds, readCounts(services))), degraded: false };
   } catch (error) {
     services.log.error("city-counts-degraded", describeError(error));
-    return { counts: sampleCounts(), degraded: true };
+    return { ...sampleCounts(), degraded: true };
   }
 }
 
-async function readCounts({ db, clock }: Reader): Promise<CityCount[]> {
+async function readCounts({ db, clock }: Reader): Promise<Omit<CityCounts, "degraded">> {
   const now = clock.now();
   const keys = homeCities.map(({ city }) => city.key);
   const rows = await cityCountsStatement(db, keys, now).execute();
   const counts = new Map(rows.map((row) => [row.city_key, row.count]));
   const found = homeCities.map(({ city }) => ({ city, count: counts.get(city.key) ?? 0 }));
-  if (found.some(({ count }) => count > 0)) return found;
+  if (found.some(({ count }) => count > 0)) return { counts: found, sample: false };
   const elsewhere = await publicListings(db, now).select(sql.lit(1).as("one")).limit(1).executeTakeFirst();
-  return elsewhere === undefined ? sampleCounts() : found;
+  return elsewhere === undefined ? sampleCounts() : { counts: found, sample: false };
 }
 
-function sampleCounts(): CityCount[] {
-  return homeCities.map(({ city, sampleCount }) => ({ city, count: sampleCount }));
+function sampleCounts(): Omit<CityCounts, "degraded"> {
+  return { counts: homeCities.map(({ city, sampleCount }) => ({ city, count: sampleCount })), sample: true };
 }

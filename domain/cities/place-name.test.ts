@@ -5,8 +5,9 @@ import { cityName, placeName } from "./place-name.ts";
 test("a place follows the reader's language, whatever its owner typed", () => {
   expect(placeName({ cityKey: "new-york", city: "NYC", state: "NY" }, "en")).toBe("New York, NY");
   expect(placeName({ cityKey: "new-york", city: "纽约", state: "纽约州" }, "en")).toBe("New York, NY");
-  expect(placeName({ cityKey: "new-york", city: "NYC", state: "New York" }, "zh")).toBe("纽约州纽约");
-  expect(placeName({ cityKey: "vancouver", city: "Vancouver", state: "bc" }, "zh")).toBe("卑诗省温哥华");
+  expect(placeName({ cityKey: "new-york", city: "NYC", state: "New York" }, "zh")).toBe("纽约州纽约市");
+  for (const state of ["bc", "British Columbia", "BC 省", "bc省", "卑诗省", "不列颠哥伦比亚省"])
+    expect(placeName({ cityKey: "vancouver", city: "Vancouver", state }, "zh")).toBe("BC 省温哥华");
 });
 
 test("a city of the same name in another state is shown as typed", () => {

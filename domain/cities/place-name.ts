@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/language.ts";
-import { addressZh, findCity } from "./cities.ts";
+import { addressZh, findCity, otherStateNamesZh } from "./cities.ts";
 import type { City } from "./city.ts";
 
 /** Names of the states and provinces of the named cities, for owners who write them out. */
@@ -33,7 +33,7 @@ export const stateNames: Readonly<Record<string, string>> = {
 export type Place = { cityKey: string; city: string; state: string };
 
 /**
- * The place of a listing: "New York, NY" in English, 纽约州纽约 in Chinese. A place that is not a named city, or one of
+ * The place of a listing: "New York, NY" in English, 纽约州纽约市 in Chinese. A place that is not a named city, or one of
  * the same name in another state, is shown as its owner typed it.
  */
 export function placeName(place: Place, language: Language): string {
@@ -53,5 +53,6 @@ function typed(place: Place): string {
 
 function isStateOf(city: City, state: string): boolean {
   const text = state.trim().toLowerCase();
-  return text === city.state.toLowerCase() || text === stateNames[city.state] || text === city.stateZh;
+  const names = [city.state, stateNames[city.state], city.stateZh, ...(otherStateNamesZh[city.state] ?? [])];
+  return names.some((name) => name?.toLowerCase() === text);
 }

@@ -2,7 +2,7 @@
 export type ContactLink = { href: string; text: string };
 
 const maxUrlLength = 2048;
-const maxShownLength = 48;
+const maxShownLength = 32;
 
 /** Text direction controls, zero-width characters, private use, controls and white space: never part of a link. */
 const unfit = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\\]/u;
@@ -25,15 +25,13 @@ export function safeUrl(text: string | null): URL | null {
   return isPublicHost(url.hostname) ? url : null;
 }
 
-/** A website's link, shown by its host and path; null when there is none or `safeUrl` refuses it. */
+/** A website's link, labeled with its host, shortened in the middle if long; null if there is none or it is unsafe. */
 export function websiteLink(text: string | null): ContactLink | null {
   const url = safeUrl(text);
   if (!url) return null;
   const host = shownHost(url, text ?? "").replace(/^www\./u, "");
   const port = url.port === "" ? "" : `:${url.port}`;
-  const path = url.pathname.replace(/\/+$/u, "");
-  const whole = `${host}${port}${path}`;
-  return { href: url.href, text: whole.length > maxShownLength ? `${whole.slice(0, maxShownLength)}…` : whole };
+  return { href: url.href, text: withoutMiddle(`${host}${port}`) };
 }
 
 /** A `mailto:` link that can carry nothing but its one address and our subject; null when it is not an address. */
@@ -49,6 +47,12 @@ export function emailLink(address: string | null, subject?: string): ContactLink
 /** A search for an address on an outside map. It is opened only when the reader follows it. */
 export function directionsLink(address: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+}
+
+/** Keeps both ends: the start identifies the site, the end its domain. */
+function withoutMiddle(host: string): string {
+  const half = maxShownLength / 2;
+  return host.length > maxShownLength ? `${host.slice(0, half)}…${host.slice(1 - half)}` : host;
 }
 
 function isPublicHost(hostname: string): boolean {

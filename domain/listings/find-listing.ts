@@ -34,8 +34,6 @@ function readListing({ db }: Reader, id: string) {
       shownContact("website", "listing.website_url").as("website_url"),
       shownContact("phone", "listing.phone").as("phone"),
       shownContact("wechat", "listing.wechat_id").as("wechat_id"),
-      "listing.headline",
-      "listing.headline_zh",
       "listing.bio",
       "listing.bio_zh",
       "listing.school_address",
@@ -56,7 +54,6 @@ function isPublic(row: Row, now: Date): row is Row & { subscription_expires_at: 
 function toDetail(row: Row & { subscription_expires_at: Date }): ListingDetail {
   return {
     ...toSummary(row),
-    headline: bilingual(row.headline, row.headline_zh),
     bio: bilingual(row.bio, row.bio_zh),
     phone: row.phone || null,
     wechatId: row.wechat_id || null,

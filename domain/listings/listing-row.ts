@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { avatarPath } from "./avatar.ts";
+import { bilingual } from "./bilingual.ts";
 import type { ContactKind, ListingSummary, ListingType } from "./listing.ts";
 import { splitName } from "./person-name.ts";
 import { ratingOf } from "./rating.ts";
@@ -10,6 +11,8 @@ export const summaryColumns = [
   "listing.listing_type",
   "listing.name_zh",
   "listing.school_name",
+  "listing.headline",
+  "listing.headline_zh",
   "listing.city_key",
   "listing.city",
   "listing.state",
@@ -33,6 +36,8 @@ export type SummaryRow = {
   listing_type: ListingType;
   name_zh: string | null;
   school_name: string | null;
+  headline: string | null;
+  headline_zh: string | null;
   city_key: string;
   city: string;
   state: string;
@@ -54,6 +59,7 @@ export function toSummary(row: SummaryRow): ListingSummary {
     id: row.id,
     type: row.listing_type,
     name: splitName(isSchool ? (row.school_name ?? "") : row.full_name, row.name_zh),
+    headline: bilingual(row.headline, row.headline_zh),
     cityKey: row.city_key,
     city: row.city,
     state: row.state,

@@ -3,7 +3,7 @@ import { listingStatus } from "./listing.ts";
 import { ratingOf } from "./rating.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const paid = { isActive: true, expiresAt: "2026-12-01T00:00:00Z", monthsPaid: 3, removedAt: null };
+const paid = { isActive: true, expiresAt: "2026-12-01T00:00:00Z", monthsPaid: 3, takenDownAt: null, removedAt: null };
 
 test("a paid listing is active until the very second its time ends", () => {
   expect(listingStatus(paid, now)).toBe("active");
@@ -12,16 +12,25 @@ test("a paid listing is active until the very second its time ends", () => {
 });
 
 test("a listing that was never paid for is not one that ended", () => {
-  expect(listingStatus({ isActive: false, expiresAt: null, monthsPaid: 0, removedAt: null }, now)).toBe("unpaid");
+  expect(
+    listingStatus({ isActive: false, expiresAt: null, monthsPaid: 0, takenDownAt: null, removedAt: null }, now),
+  ).toBe("unpaid");
   expect(listingStatus({ ...paid, isActive: false }, now)).toBe("ended");
 });
 
 test("a removed listing is removed however long it is paid for", () => {
   expect(listingStatus({ ...paid, removedAt: now }, now)).toBe("removed");
+  expect(listingStatus({ ...paid, takenDownAt: now, removedAt: now }, now)).toBe("removed");
 });
 
-test("the rating starts at 4.8 and moves with each review", () => {
+test("a listing that its owner took down is not active, even with paid time left", () => {
+  expect(listingStatus({ ...paid, takenDownAt: now }, now)).toBe("taken-down");
+  expect(listingStatus({ ...paid, takenDownAt: now, expiresAt: now }, now)).toBe("taken-down");
+});
+
+test("the rating is 4.8 until the third review, then the plain average", () => {
   expect(ratingOf({ sum: 0, count: 0 })).toBe(4.8);
-  expect(ratingOf({ sum: 5, count: 1 })).toBeCloseTo(29 / 6);
-  expect(ratingOf({ sum: 15, count: 5 })).toBeCloseTo(3.9);
+  expect(ratingOf({ sum: 2, count: 2 })).toBe(4.8);
+  expect(ratingOf({ sum: 9, count: 3 })).toBe(3);
+  expect(ratingOf({ sum: 14, count: 3 })).toBeCloseTo(14 / 3);
 });

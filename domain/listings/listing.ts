@@ -14,6 +14,8 @@ export type ListingSummary = {
   id: string;
   type: ListingType;
   name: NamePair;
+  /** One sentence in the owner's own words. */
+  headline: Bilingual;
   cityKey: string;
   /** As the owner typed it. */
   city: string;
@@ -26,6 +28,7 @@ export type ListingSummary = {
   availability: string | null;
   /** US dollars. */
   hourlyRate: number;
+  /** 4.8 until the third published review, then the average. */
   rating: number;
   reviewCount: number;
   /** Null when the owner hides it. */
@@ -37,7 +40,6 @@ export type ListingSummary = {
 
 /** A listing's own page. Contact details that the owner hides are already null. */
 export type ListingDetail = ListingSummary & {
-  headline: Bilingual;
   bio: Bilingual;
   phone: string | null;
   wechatId: string | null;
@@ -50,20 +52,25 @@ export type ListingDetail = ListingSummary & {
   expiresAt: string;
 };
 
-/** `unpaid` was never public, `ended` was public once. */
-export type ListingStatus = "active" | "unpaid" | "ended" | "removed";
+/**
+ * `unpaid` was never paid for; `ended` has no paid time left. `taken-down` by its owner, with or without paid time;
+ * `removed` by an operator, which takes precedence.
+ */
+export type ListingStatus = "active" | "unpaid" | "ended" | "taken-down" | "removed";
 
 /** What decides whether a listing is public. Moments are ISO 8601 or dates. */
 export type ListingStanding = {
   isActive: boolean;
   expiresAt: Date | string | null;
   monthsPaid: number;
+  takenDownAt: Date | string | null;
   removedAt: Date | string | null;
 };
 
 /** The status at a moment. A listing ends in the second its paid time ends, whatever `isActive` still says. */
 export function listingStatus(standing: ListingStanding, now: Date): ListingStatus {
   if (standing.removedAt !== null) return "removed";
+  if (standing.takenDownAt !== null) return "taken-down";
   const inTime = standing.expiresAt !== null && new Date(standing.expiresAt).getTime() > now.getTime();
   if (standing.isActive && inTime) return "active";
   return standing.monthsPaid > 0 ? "ended" : "unpaid";

@@ -9,6 +9,8 @@ type Kept = {
   subscription_started_at: string | null;
   subscription_expires_at: string | null;
   months_paid: number;
+  /** When its owner took it down; null while it is up. */
+  taken_down_at: string | null;
   removed_at: string | null;
   removal_reason: string | null;
   created_at: string;

@@ -1,6 +1,6 @@
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { currentRecipient } from "./current-recipient.ts";
+import { currentEmail } from "./current-email.ts";
 import type { Letter } from "./letter.ts";
 import { composeLetter } from "./letters/compose-letter.ts";
 import type { MailFailure, MailMessage, MailTransport } from "./mail-transport.ts";
@@ -105,26 +105,45 @@ async function send(
   { services, transport, signal }: Delivery,
   claimed: ClaimedLetter,
 ): Promise<Result<"sent" | "void", MailFailure>> {
-  const set = await setLetter(services, claimed);
-  if (set === null) return failure({ permanent: true, code: "not-composed", reason: "It could not be set." });
-  const to = await currentRecipient(services.db, set.letter, services.clock.now());
-  if (to === null) return success("void");
-  const sent = await transport.send({ ...set.message, to }, AbortSignal.any([signal, AbortSignal.timeout(sendMs)]));
+  const stored = await openLetter(services, claimed);
+  if (stored === null) return failure(notComposed);
+  const letter = await currentEmail(services.db, stored, services.clock.now());
+  if (letter === null) return success("void");
+  const message = composeMessage(services, claimed, letter);
+  if (message === null) return failure(notComposed);
+  const sent = await transport.send(message, AbortSignal.any([signal, AbortSignal.timeout(sendMs)]));
   return sent.ok ? success("sent") : sent;
 }
 
+const notComposed: MailFailure = { permanent: true, code: "not-composed", reason: "It could not be set." };
+
 /** Null for one that nobody can read: it must not hold up the others. */
-async function setLetter(
-  { site, origin, log, letterSeal }: Services,
-  { id, kind, letter: stored, sealed_with, created_at: writtenAt }: ClaimedLetter,
-): Promise<{ letter: Letter; message: MailMessage } | null> {
+async function openLetter(
+  { log, letterSeal }: Services,
+  { kind, letter: stored, sealed_with }: ClaimedLetter,
+): Promise<Letter | null> {
   try {
-    const letter = JSON.parse(sealed_with === null ? stored : await letterSeal.open(stored)) as Letter;
-    const composed = composeLetter(letter, { site, origin, writtenAt });
-    const { to, language } = letter;
-    return { letter, message: { ...composed, id, writtenAt, to, language, replyTo: site.contactEmail } };
+    return JSON.parse(sealed_with === null ? stored : await letterSeal.open(stored)) as Letter;
   } catch (error) {
-    log.error("mail-not-composed", { kind, message: error instanceof Error ? error.message : "" });
-    return null;
+    return logNotComposed(log, kind, error);
   }
+}
+
+function composeMessage(
+  { site, origin, log }: Services,
+  { id, kind, created_at: writtenAt }: ClaimedLetter,
+  letter: Letter,
+): MailMessage | null {
+  try {
+    const { to, language } = letter;
+    const composed = composeLetter(letter, { site, origin, writtenAt });
+    return { ...composed, id, writtenAt, to, language, replyTo: site.contactEmail };
+  } catch (error) {
+    return logNotComposed(log, kind, error);
+  }
+}
+
+function logNotComposed(log: Services["log"], kind: string, error: unknown): null {
+  log.error("mail-not-composed", { kind, message: error instanceof Error ? error.message : "" });
+  return null;
 }

@@ -50,6 +50,10 @@ type ReceiptLetter = PaymentLetter & {
   listingName: string | null;
   /** Whether the listing had been removed by then: it is not shown for the money, and somebody of ours looks at it. */
   isListingRemoved?: boolean;
+  /** Whether its owner had taken the listing down by then. */
+  isListingTakenDown?: boolean;
+  /** The listing's IANA time zone. */
+  timeZone?: string;
 };
 
 /** Tells of a slow payment that has failed after all. */
@@ -61,6 +65,10 @@ export type ReminderLetter = Addressed & {
   listingId: string;
   /** ISO 8601, UTC. */
   expiresAt: string;
+  /** The listing's IANA time zone. */
+  timeZone?: string;
+  /** Whether its owner has taken the listing down: learners do not see it before its end either. */
+  isTakenDown?: boolean;
   unsubscribeToken: string;
 };
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
-import { foldLedger, isPaidFor } from "./ledger.ts";
+import { type Entitlement, foldLedger, isPaidFor } from "./ledger.ts";
 import { raiseAgain, resolveAlerts } from "./raise-alerts.ts";
 
 /** What has to hold of money at every moment, as far as our own rows can tell. */
@@ -202,7 +202,7 @@ function readListings(db: Database, after: string | null) {
     .selectFrom("teacher_listings")
     .leftJoin("profiles", "profiles.id", "teacher_listings.user_id")
     .select(["teacher_listings.id", "months_paid", "subscription_started_at", "subscription_expires_at"])
-    .select(["is_active", "removed_at"])
+    .select(["is_active", "taken_down_at", "removed_at"])
     .where("profiles.is_demo", "is not", true)
     .orderBy("teacher_listings.id")
     .limit(batchSize);
@@ -222,14 +222,18 @@ function isRight(rows: readonly ProjectedListing[], now: Date): boolean {
     sourceRef === null || months === null || at === null ? [] : [{ sourceRef, months, at }],
   );
   const folded = foldLedger(entries);
-  const isOver = folded.expiresAt !== null && now.getTime() - folded.expiresAt.getTime() > sweepGraceMs;
-  const shouldBeActive = listing.removed_at === null && isPaidFor(folded, now);
   return (
     listing.months_paid === folded.monthsPaid &&
     listing.subscription_started_at?.getTime() === folded.startedAt?.getTime() &&
     listing.subscription_expires_at?.getTime() === folded.expiresAt?.getTime() &&
-    (listing.is_active === shouldBeActive ||
-      // Cleared by the sweep in a moment.
-      (listing.is_active && listing.removed_at === null && folded.expiresAt !== null && !isOver))
+    isFlagRight(listing, folded, now)
   );
+}
+
+function isFlagRight(listing: ProjectedListing, folded: Entitlement, now: Date): boolean {
+  if (listing.removed_at !== null || listing.taken_down_at !== null) return !listing.is_active;
+  if (listing.is_active === isPaidFor(folded, now)) return true;
+  // The sweep clears it in a moment.
+  const { expiresAt } = folded;
+  return listing.is_active && expiresAt !== null && now.getTime() - expiresAt.getTime() <= sweepGraceMs;
 }

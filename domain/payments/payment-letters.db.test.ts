@@ -56,6 +56,8 @@ eachDatabase((database) => {
       fullName: "Lin Yuqing",
       listingName: "Lin Yuqing",
       isListingRemoved: false,
+      isListingTakenDown: false,
+      timeZone: "America/New_York",
       paymentId: await paymentIdOf(id),
       listingType: "teacher",
       months: 3,

@@ -8,14 +8,14 @@ type Projection = "months_paid" | "subscription_started_at" | "subscription_expi
 /** A listing's row that the transaction has locked. */
 export type LockedListing = Pick<
   Selectable<Tables["teacher_listings"]>,
-  "id" | "user_id" | "listing_type" | "removed_at" | Projection
+  "id" | "user_id" | "listing_type" | "taken_down_at" | "removed_at" | Projection
 >;
 
 /** Locks a listing: always before its payments, so that nobody waits in a circle. Null when it is gone. */
 export async function lockListing(trx: Database, id: string): Promise<LockedListing | null> {
   const row = await trx
     .selectFrom("teacher_listings")
-    .select(["id", "user_id", "listing_type", "removed_at"])
+    .select(["id", "user_id", "listing_type", "taken_down_at", "removed_at"])
     .select(["months_paid", "subscription_started_at", "subscription_expires_at", "is_active"])
     .where("id", "=", id)
     .forUpdate()
@@ -40,7 +40,7 @@ export async function projectListing(trx: Database, listing: LockedListing, now:
     months_paid: entitlement.monthsPaid,
     subscription_started_at: entitlement.startedAt,
     subscription_expires_at: entitlement.expiresAt,
-    is_active: listing.removed_at === null && isPaidFor(entitlement, now),
+    is_active: listing.removed_at === null && listing.taken_down_at === null && isPaidFor(entitlement, now),
   };
   if (!isSame(listing, projection))
     await trx.updateTable("teacher_listings").set(projection).where("id", "=", listing.id).execute();

@@ -25,6 +25,8 @@ export type RecordedPayment = {
   expiresAt: Date | null;
   /** It is then not shown, whatever is paid. */
   isListingRemoved: boolean;
+  /** Taken down by its owner: the payment counts, and the listing is shown once the owner puts it back up. */
+  isListingTakenDown: boolean;
 };
 
 /**
@@ -124,8 +126,8 @@ async function write(
   if (creditedAt !== null && isRemoved(claimed))
     await raiseAlert(sink, { kind: "removed-listing", session_id: session.id, payment_id: row.id }, now);
   const expiresAt = await projectExpiry(trx, claimed, now);
-  const listingName = descriptionOf({ ...row, ...description })?.listing?.name ?? null;
-  const outcome = { state, creditedAt, expiresAt, listingName };
+  const described = descriptionOf({ ...row, ...description });
+  const outcome = { state, creditedAt, expiresAt, listing: described?.listing ?? null };
   await writePaymentLetter(trx, claimed, outcome, now);
   return {
     kind: "recorded",
@@ -136,6 +138,7 @@ async function write(
     months: row.months,
     expiresAt,
     isListingRemoved: isRemoved(claimed),
+    isListingTakenDown: listing !== null && listing.taken_down_at !== null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { findListing } from "#domain/listings/find-listing.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
@@ -238,6 +239,28 @@ eachDatabase((database) => {
     expect(await alerts()).toEqual([{ kind: "removed-listing", details: "" }]);
     const letters = await database.db.selectFrom("mail_outbox").select(["kind", "letter"]).execute();
     expect(letters.map(({ letter }) => JSON.parse(letter ?? ""))).toMatchObject([{ isListingRemoved: true }]);
+  });
+
+  test("payments, refunds and repeated events leave a taken-down listing down, and its paid time runs", async () => {
+    const payments = await openPaymentSite(database.db);
+    const first = await payments.newOrder();
+    await payFor(payments, first, first);
+    payments.pass(3 * 24 * 60);
+    const down = { taken_down_at: payments.site.clock.now };
+    await database.db.updateTable("teacher_listings").set(down).execute();
+    const second = { ...first, intentKey: randomUUID() };
+    const id = await payFor(payments, second, second);
+    expect(await payments.apply(id)).toMatchObject({ value: { state: "applied", isListingTakenDown: true } });
+    expect(await listing(first.listingId)).toMatchObject({ months_paid: 6, is_active: false });
+    await payments.site.act(id, "refund-all");
+    await payments.apply(id);
+    expect(await listing(first.listingId)).toMatchObject({ months_paid: 3, is_active: false });
+    await expectInvariants(database.db, payments.site);
+    expect(await checkInvariants(payments.services)).toEqual([]);
+    expect(await alerts()).toEqual([]);
+    const rows = await database.db.selectFrom("mail_outbox").select("letter").orderBy("created_at").execute();
+    const receipts = rows.map(({ letter }) => JSON.parse(letter ?? "{}") as object);
+    expect(receipts).toMatchObject([{ isListingTakenDown: false }, { isListingTakenDown: true }]);
   });
 
   test("what was paid before its listing was removed is no alert", async () => {

@@ -1,6 +1,8 @@
 import type { Database } from "#database/database.ts";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { enqueueOnce } from "#domain/mail/enqueue-letter.ts";
 import type { ClaimedPayment } from "./claim-payment.ts";
+import type { PaymentDescription } from "./describe-payment.ts";
 import type { PaymentState } from "./payment-state.ts";
 
 /** What has just been written of a payment, which `ClaimedPayment` has as it was before. */
@@ -10,8 +12,8 @@ type Outcome = {
   creditedAt: Date | null;
   /** Until when the listing is paid for, by all its payments. */
   expiresAt: Date | null;
-  /** As it was called when it was paid for. */
-  listingName: string | null;
+  /** The listing's name and place at the time of the payment. */
+  listing: PaymentDescription["listing"];
 };
 
 /** What was paid longer ago is found again after a backup was restored: its letter went out before that. */
@@ -52,11 +54,16 @@ export async function writePaymentLetter(
     await enqueueOnce(trx, now, [{ letter: { ...purchase, kind }, dedupeKey }]);
     return;
   }
-  const { creditedAt, expiresAt, listingName } = outcome;
+  const { creditedAt, expiresAt, listing } = outcome;
   if (creditedAt === null || expiresAt === null) return;
   const times = { paidAt: creditedAt.toISOString(), expiresAt: expiresAt.toISOString() };
-  const isListingRemoved = claimed.listing !== null && claimed.listing.removed_at !== null;
-  await enqueueOnce(trx, now, [{ letter: { ...purchase, ...times, listingName, isListingRemoved, kind }, dedupeKey }]);
+  const about = {
+    listingName: listing?.name ?? null,
+    isListingRemoved: claimed.listing !== null && claimed.listing.removed_at !== null,
+    isListingTakenDown: claimed.listing !== null && claimed.listing.taken_down_at !== null,
+    ...(listing !== null && { timeZone: timeZoneOf(listing) }),
+  };
+  await enqueueOnce(trx, now, [{ letter: { ...purchase, ...times, ...about, kind }, dedupeKey }]);
 }
 
 async function kindOf(

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { Language } from "#i18n/language.ts";
 
 type EndingListing = {
@@ -9,6 +10,7 @@ type EndingListing = {
   to: string;
   fullName: string;
   language: Language;
+  timeZone: string;
   /** Not a demo listing, of somebody with an address who has not stopped reminders. */
   mayBeReminded: boolean;
 };
@@ -29,6 +31,7 @@ export async function listEndingListings(db: Database, window: Window, limit: nu
       endsAt,
       to: email,
       fullName: full_name,
+      timeZone: timeZoneOf(row),
       language: row.language ?? row.language_of_payment ?? "en",
       mayBeReminded: !row.is_demo && row.reminders_stopped_at === null && email.includes("@"),
     };
@@ -41,7 +44,7 @@ export function endingListingsStatement(db: Database, { after, afterId, until }:
     .selectFrom("teacher_listings")
     .innerJoin("profiles", "profiles.id", "teacher_listings.user_id")
     .leftJoin("mail_settings", "mail_settings.user_id", "teacher_listings.user_id")
-    .select(["teacher_listings.id", "teacher_listings.user_id", "subscription_expires_at"])
+    .select(["teacher_listings.id", "teacher_listings.user_id", "subscription_expires_at", "city", "state"])
     .select(["email", "full_name", "is_demo", "mail_settings.language", "reminders_stopped_at"])
     .select((column) =>
       column

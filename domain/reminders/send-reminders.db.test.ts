@@ -73,6 +73,13 @@ eachDatabase((database) => {
     expect(await remind(secondsFromNow(1))).toEqual({ enqueued: 1 });
   });
 
+  test("without SMTP, reminders are written without a postal address", async () => {
+    await endingIn(day);
+    const services = testServices(database.db);
+    const here = { ...defaultSite, postalAddress: null, remindersNeedAddress: false };
+    expect(await sendReminders({ ...services, site: here })).toEqual({ enqueued: 1 });
+  });
+
   test("without a postal address nothing is written, and the operator is told", async () => {
     await endingIn(day);
     const services = testServices(database.db);
@@ -185,6 +192,27 @@ eachDatabase((database) => {
     await deliver();
     expect(news()).toEqual(["en: Test payment for 1 month at Taoli"]);
     expect((await statuses()).toSorted()).toEqual(["expiring void", "receipt sent", "receipt sent"]);
+  });
+
+  test("a reminder says whether its listing is taken down when it is sent, and its end in local time", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { goTo, pay, hearAgain, deliver, sent } = await life(payments);
+    await pay(await payments.newOrder({ months: 1 }));
+    const texts: string[] = [];
+    const set = (taken_down_at: Date | null) =>
+      database.db.updateTable("teacher_listings").set({ taken_down_at }).execute();
+    for (const moment of ["2027-02-14T10:00:00Z", "2027-02-21T10:00:00Z"]) {
+      hearAgain(true);
+      await goTo(moment);
+      await set(moment.includes("-14T") ? payments.site.clock.now : null);
+      payments.pass(30);
+      hearAgain(false);
+      sent.splice(0);
+      await deliver();
+      texts.push(...sent.map(({ text }) => text));
+    }
+    expect(texts.map((text) => text.includes("You took it down"))).toEqual([true, false]);
+    for (const text of texts) expect(text).toContain("Feb 28, 2027, 5:00 AM EST");
   });
 
   test.each([

@@ -18,12 +18,13 @@ const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
  * pause each listing gets the latest reminder only; an end that money brings nearer is met by the next kind. Idempotent, and
  * several processes may run it at once. Whether a reminder is still true is asked again when it is sent.
  *
- * None is written while the site has no postal address. Throws when the database fails; what was written by then stays.
+ * None is written while the site needs a postal address and has none. Throws when the database fails; reminders written
+ * before that stay.
  */
 export async function sendReminders(
   services: Pick<Services, "db" | "clock" | "log" | "site">,
 ): Promise<{ enqueued: number }> {
-  if (services.site.postalAddress === null) {
+  if (services.site.postalAddress === null && services.site.remindersNeedAddress) {
     services.log.warn("reminders-need-a-postal-address");
     return { enqueued: 0 };
   }
@@ -54,7 +55,7 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
       written.map(({ userId }) => userId),
     );
     const letters = written.map(
-      ({ id, userId, endsAt, to, fullName, language }): KeyedLetter => ({
+      ({ id, userId, endsAt, to, fullName, language, timeZone }): KeyedLetter => ({
         dedupeKey: `${kind.key}:${id}:${endsAt.toISOString()}`,
         letter: {
           kind: kind.letter,
@@ -63,6 +64,7 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
           language,
           listingId: id,
           expiresAt: endsAt.toISOString(),
+          timeZone,
           unsubscribeToken: tokens.get(userId) ?? "",
         },
       }),

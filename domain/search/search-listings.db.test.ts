@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
+import { listCityCounts } from "#domain/cities/list-city-counts.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { fillWithListings } from "#test/helpers/database-bulk.ts";
 import {
@@ -62,6 +63,24 @@ eachDatabase((database) => {
     expect((await search()).count).toEqual({ value: 1000, capped: false });
   });
 
+  test("a city alone is counted exactly, as on its card, minus expired listings not yet swept", async () => {
+    await fillWithListings(database.opened, 1300);
+    await sql`update teacher_listings set city_key = 'toronto'`.execute(database.db);
+    const ended = sql`select id from teacher_listings where is_active order by id limit 3`;
+    await sql`update teacher_listings set subscription_expires_at = ${testNow} where id in (${ended})`.execute(
+      database.db,
+    );
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from teacher_listings where is_active and subscription_expires_at > ${testNow}
+    `.execute(database.db);
+    const value = Number(rows[0]?.count);
+    expect(value).toBeGreaterThan(1100);
+    const cards = await listCityCounts(testServices(database.db));
+    expect(cards.counts.find(({ city }) => city.key === "toronto")?.count).toBe(value);
+    for (const sort of ["default", "price"] as const)
+      expect(await search({ city: "toronto", sort })).toMatchObject({ count: { value, capped: false }, pageCount: 42 });
+  });
+
   test("a city with listings, but none of the category, type or price, is the empty state and not samples", async () => {
     await add();
     for (const filter of [{ category: "hsk" }, { type: "school" }, { maxPrice: 40 }] as const) {
@@ -120,11 +139,13 @@ eachDatabase((database) => {
   });
 
   test("pages hold 24 each, without gaps and doubles, and one beyond the last is the last", async () => {
-    for (let number = 0; number < 130; number += 1) await add({ months_paid: number % 3 });
+    for (let number = 0; number < 130; number += 1) await add({ months_paid: number % 3, headline_zh: "耐心" });
     const pages = [];
     for (let page = 1; page <= 6; page += 1) pages.push(await search({ page }));
     expect(pages.map((page) => page.rows.length)).toEqual([24, 24, 24, 24, 24, 10]);
     expect(new Set(pages.flatMap((page) => page.rows.map((row) => row.id))).size).toBe(130);
+    // Late pages use a different query than early ones.
+    for (const { rows } of pages) expect(rows[0]?.headline).toEqual({ en: null, zh: "耐心" });
     const months = pages.flatMap((page) => page.rows.map((row) => row.id));
     const beyond = await search({ page: 40 });
     expect(beyond).toMatchObject({ page: 6, pageCount: 6, count: { value: 130, capped: false } });
@@ -134,7 +155,13 @@ eachDatabase((database) => {
   test("a row carries what a result shows, and no contact that its owner hides", async () => {
     const id = await insertListing(
       database.db,
-      teacherColumns({ name_zh: "林雨晴", website_url: "https://lin.example", hourly_rate: 62.5 }),
+      teacherColumns({
+        name_zh: "林雨晴",
+        headline: "For busy people",
+        headline_zh: "为忙人而设",
+        website_url: "https://lin.example",
+        hourly_rate: 62.5,
+      }),
       { full_name: "Lin Yuqing", email: "lin@taoli.example" },
     );
     const { rows } = await search();
@@ -143,6 +170,7 @@ eachDatabase((database) => {
         id,
         type: "teacher",
         name: { latin: "Lin Yuqing", han: "林雨晴" },
+        headline: { en: "For busy people", zh: "为忙人而设" },
         cityKey: "boston",
         city: "Boston",
         state: "MA",

@@ -1,3 +1,4 @@
+import { cityCountsStatement } from "#domain/cities/city-statements.ts";
 import type { ListingSummary } from "#domain/listings/listing.ts";
 import { toSummary } from "#domain/listings/listing-row.ts";
 import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
@@ -14,7 +15,10 @@ export type SearchResults = {
   /** The database failed and samples stand in. Such a page is not kept by anybody. */
   degraded: boolean;
   rows: ListingSummary[];
-  /** Listings are counted up to 1,000; `capped` means that there are more. */
+  /**
+   * For a search by city alone, the number on the city's card on the home page. Otherwise listings are counted up to
+   * 1,000; `capped` means that there are more.
+   */
   count: { value: number; capped: boolean };
   /** The page shown: the last one when one beyond it was asked for. */
   page: number;
@@ -41,30 +45,42 @@ export async function searchListings(services: Reader, query: SearchQuery): Prom
 
 async function readResults({ db, clock }: Reader, query: SearchQuery): Promise<SearchResults> {
   const now = clock.now();
-  const [rowsAskedFor, counted] = await Promise.all([
+  const [rowsAskedFor, count] = await Promise.all([
     pageStatement(db, query, now).execute(),
-    countStatement(db, query, now).executeTakeFirstOrThrow(),
+    countResults(db, query, now),
   ]);
-  if (counted.count === 0 && rowsAskedFor.length === 0) {
-    const others = isOnlyCity(query) ? undefined : await anyStatement(db, query.city, now).executeTakeFirst();
-    return others === undefined ? sampleResults(query, false) : listingResults([], 0, 1);
+  if (count.value === 0 && rowsAskedFor.length === 0) {
+    const others = isUnfiltered(query) ? undefined : await anyStatement(db, query.city, now).executeTakeFirst();
+    return others === undefined ? sampleResults(query, false) : listingResults([], count, 1);
   }
-  const page = Math.min(query.page, pageCountOf(counted.count));
+  const page = Math.min(query.page, pageCountOf(count.value));
   const rows = page === query.page ? rowsAskedFor : await pageStatement(db, { ...query, page }, now).execute();
-  return listingResults(rows, counted.count, page);
+  return listingResults(rows, count, page);
+}
+
+type Count = SearchResults["count"];
+
+/** Counts of cities are maintained by triggers, so the number is exact and takes reading one row. */
+async function countResults(db: Reader["db"], query: SearchQuery, now: Date): Promise<Count> {
+  if (query.city !== null && isUnfiltered(query)) {
+    const maintained = await cityCountsStatement(db, [query.city], now).executeTakeFirst();
+    return { value: maintained?.count ?? 0, capped: false };
+  }
+  const { count } = await countStatement(db, query, now).executeTakeFirstOrThrow();
+  return { value: Math.min(count, maximumCount), capped: count > maximumCount };
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof pageStatement>["execute"]>>[number];
 
-function listingResults(rows: readonly Row[], count: number, page: number): SearchResults {
+function listingResults(rows: readonly Row[], count: Count, page: number): SearchResults {
   const ends = rows.flatMap((row) => row.subscription_expires_at?.getTime() ?? []);
   return {
     source: "listings",
     degraded: false,
     rows: rows.map(toSummary),
-    count: { value: Math.min(count, maximumCount), capped: count > maximumCount },
+    count,
     page,
-    pageCount: pageCountOf(count),
+    pageCount: pageCountOf(count.value),
     validUntil: ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString(),
   };
 }
@@ -86,7 +102,7 @@ function pageCountOf(count: number): number {
   return Math.max(1, Math.min(maximumPage, Math.ceil(count / pageSize)));
 }
 
-/** Whether nothing but the city narrows the query, so that no result means no listing there at all. */
-function isOnlyCity(query: SearchQuery): boolean {
+/** Whether the city is the only filter, so that no results means no listings there at all. */
+function isUnfiltered(query: SearchQuery): boolean {
   return query.category === null && query.type === null && query.maxPrice === null;
 }

@@ -34,6 +34,8 @@ function earlyPage(db: Database, query: SearchQuery, now: Date) {
     "listing_type",
     "name_zh",
     "school_name",
+    "headline",
+    "headline_zh",
     "city_key",
     "city",
     "state",

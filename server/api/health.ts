@@ -6,6 +6,8 @@ import type { JobStatus } from "#server/jobs/job.ts";
 export type Health = {
   /** Whether the database answers within the time given. */
   ping(timeoutMs: number): Promise<boolean>;
+  /** Whether the data folder is writable; true if this process stores nothing there. */
+  canStore(): Promise<boolean>;
   /** True from the first signal to stop. */
   isStopping(): boolean;
   /** How the jobs of this process stand; none where there are no jobs. */
@@ -20,14 +22,16 @@ export function healthRoutes(origin: string, health: Health, log: Log): Hono {
   const app = new Hono();
   app.get("/healthz", () => new Response('{"status":"ok"}', { headers }));
   app.get("/readyz", async () => {
-    const status = health.isStopping() ? "stopping" : await databaseStatus(health, log);
+    const status = health.isStopping() ? "stopping" : await storageStatus(health, log);
     return new Response(JSON.stringify({ status }), { status: status === "ready" ? 200 : 503, headers });
   });
   return app;
 }
 
-async function databaseStatus(health: Health, log: Log): Promise<string> {
-  if (await health.ping(pingTimeoutMs)) return "ready";
-  log.warn("not-ready", { reason: "database-unreachable" });
-  return "database-unreachable";
+async function storageStatus(health: Health, log: Log): Promise<string> {
+  const [reachable, canStore] = await Promise.all([health.ping(pingTimeoutMs), health.canStore()]);
+  if (reachable && canStore) return "ready";
+  const reason = reachable ? "data-folder-not-writable" : "database-unreachable";
+  log.warn("not-ready", { reason });
+  return reason;
 }

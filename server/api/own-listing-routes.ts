@@ -7,18 +7,21 @@ import { submitListing } from "#domain/listings/submit-listing.ts";
 import { allowMethods } from "./allow-methods.ts";
 import { defaultApiLimits } from "./api-limits.ts";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
+import { ownVisibility } from "./own-visibility-route.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { type SignedInParts, signedIn, type ViewerVariables } from "./signed-in.ts";
 
 const path = "/api/me/listing";
+const visibilityPath = `${path}/visibility`;
 const methods = ["GET", "HEAD", "POST", "PUT", "OPTIONS"];
 const maxBodyBytes = 64 * 1024;
 
 type Parts = Omit<SignedInParts, "limits"> & Partial<Pick<SignedInParts, "limits">>;
 
 /**
- * `/api/me/listing`, the listing of whoever asks: GET gives it or null, POST makes it, PUT changes it. Bearer token
- * only, no cookies, and no answer for other origins. Answers `{ listing }`, or what `failureResponse` says.
+ * `/api/me/listing`, the signed-in owner's listing: GET returns it or null, POST creates it, PUT changes it, and PUT to
+ * its `/visibility` takes it down or puts it back up. Bearer token only, no cookies, no CORS. Responds with
+ * `{ listing }`, or with `failureResponse`.
  */
 export function ownListingRoutes(parts: Parts): Hono<ViewerVariables> {
   const { services } = parts;
@@ -59,6 +62,10 @@ export function ownListingRoutes(parts: Parts): Hono<ViewerVariables> {
       ? jsonResponse(origin, 200, { listing: changed.value })
       : failureResponse(context, origin, changed.failure);
   });
+
+  app.use(visibilityPath, allowMethods(origin, ["PUT", "OPTIONS"]));
+  app.use(visibilityPath, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.put(visibilityPath, tooLarge, ownVisibility(services));
 
   return app;
 }

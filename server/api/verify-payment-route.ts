@@ -45,11 +45,14 @@ export function verifyPayment(services: Services, provider: PaymentProvider) {
   };
 }
 
-function answerOf({ state, months, expiresAt, isListingRemoved }: Extract<AppliedPayment, { kind: "recorded" }>) {
+type Recorded = Extract<AppliedPayment, { kind: "recorded" }>;
+
+function answerOf({ state, months, expiresAt, isListingRemoved, isListingTakenDown }: Recorded) {
   const isHidden = state === "applied" && isListingRemoved;
   return {
     status: isHidden ? "review" : statuses[state],
     months,
     subscription_expires_at: expiresAt?.toISOString() ?? null,
+    taken_down: isListingTakenDown,
   };
 }

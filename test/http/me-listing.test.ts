@@ -5,25 +5,63 @@ import { hasPostgres } from "#test/helpers/database.ts";
 import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
 import { apiPath, type OwnListingApi, openOwnListingApi, tokenOf } from "#test/helpers/own-listing-api.ts";
 
+const visibilityPath = `${apiPath}/visibility`;
 const plenty = { reads: 1e6, writes: 1e6, refusals: 1e6 };
 
-/** Whoever may come, the answers to GET, POST and PUT, and how many listings there are afterwards beside the owner's. */
+/**
+ * For each kind of caller, the responses to GET, POST, PUT and a PUT of the visibility, and the number of listings
+ * afterwards besides the owner's.
+ */
 const table: [
   who: string,
   token: (ownerId: string) => string | null,
   get: string,
   post: string,
   put: string,
+  visibility: string,
   made: 0 | 1,
 ][] = [
-  ["a visitor", () => null, "401 not-signed-in", "401 not-signed-in", "401 not-signed-in", 0],
-  ["a forged token", () => "forged", "401 not-signed-in", "401 not-signed-in", "401 not-signed-in", 0],
-  ["an expired token", () => "expired", "401 not-signed-in", "401 not-signed-in", "401 not-signed-in", 0],
-  ["a session that was ended", () => "ended", "401 not-signed-in", "401 not-signed-in", "401 not-signed-in", 0],
-  ["a token nobody can check now", () => "unavailable", "503 unavailable", "503 unavailable", "503 unavailable", 0],
+  ["a visitor", () => null, "401 not-signed-in", "401 not-signed-in", "401 not-signed-in", "401 not-signed-in", 0],
+  [
+    "a forged token",
+    () => "forged",
+    "401 not-signed-in",
+    "401 not-signed-in",
+    "401 not-signed-in",
+    "401 not-signed-in",
+    0,
+  ],
+  [
+    "an expired token",
+    () => "expired",
+    "401 not-signed-in",
+    "401 not-signed-in",
+    "401 not-signed-in",
+    "401 not-signed-in",
+    0,
+  ],
+  [
+    "a session that was ended",
+    () => "ended",
+    "401 not-signed-in",
+    "401 not-signed-in",
+    "401 not-signed-in",
+    "401 not-signed-in",
+    0,
+  ],
+  [
+    "a token nobody can check now",
+    () => "unavailable",
+    "503 unavailable",
+    "503 unavailable",
+    "503 unavailable",
+    "503 unavailable",
+    0,
+  ],
   [
     "the owner without the second factor",
     (id) => tokenOf("half", id),
+    "403 second-factor-needed",
     "403 second-factor-needed",
     "403 second-factor-needed",
     "403 second-factor-needed",
@@ -35,6 +73,7 @@ const table: [
     "403 second-factor-needed",
     "403 second-factor-needed",
     "403 second-factor-needed",
+    "403 second-factor-needed",
     0,
   ],
   [
@@ -43,12 +82,37 @@ const table: [
     "403 email-missing",
     "403 email-missing",
     "403 email-missing",
+    "403 email-missing",
     0,
   ],
-  ["a member", () => tokenOf("member", randomUUID()), "200 null", "201", "404 listing-not-found", 1],
-  ["the owner", (id) => tokenOf("member", id), "200", "409 listing-exists", "200", 0],
-  ["an administrator", () => tokenOf("admin", randomUUID()), "200 null", "403 not-allowed", "403 not-allowed", 0],
-  ["the owner as administrator", (id) => tokenOf("admin", id), "200", "403 not-allowed", "403 not-allowed", 0],
+  [
+    "a member",
+    () => tokenOf("member", randomUUID()),
+    "200 null",
+    "201",
+    "404 listing-not-found",
+    "404 listing-not-found",
+    1,
+  ],
+  ["the owner", (id) => tokenOf("member", id), "200", "409 listing-exists", "200", "200", 0],
+  [
+    "an administrator",
+    () => tokenOf("admin", randomUUID()),
+    "200 null",
+    "403 not-allowed",
+    "403 not-allowed",
+    "403 not-allowed",
+    0,
+  ],
+  [
+    "the owner as administrator",
+    (id) => tokenOf("admin", id),
+    "200",
+    "403 not-allowed",
+    "403 not-allowed",
+    "403 not-allowed",
+    0,
+  ],
 ];
 
 describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
@@ -72,7 +136,7 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
       return [status, error?.code ?? (listing === null ? "null" : "")].join(" ").trim();
     };
 
-    test.each(table)("%s gets what the table says", async (_, tokenFor, get, post, put, made) => {
+    test.each(table)("%s gets what the table says", async (_, tokenFor, get, post, put, visibility, made) => {
       const before = await rows();
       const change = { ...teacherInput(), version: 1, city: "Chicago" };
       expect(await outcome(tokenFor(ownerId), "GET")).toBe(get);
@@ -83,12 +147,17 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
       expect(after.length - before.length).toBe(made);
       if (put !== "200") expect(after[0]).toEqual(before[0]);
       else expect(after[0]).toMatchObject({ city: "Chicago", version: 2 });
+      expect(await outcome(tokenFor(ownerId), "PUT", { visibility: "taken-down" }, {}, visibilityPath)).toBe(
+        visibility,
+      );
+      const isDown = (await rows())[0]?.taken_down_at !== null;
+      expect(isDown).toBe(visibility === "200");
     });
 
     test("answers name their fields, and none that is not the owner's", async () => {
       const { listing } = await api.ask(tokenOf("member", ownerId), "GET");
       const kept = ["id", "version", "is_active", "subscription_started_at", "subscription_expires_at", "months_paid"];
-      const times = ["removed_at", "removal_reason", "created_at", "updated_at"];
+      const times = ["taken_down_at", "removed_at", "removal_reason", "created_at", "updated_at"];
       const profile = ["email", "full_name", "avatar_url"];
       expect(Object.keys(listing ?? {}).toSorted()).toEqual(
         [...Object.keys(teacherInput()), ...kept, ...times, ...profile].toSorted(),

@@ -71,6 +71,15 @@ export const changesHere: Record<string, Fate> = {
     end: { ...applied, alerts: ["removed-listing"] },
     hasEntry: true,
   },
+  "its owner takes the listing down before": {
+    async happen(life, id) {
+      const { db, clock, listingId } = life.world;
+      await db.updateTable("teacher_listings").set({ taken_down_at: clock.now }).where("id", "=", listingId).execute();
+      await life.choose(id, "pay");
+    },
+    end: applied,
+    hasEntry: true,
+  },
   "an older backup is restored": {
     async happen(life, id) {
       const { db, listingId } = life.world;

@@ -1,9 +1,9 @@
 import { fill } from "#i18n/fill.ts";
+import { formatMoment } from "#i18n/formats.ts";
 import { localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import type { Letter } from "../letter.ts";
 import type { LetterBody, Sender } from "./letter-content.ts";
-import { momentOf } from "./moment-of.ts";
 
 type NoticeLetter = Extract<Letter, { kind: "password-changed" | "email-changed" | "factor-added" | "factor-removed" }>;
 
@@ -25,7 +25,7 @@ export function noticeLetter({ kind, language }: NoticeLetter, { origin, written
     subject,
     preheader,
     heading,
-    paragraphs: [fill(text, { moment: momentOf(writtenAt, language) }), fine, alarm],
+    paragraphs: [fill(text, { moment: formatMoment(language, writtenAt, "UTC") }), fine, alarm],
     action: helpedByPassword.includes(kind)
       ? { label: mail.setPassword, link: origin + localPath(language, "/auth?view=forgot") }
       : null,

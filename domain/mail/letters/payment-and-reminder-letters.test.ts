@@ -24,9 +24,36 @@ function sample<Kind extends LetterKind>(kind: Kind, language: "en" | "zh" = "en
 test("a receipt for a listing that had been removed promises no time, and says who looks at it", () => {
   for (const language of languages) {
     const { text } = composed({ ...sample("receipt", language), isListingRemoved: true });
-    expect(text).not.toMatch(/Paid until|到期时间|until when/u);
+    expect(text).not.toMatch(/Paid until|到期日|how long/u);
     expect(text).toMatch(/We look into the payment ourselves|我们会人工核查这笔付款/u);
   }
+});
+
+test("a receipt for a taken-down listing says that learners do not see it, and its paid-through date", () => {
+  for (const language of languages) {
+    const { text } = composed({ ...sample("receipt", language), isListingTakenDown: true });
+    expect(text).toMatch(/until you put it back up from the dashboard|请在管理中心重新展示/u);
+    expect(text).toMatch(/Paid until: Feb 21, 2027|到期日：2027 年 2 月 21 日/u);
+  }
+});
+
+test("no reminder of a taken-down listing says that learners still see it, or will stop seeing it", () => {
+  for (const language of languages) {
+    for (const kind of ofTime) {
+      const letter = sample(kind as "expiring", language);
+      const [shown, down] = [false, true].map((isTakenDown) => composed({ ...letter, isTakenDown }));
+      expect(shown?.text).not.toMatch(/took|taken|撤下/u);
+      expect(down?.text).toMatch(/You took it down|You had already taken|由您撤下/u);
+      expect(down?.text).not.toMatch(/leaves the search results|no longer see|不再出现|不再能看到/u);
+    }
+  }
+});
+
+test("dates and times are in the listing's time zone; for an unknown place they are marked as UTC", () => {
+  const late = { paidAt: "2026-11-22T03:30:00.000Z", timeZone: "America/Los_Angeles" };
+  expect(composed({ ...sample("receipt"), ...late }).text).toContain("Paid on: Nov 21, 2026");
+  const { timeZone: _, ...elsewhere } = sample("expiring");
+  expect(composed(elsewhere).text).toContain("Nov 28, 2026, 8:30 PM UTC");
 });
 
 test("a receipt says what was bought, for how much, when and until when, and leads to the one to print", () => {
@@ -40,8 +67,8 @@ test("a receipt says what was bought, for how much, when and until when, and lea
       "For: Listing of an individual teacher, 3 months",
       "Amount: $15 USD",
       "Listing: Lin Yuqing",
-      "Paid on: Nov 21, 2026, 20:30 UTC",
-      "Paid until: Feb 21, 2027, 20:30 UTC",
+      "Paid on: Nov 21, 2026",
+      "Paid until: Feb 21, 2027",
     ].join("\n"),
   );
   const chinese = composed(sample("receipt", "zh"));
@@ -51,8 +78,8 @@ test("a receipt says what was bought, for how much, when and until when, and lea
       "项目：个人教师主页，3 个月",
       "金额：15 美元",
       "主页：林雨晴",
-      "付款时间：2026 年 11 月 21 日 20:30（协调世界时）",
-      "到期时间：2027 年 2 月 21 日 20:30（协调世界时）",
+      "付款日期：2026 年 11 月 21 日",
+      "到期日：2027 年 2 月 21 日",
     ].join("\n"),
   );
 });
@@ -79,7 +106,7 @@ describe.each(languages)("in %s", (language) => {
       expect(unsubscribeLink).toBe(`${origin}${prefix}/unsubscribe?token=${sampleToken}`);
       expect(text).toContain(`\n${unsubscribeLink}\n`);
       expect(html).toContain(`href="${unsubscribeLink}"`);
-      expect(text).toMatch(/Nov 2[18], 2026, 20:30 UTC|2026 年 11 月 2[18] 日 20:30/);
+      expect(text).toMatch(/Nov 2[18], 2026, 3:30 PM EST|2026 年 11 月 2[18] 日 15:30（北美东部时间）/);
     }
     const others = sampleLetters(language).filter((letter) => !ofTime.includes(letter.kind));
     expect(others.map((letter) => composed(letter).unsubscribeLink)).toEqual(others.map(() => null));

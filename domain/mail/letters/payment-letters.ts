@@ -5,7 +5,6 @@ import { plural } from "#i18n/plural.ts";
 import { words } from "#i18n/words.ts";
 import type { Letter } from "../letter.ts";
 import type { LetterBody, LetterContent, Sender } from "./letter-content.ts";
-import { momentOf } from "./moment-of.ts";
 
 type Receipt = Extract<Letter, { kind: "receipt" }>;
 type PaymentFailed = Extract<Letter, { kind: "payment-failed" }>;
@@ -17,23 +16,31 @@ export function receiptLetter(letter: Receipt, { origin }: Sender): LetterBody {
   const { subject, testSubject, heading, listing, paidOn, paidUntil, renewal, button, reason } = mail.receipt;
   const expiresAt = new Date(letter.expiresAt);
   const isRemoved = letter.isListingRemoved === true;
-  const { preheader, text } = isRemoved ? mail.receipt.removed : mail.receipt;
+  const { preheader, text } = textsOf(letter);
+  const dayOf = (moment: Date) => formatDate(language, moment, letter.timeZone);
   return {
     subject: plural(isLive ? subject : testSubject, months),
-    preheader: fill(preheader, { date: formatDate(language, expiresAt) }),
+    preheader: fill(preheader, { date: dayOf(expiresAt) }),
     heading,
     paragraphs: [text, ...testNotice(letter)],
     facts: [
       ...purchaseOf(letter),
       // A letter that waited while this line was added has none.
       ...(letter.listingName ? [{ label: listing, value: letter.listingName }] : []),
-      { label: paidOn, value: momentOf(new Date(letter.paidAt), language) },
-      ...(isRemoved ? [] : [{ label: paidUntil, value: momentOf(expiresAt, language) }]),
+      { label: paidOn, value: dayOf(new Date(letter.paidAt)) },
+      ...(isRemoved ? [] : [{ label: paidUntil, value: dayOf(expiresAt) }]),
     ],
     action: { label: button, link: origin + localPath(language, `/dashboard/receipt/${paymentId}`) },
     remarks: [renewal],
     reason,
   };
+}
+
+/** The result of the payment, for a listing that is shown or taken down. */
+function textsOf({ language, isListingRemoved, isListingTakenDown }: Receipt) {
+  const { receipt } = words(language, "mail");
+  if (isListingRemoved === true) return receipt.removed;
+  return isListingTakenDown === true ? receipt.takenDown : receipt;
 }
 
 /** Tells that a slow payment has failed, and leads to another one for the same months. */

@@ -1,23 +1,26 @@
 import { fill } from "#i18n/fill.ts";
+import { formatMoment } from "#i18n/formats.ts";
 import { localPath } from "#i18n/language.ts";
 import { plural } from "#i18n/plural.ts";
 import { words } from "#i18n/words.ts";
 import type { ReminderLetter } from "../letter.ts";
 import type { LetterBody, Sender } from "./letter-content.ts";
-import { momentOf } from "./moment-of.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
 /** Before the end. The days are counted from when it was written, begun ones as whole ones. */
 export function expiringLetter(letter: ReminderLetter, sender: Sender): LetterBody {
-  const { subject, preheader, heading, text, more, nothing, button } = words(letter.language, "mail").expiring;
+  const { takenDown, ...shown } = words(letter.language, "mail").expiring;
+  const { subject, preheader, heading, text, more, nothing, button } = letter.isTakenDown
+    ? { ...shown, ...takenDown }
+    : shown;
   const expiresAt = new Date(letter.expiresAt);
   const days = Math.max(1, Math.ceil((expiresAt.getTime() - sender.writtenAt.getTime()) / dayMs));
   return {
     subject: plural(subject, days),
     preheader,
     heading: plural(heading, days),
-    paragraphs: [fill(text, { moment: momentOf(expiresAt, letter.language) }), more],
+    paragraphs: [fill(text, { moment: momentOf(letter) }), more],
     remarks: [nothing],
     ...waysOn(letter, sender, button),
   };
@@ -25,15 +28,19 @@ export function expiringLetter(letter: ReminderLetter, sender: Sender): LetterBo
 
 /** Once, after the end. */
 export function expiredLetter(letter: ReminderLetter, sender: Sender): LetterBody {
-  const { subject, preheader, heading, text, more, button } = words(letter.language, "mail").expired;
-  const moment = momentOf(new Date(letter.expiresAt), letter.language);
+  const { takenDown, ...shown } = words(letter.language, "mail").expired;
+  const { subject, preheader, heading, text, more, button } = letter.isTakenDown ? { ...shown, ...takenDown } : shown;
   return {
     subject,
     preheader,
     heading,
-    paragraphs: [fill(text, { moment }), more],
+    paragraphs: [fill(text, { moment: momentOf(letter) }), more],
     ...waysOn(letter, sender, button),
   };
+}
+
+function momentOf({ language, expiresAt, timeZone = "UTC" }: ReminderLetter): string {
+  return formatMoment(language, new Date(expiresAt), timeZone);
 }
 
 /** Where to pay for more, why this came, and where to stop it. */

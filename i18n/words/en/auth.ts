@@ -92,6 +92,7 @@ export const auth = {
   useLink: "Continue",
   otherMailbox: "One address is confirmed. Now open the link in the letter to your other address.",
   noPasswordYet: "Your account has no password yet. Choose one.",
+  signedInAs: "You are signed in as {email}.",
   newLink: "Send a new link",
   secondFactorHeading: "Enter your code",
   secondFactorLead: "Open your authenticator app and enter the code that it shows for Taoli.",

@@ -11,7 +11,7 @@ export const failures = {
     "method-not-allowed": "This cannot be done here",
     "listing-not-found": "Listing not found",
     "listing-exists": "You already have a listing",
-    "listing-removed": "This listing was removed. Nothing can be paid for it",
+    "listing-removed": "This listing was removed from the directory. It cannot be paid for or put back up",
     "listing-changed": "Your listing was changed somewhere else in the meantime",
     "type-fixed": "Cannot change listing type after creation",
     "too-large": "This is too much to be saved at once. Shorten your texts",

@@ -10,6 +10,9 @@ export const home = {
   },
   browseByCity: "Browse by city",
   cityCount: { one: "{n} listing", other: "{n} listings" },
+  /** Shown until the directory has its first listing. */
+  sampleCount: { one: "{n} listing (sample)", other: "{n} listings (sample)" },
+  cityEmpty: "Be the first",
   seeAllListings: "See all listings",
   howItWorks: "How It Works",
   steps: {
@@ -30,9 +33,13 @@ export const home = {
   proverbSource: "Sima Qian, Records of the Grand Historian",
   band: {
     heading: "Do you teach Mandarin?",
-    text: "Create one listing, in English and Chinese, and let learners in your city come to you. We take nothing from your lessons.",
+    text: "Create one listing, in English and Chinese, and let learners in your city come to you. You keep 100% of what you earn.",
     teacherPrice: "${n} a month for teachers",
     schoolPrice: "${n} a month for schools",
     seePricing: "See pricing",
+  },
+  unknownCity: {
+    heading: "City not found",
+    text: "No teachers are listed under that name. Choose a city from the list, or search all cities.",
   },
 };

@@ -24,6 +24,8 @@ export const listing = {
   website: "Website",
   copy: "Copy",
   copyValue: "Copy {value}",
+  copyWechatId: "Copy WeChat ID",
+  wechatIdCopied: "Copied. Paste it into the search in WeChat.",
   showQrCode: "Show QR code",
   hideQrCode: "Hide QR code",
   qrCodeLabel: "QR code holding the WeChat ID {id}",

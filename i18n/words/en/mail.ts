@@ -8,7 +8,6 @@ export const mail = {
   bareLink: "If the button does nothing, open this address:",
   lifetime: "Link and code work once, within {n} minutes.",
   codeLifetime: "The code works once, within {n} minutes.",
-  moment: "{date}, {time} UTC",
   questions: "Questions? Write to",
   confirm: {
     subject: `Confirm your email for ${brand.latin}`,
@@ -128,11 +127,15 @@ export const mail = {
       other: `Test payment for {n} months at ${brand.latin}`,
     },
     preheader: "Your listing is paid for until {date}.",
-    heading: "Your payment has arrived",
-    text: "Thank you. Here is what it bought, and until when your listing is now paid for.",
+    heading: "Payment received",
+    text: "Thank you. Here is what you paid for, and how long your listing is now paid for.",
     removed: {
       preheader: "Your listing has been removed. We look into this payment ourselves.",
       text: "Your listing had been removed from the directory when this payment arrived, so it is not shown for it. We look into the payment ourselves; you do not have to do anything.",
+    },
+    takenDown: {
+      preheader: "Your listing is paid for until {date}. It is still taken down.",
+      text: "Thank you. You took your listing down, so learners do not see it until you put it back up from the dashboard. Paid time keeps running.",
     },
     listing: "Listing",
     paidOn: "Paid on",
@@ -160,6 +163,12 @@ export const mail = {
     text: "Your listing is paid for until {moment}. Then it leaves the search results, and its page is no longer shown.",
     more: "If you pay for more months before that, they are added to the time that is left. The months paid so far keep counting for your place in the results.",
     nothing: "If you do nothing, the listing ends by itself and costs nothing more.",
+    takenDown: {
+      preheader: "Your listing is taken down. Its paid time ends soon.",
+      text: "Your listing is paid for until {moment}. You took it down, so learners do not see it right now.",
+      more: "Put it back up from the dashboard whenever you like. If you pay for more months, they are added to the time that is left.",
+      nothing: "If you do nothing, the paid time ends and you owe nothing more.",
+    },
     button: "Add months",
   },
   expired: {
@@ -168,6 +177,11 @@ export const mail = {
     heading: "Your listing has ended",
     text: "The time that was paid for ended on {moment}. Learners no longer see your listing.",
     more: "Everything in it is kept. As soon as you pay for more months it is back, and the months paid so far still count for its place in the results.",
+    takenDown: {
+      preheader: "Everything in your listing is saved.",
+      text: "The time that was paid for ended on {moment}. You had already taken your listing down, so learners did not see it.",
+      more: "Everything in it is saved, and the months paid so far still count. To show it again, pay for more months and put it back up.",
+    },
     button: "Bring it back",
   },
   reminderReason: `You receive this because you have a listing at ${brand.latin}. We write 14, 7 and 1 days before it ends, and once when it has ended.`,

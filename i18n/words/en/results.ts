@@ -1,8 +1,13 @@
 export const results = {
   heading: "Mandarin Teachers",
   headingIn: "Mandarin Teachers in {city}",
-  /** `{n}` may read "1,000+" when the count is capped. */
-  count: { one: "{n} listing found", other: "{n} listings found" },
+  /** `{n}` can be "1,000+" when the count is capped. `teacher` and `school` are for searches for that type. */
+  counts: {
+    all: { one: "{n} listing found", other: "{n} listings found" },
+    teacher: { one: "{n} listing found", other: "{n} listings found" },
+    school: { one: "{n} listing found", other: "{n} listings found" },
+    samples: { one: "{n} sample profile", other: "{n} sample profiles" },
+  },
   loading: "Loading teachers...",
   empty: "No teachers found matching your criteria. Try adjusting your filters.",
   clearFilters: "Clear all filters",
@@ -16,7 +21,7 @@ export const results = {
   anyPrice: "Any price",
   priceUpTo: "Up to ${n}/hr",
   sortBy: "Sort by",
-  sortDefault: "Featured first",
+  sortDefault: "Most months paid",
   sortPriceUp: "Price: low to high",
   sortPriceDown: "Price: high to low",
   sortExperience: "Most experienced",

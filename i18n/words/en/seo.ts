@@ -17,6 +17,7 @@ export const seo = {
     headingIn: "Mandarin Teachers in {city}",
     description:
       "Mandarin teachers and Chinese schools in North America, with rates, experience and availability side by side. Contact them directly; no commission.",
+    unknownCityTitle: `City not found · ${name}`,
     descriptionIn:
       "Mandarin teachers and Chinese schools in {city}: compare hourly rates, experience and availability, then contact them directly. Free for learners.",
   },

@@ -44,6 +44,7 @@ export const shared = {
   rating: {
     unreviewed: "New, no reviews yet",
     unreviewedLabel: "Starting rating {rating}, no reviews yet",
+    fewReviews: { one: "New · {n} review", other: "New · {n} reviews" },
     reviewedLabel: {
       one: "Rated {rating} out of 5, {n} review",
       other: "Rated {rating} out of 5, {n} reviews",
@@ -65,7 +66,9 @@ export const shared = {
   failure: {
     heading: "Something went wrong",
     text: "The page could not be put together. It is our fault, not yours. Please try again in a minute.",
+    offline: { heading: "No connection", text: "Check your internet connection and try again." },
   },
+  tryAgain: "Try again",
   paymentSuccessful: "Payment Successful!",
   listingActivated: "Your listing has been activated.",
   pageLoaded: "{title}, page loaded",

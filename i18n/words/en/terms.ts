@@ -7,6 +7,7 @@ export const terms = {
   heading: "Terms of Service",
   lastUpdated: "Last updated January 2025",
   lead: `These are the rules for everyone who uses ${name}. They are written to be read.`,
+  contents: "Contents",
   sections: [
     {
       heading: `What ${name} is`,
@@ -19,13 +20,13 @@ export const terms = {
       heading: "Lessons are between you and the teacher",
       paragraphs: [
         `Lessons, times, prices, payment and cancellation are agreed and settled between the learner and the teacher or school. ${name} is not a party to that agreement, handles no lesson payments and takes no commission.`,
-        "A listing is not a recommendation. We do not employ the teachers, and we do not check identities, qualifications or criminal records. Please make your own inquiries before lessons begin, above all when the learner is a child. Never pay a stranger more than is due with the request to pass on the difference: that is a known fraud.",
+        "A listing is not a recommendation. We do not employ the teachers, and we do not check identities, qualifications or criminal records. Please make your own inquiries before lessons begin, above all when the learner is a child. If a stranger overpays you and asks you to send the difference to someone else, don’t: it is a common scam.",
       ],
     },
     {
       heading: "Accounts",
       paragraphs: [
-        "A listing needs an account. You must be at least 18 years old, and entitled to act for the school if you list one. Give your true name and a working email address, keep your password to yourself, and tell us if you think that someone else uses your account.",
+        "A listing needs an account. You must be at least 18 years old, and entitled to act for the school if you list one. Give your true name and a working email address, keep your password to yourself, and tell us if you think someone else is using your account.",
         "One account holds one listing. Whether it is for an individual teacher or an educational institution is chosen when it is created and cannot be changed afterwards.",
       ],
     },
@@ -33,7 +34,7 @@ export const terms = {
       heading: "Your listing",
       paragraphs: [
         "You are responsible for what your listing says. It must be true, up to date and yours to publish. The contact details that you choose to show are public: anyone can read them, and search engines can find them.",
-        "You keep all rights in what you write. You allow us to store it and to show it on the site and in previews in search engines and shared links for as long as the listing exists.",
+        "You keep all rights in what you write. You allow us to store it for as long as the listing exists and, while the listing is shown, to display it on the site and in previews in search engines and shared links.",
       ],
     },
     {
@@ -47,35 +48,35 @@ export const terms = {
       heading: "Fees",
       paragraphs: [
         "A listing costs ${teacher} per month for an individual teacher and ${school} per month for an educational institution, in US dollars. It is paid in advance for {months} months; the price is the number of months times the monthly price. Months are calendar months, counted in universal time (UTC), and are added to any time still left. What the pricing page marks as coming soon is not part of what you buy today.",
-        "You pay on a page of Stripe, which processes payments for us, in one of the ways that it offers you. We never see or keep card details. Nothing renews by itself: you are charged again only when you pay again. If prices change, months already paid for are not affected.",
-        "Your listing is shown as soon as the payment has arrived. With a way to pay that takes days it has to wait for that, and the months count from when the payment was made; if it fails, we tell you by email, and nothing has been bought. For each payment that arrives we send a receipt by email, and the dashboard keeps it to be printed. A payment that is marked as a test payment moves no money.",
+        "You pay on a page hosted by Stripe, which processes payments for us, using one of the payment methods it offers you. We never see or store card details. Nothing renews by itself: you are charged again only when you pay again. If prices change, months already paid for are not affected.",
+        "Your listing is shown as soon as the payment has arrived, unless you have taken it down. Some payment methods take several days; your listing then waits for the payment, and the months count from the time you paid. If such a payment fails, we tell you by email, and it adds no time. For each payment that arrives we email you a receipt, which you can also print from the dashboard. A payment marked as a test payment moves no money.",
       ],
     },
     {
       heading: "Fees are non-refundable",
       paragraphs: [
-        "Fees are non-refundable, also when you take your listing down early or when it is removed because it breaks these terms. Two exceptions: where the law requires a refund, and where you were charged twice or by mistake. Write to us and we will return such a charge in full. A payment that is returned in full takes back the months it bought, and no others.",
-        "When a payment is disputed at a bank or card company, its months do not count until that is decided. Decided for you as the payer, they are gone; decided for us, they count again as before. Money that comes in another amount than was agreed, or for a listing that no longer exists, buys nothing: we look into it and return it.",
+        "Fees are non-refundable, even if you take your listing down early or we remove it because it breaks these terms. Two exceptions: where the law requires a refund, and where you were charged twice or by mistake. Email us and we will return such a charge in full. When a payment is returned in full, the months it paid for no longer count; other months are not affected.",
+        "When a payment is disputed with a bank or card company, its months do not count until the dispute is decided. If it is decided in the payer’s favor, they are canceled; if in ours, they count again. A payment of a different amount than agreed, or for a listing that no longer exists, adds no time: we look into it and return it.",
       ],
     },
     {
       heading: "Listings stay active until the paid period ends",
       paragraphs: [
-        "Once paid for, a listing is shown until the paid period ends, unless you take it down or it is removed under these terms. At that moment it leaves the search results. When you pay again it returns, with the months paid so far still counted.",
-        "We remind you by email 14, 7 and 1 days before that moment and once when it has come, unless you have stopped these reminders; each of them has a link for it. They are a courtesy: a listing ends at the same moment when none arrives.",
+        "Once paid for, a listing is shown until the paid period ends, unless you take it down or it is removed under these terms. You can take your listing down at any time and put it back up while it is paid for. The paid time keeps running in the meantime and is not extended. When the paid period ends, the listing leaves the search results. When you pay again it returns, and the months paid so far still count.",
+        "We remind you by email 14 days, 7 days and 1 day before the paid period ends and once when it has ended, unless you have stopped these reminders; each has a link to do so. They are a courtesy: the listing ends at the same time even if none arrives.",
       ],
     },
     {
       heading: "How results are ordered",
       paragraphs: [
-        "Search results are ordered by the total number of months a listing has paid for, highest first. The results page says so. Learners can order them by price or experience instead. Payment buys time and position; it does not buy ratings.",
-        "A listing without reviews carries a starting rating of 4.8. It is marked as new, because nobody has given that rating.",
+        "Search results are ordered by the total number of months a listing has paid for, highest first. The results page says so and calls this order “Most months paid”. Learners can order them by price or experience instead. Payment buys time and position; it does not buy ratings.",
+        "A listing without reviews carries a starting rating of 4.8. It is marked as new, because no learner has given that rating.",
       ],
     },
     {
       heading: "We may remove listings that break these terms",
       paragraphs: [
-        "We may hide or remove listings, and close accounts, that break these terms. We tell the owner the reason by email, unless the law forbids it or it would put someone at risk. You may answer and ask us to look again. Anyone may report a listing by writing to the address below.",
+        "We may hide or remove listings, and close accounts, that break these terms. We tell the owner the reason by email, unless the law forbids it or it would put someone at risk. You may answer and ask us to look again. Anyone may report a listing by emailing the address below.",
       ],
     },
     {
@@ -94,7 +95,7 @@ export const terms = {
     {
       heading: "Law and language",
       paragraphs: [
-        "The law of the place where the operator of the site is established applies. It does not take away the protection that the law of your own place of residence gives you as a consumer. Please write to us before you go to court; most matters can be settled by letter.",
+        "The law of the place where the operator of the site is established applies. It does not take away the protection that the law of your own place of residence gives you as a consumer. Please email us before you go to court; most matters can be settled that way.",
         "These terms exist in English and Chinese. If the two differ, the English text decides, unless the law where you live says otherwise.",
       ],
     },

@@ -89,6 +89,7 @@ export const auth: typeof English = {
   useLink: "继续",
   otherMailbox: "已确认一个邮箱，请再打开另一个邮箱中的链接。",
   noPasswordYet: "您的账号还没有密码，请设置一个。",
+  signedInAs: "您已登录：{email}。",
   newLink: "重新获取链接",
   secondFactorHeading: "输入验证码",
   secondFactorLead: "请打开身份验证器应用，输入其中显示的桃李验证码。",

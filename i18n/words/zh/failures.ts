@@ -12,7 +12,7 @@ export const failures: typeof English = {
     "method-not-allowed": "此处无法进行这项操作",
     "listing-not-found": "未找到主页",
     "listing-exists": "您已经有一个主页",
-    "listing-removed": "此主页已被移除，无法为它付款",
+    "listing-removed": "此主页已被移除，无法付款或重新展示",
     "listing-changed": "您的主页在此期间已在别处被修改",
     "type-fixed": "主页类型创建后不可更改",
     "too-large": "内容过多，无法一次保存，请缩短文字",

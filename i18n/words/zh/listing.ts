@@ -25,6 +25,8 @@ export const listing: typeof English = {
   website: "网站",
   copy: "复制",
   copyValue: "复制 {value}",
+  copyWechatId: "复制微信号",
+  wechatIdCopied: "已复制，去微信粘贴搜索",
   showQrCode: "显示二维码",
   hideQrCode: "收起二维码",
   qrCodeLabel: "微信号 {id} 的二维码",

@@ -7,7 +7,7 @@ export const seo: typeof English = {
   home: {
     title: `${name} · 找到身边的中文老师`,
     description:
-      "查找纽约、旧金山、多伦多等北美城市的中文老师与中文学校，比较课程、教龄与课时费，然后直接联系。学员免费使用。",
+      "查找纽约、旧金山、多伦多等北美城市的中文老师与中文学校，比较课程、教龄与课时费，看中直接联系。学员免费使用。",
   },
   results: {
     title: `中文老师 · ${name}`,
@@ -16,7 +16,8 @@ export const seo: typeof English = {
     heading: "中文老师",
     headingIn: "{city}的中文老师",
     description: "北美中文老师与中文学校名录，课时费、教龄与授课时间逐项对照，直接联系，平台不抽成。",
-    descriptionIn: "{city}的中文老师与中文学校：比较课时费、教龄与授课时间，然后直接联系。学员免费使用。",
+    unknownCityTitle: `没有找到这个城市 · ${name}`,
+    descriptionIn: "{city}的中文老师与中文学校：比较课时费、教龄与授课时间，看中直接联系。学员免费使用。",
   },
   category: {
     business: { heading: "{city}的商务中文老师", subject: "商务中文" },
@@ -24,7 +25,7 @@ export const seo: typeof English = {
     children: { heading: "{city}的少儿中文课程", subject: "少儿中文" },
     hsk: { heading: "{city}的 HSK 备考课程", subject: " HSK 备考" },
     title: `{heading} · ${name}`,
-    description: "{city}的{subject}老师与学校：比较课时费、教龄与授课时间，然后直接联系。学员免费使用。",
+    description: "{city}的{subject}老师与学校：比较课时费、教龄与授课时间，看中直接联系。学员免费使用。",
   },
   listing: {
     teacherTitle: `{name}，{city}中文老师 · ${name}`,

@@ -43,6 +43,7 @@ export const shared: typeof English = {
   rating: {
     unreviewed: "新入驻，暂无评价",
     unreviewedLabel: "初始评分 {rating} 分，暂无评价",
+    fewReviews: { one: "新入驻 · {n} 条评价", other: "新入驻 · {n} 条评价" },
     reviewedLabel: {
       one: "评分 {rating} 分，满分 5 分，共 {n} 条评价",
       other: "评分 {rating} 分，满分 5 分，共 {n} 条评价",
@@ -64,7 +65,9 @@ export const shared: typeof English = {
   failure: {
     heading: "页面出错了",
     text: "页面没能正常生成，问题出在我们这边。请稍后再试。",
+    offline: { heading: "网络未连接", text: "请检查网络后重试。" },
   },
+  tryAgain: "重试",
   paymentSuccessful: "支付成功！",
   listingActivated: "您的主页已生效。",
   pageLoaded: "{title}，页面已加载",
