@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { dropDisplayNames } from "./scripts/drop-display-names.ts";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
 
 const around =
-  "boot|language|session/(?:auth-context|stored)|root|components/(?:brand|focus|name|page-shell|rating|session|site-|theme)|" +
+  "boot|language|navigation|session/(?:auth-context|stored)|root|components/(?:brand|focus|name|page-shell|rating|session|site-|theme)|" +
   "design/(?:avatar|badge|breakable|button|empty|icon|notice|segmented|star|toast)";
 const ofResults =
   "components/(?:results|listing-(?!row-view)|sample-)|design/(?:field|page-|pagination|select|skeleton)";
@@ -31,9 +32,18 @@ const groups = [
 
 // The server process is the SSR build's entry, so that pages and server share one copy of every module.
 export default defineConfig({
-  plugins: [inlineScripts(), reactRouter()],
+  plugins: [inlineScripts(), dropDisplayNames(), reactRouter()],
   environments: {
-    client: { build: { modulePreload: false, rollupOptions: { output: { codeSplitting: { groups } } } } },
+    client: {
+      build: {
+        modulePreload: false,
+        rollupOptions: {
+          output: { codeSplitting: { groups } },
+          // Drops the router's developer warnings from the browser bundle.
+          treeshake: { manualPureFunctions: ["warning", "warnOnce"] },
+        },
+      },
+    },
     ssr: {
       build: { rollupOptions: { input: "./server/main.ts" }, minify: false, target: "node22" },
       resolve: {

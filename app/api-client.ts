@@ -1,3 +1,4 @@
+import type { Visibility } from "#domain/listings/change-visibility.ts";
 import type { ListingInput } from "#domain/listings/listing-input.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { Result } from "#std/result.ts";
@@ -9,17 +10,21 @@ export type ApiClient = {
   createListing(input: ListingInput): Promise<Result<OwnListing, ApiFailure>>;
   /** `version` is the one that was read. With one that is no longer present, what is stored stays as it is. */
   changeListing(version: number, input: ListingInput): Promise<Result<OwnListing, ApiFailure>>;
+  /** Hides the listing from learners, or shows it again while it is paid for. */
+  changeVisibility(visibility: Visibility): Promise<Result<OwnListing, ApiFailure>>;
 };
 
 const path = "/api/me/listing";
 
 /** The owner's listing over HTTP. Never throws; every outcome is a value. */
 export function createApiClient(options: ApiOptions): ApiClient {
-  const call = <Value>(asked: Omit<ApiCall, "path">) =>
-    callApi(options, { ...asked, path }, ({ listing }) => listing as Value | undefined);
+  const call = <Value>(asked: Omit<ApiCall, "path"> & { path?: string }) =>
+    callApi(options, { path, ...asked }, ({ listing }) => listing as Value | undefined);
   return {
     readListing: () => call<OwnListing | null>({ method: "GET" }),
     createListing: (body) => call<OwnListing>({ method: "POST", body }),
     changeListing: (version, input) => call<OwnListing>({ method: "PUT", body: { ...input, version } }),
+    changeVisibility: (visibility) =>
+      call<OwnListing>({ method: "PUT", path: `${path}/visibility`, body: { visibility } }),
   };
 }

@@ -7,7 +7,7 @@ import { servicesContext } from "./services-context.ts";
 
 export const renderDeadlineMs = 5_000;
 
-/** Renders the whole page at once, every inline script marked with a nonce for `sealScripts`. */
+/** Renders the whole page at once. Every inline script carries a nonce for `hashInlineCode`. */
 export default async function renderDocument(
   request: Request,
   status: number,

@@ -6,4 +6,6 @@ export type PageHandle = {
    * wait for the reader's first touch.
    */
   hydrate?: (loaderData: unknown) => boolean | "now";
+  /** Whether links to the page in the other language omit the query, because the page does not use it. */
+  dropsQuery?: (loaderData: unknown) => boolean;
 };

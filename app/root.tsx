@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext } from "react";
+import { useContext, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -15,17 +15,20 @@ import { footerCities } from "#domain/cities/cities.ts";
 import { languageTags, splitLanguage } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import type { Route } from "./+types/root.ts";
-import { bootScript } from "./boot/boot-script.ts";
+import { bootScript, bootScriptWithBack } from "./boot/boot-script.ts";
 import { PageShell } from "./components/page-shell.tsx";
 import { LanguageProvider } from "./language/language-context.tsx";
+import { keepPage } from "./navigation/keep-page.ts";
+import { ModuleGuard } from "./navigation/module-guard.tsx";
 import { NonceContext } from "./nonce-context.ts";
 import type { PageHandle } from "./page-handle.ts";
+import { ErrorPage } from "./pages/error/error-page.tsx";
 import { servicesContext } from "./services-context.ts";
 import { AuthProvider } from "./session/auth-context.tsx";
+import { SpeculationRules } from "./speculation-rules.tsx";
 import "./styles.css";
 
-// Apart, because a browser that gets a whole page never needs it.
-const ErrorPage = lazy(() => import("./pages/error/error-page.tsx").then((module) => ({ default: module.ErrorPage })));
+export const clientMiddleware = [keepPage];
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
@@ -55,6 +58,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = splitLanguage(useLocation().pathname);
   const nonce = useContext(NonceContext);
   const { hydrates, start } = usePageStart();
+  const startsAtTouch = hydrates && start !== "now";
+  const script = { __html: startsAtTouch ? bootScriptWithBack : bootScript };
   return (
     <html lang={languageTags[language]} data-start={start} suppressHydrationWarning>
       <head>
@@ -62,7 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcf8f5" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#181116" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={script} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
@@ -70,7 +75,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        {start === "now" ? null : <SpeculationRules nonce={nonce} />}
         {hydrates ? <ScrollRestoration /> : null}
+        {startsAtTouch ? <ModuleGuard /> : null}
         {hydrates ? <Scripts /> : null}
       </body>
     </html>
@@ -91,15 +98,18 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const isResponse = isRouteErrorResponse(error);
+  const status = isResponse ? error.status : 500;
+  useEffect(() => {
+    // A release may have removed this page's files: the boot script reloads the page once.
+    if (!isResponse) dispatchEvent(new Event("outdated"));
+  }, [isResponse]);
   if (!data) return <main id="main">{status}</main>;
   return (
     <LanguageProvider language={data.language} words={data.words}>
       <AuthProvider provider={data.auth}>
         <PageShell site={data.site} cities={data.cities} year={data.year}>
-          <Suspense>
-            <ErrorPage status={status} />
-          </Suspense>
+          <ErrorPage status={status} />
         </PageShell>
       </AuthProvider>
     </LanguageProvider>

@@ -3,7 +3,7 @@ import { ensureBrowser } from "./bootstrap/browser.mjs";
 import { ensureBuild } from "./bootstrap/build.mjs";
 import { become } from "./bootstrap/shell.mjs";
 
-const usesBrowser = new Set(["lighthouse", "weight"]);
+const usesBrowser = new Set(["first-second", "lighthouse", "weight"]);
 
 /** `npm run bench -- throughput`: runs bench/throughput.bench.ts. Without a name it says which there are. */
 export function bench(node, [name, ...args]) {

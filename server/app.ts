@@ -12,6 +12,7 @@ import { ownListingRoutes } from "./api/own-listing-routes.ts";
 import { ownRemindersRoutes } from "./api/own-reminders-routes.ts";
 import { paymentRoutes } from "./api/payment-routes.ts";
 import type { Config } from "./config.ts";
+import { readStyleSheets } from "./critical-css/inline-critical-css.ts";
 import { devMailRoutes } from "./dev-mail/dev-mail-routes.tsx";
 import { plainAnswer } from "./http/plain-answer.ts";
 import { staticFiles } from "./http/static-files.ts";
@@ -89,7 +90,8 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.all("/api/*", () => plainAnswer(origin, 404));
   app.all("/assets/*", () => plainAnswer(origin, 404));
   app.all("/functions/*", () => plainAnswer(origin, 404));
-  app.all("*", servePages(services, createPageRenderer(services, build), cache));
+  const sheets = clientFolder === undefined ? undefined : readStyleSheets(clientFolder);
+  app.all("*", servePages(services, createPageRenderer(services, build, sheets), cache));
   return app;
 }
 

@@ -26,6 +26,24 @@ test("where letters go is said, without the mail server's password", () => {
   );
 });
 
+test("it warns of visitors from other machines without TLS", () => {
+  const warns = (ORIGIN: string) => banner(readConfig({ ORIGIN }), embedded).includes("travel unencrypted");
+  expect(["http://taoli.example", "http://10.0.0.5:3000"].map(warns)).toEqual([true, true]);
+  expect(["https://taoli.example", "http://localhost:3000", "http://127.0.0.1"].map(warns)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("it warns that reminders are not sent without a postal address", () => {
+  const address = { POSTAL_ADDRESS: "Taoli, 1 Peach Street, Boston" };
+  const smtp = { SMTP_URL: "smtp://mail.example:587" };
+  expect(banner(readConfig({}), embedded)).toContain("reminders POSTAL_ADDRESS is not set: with a mail server none");
+  expect(banner(readConfig(smtp), embedded)).toContain("reminders none is sent: set POSTAL_ADDRESS");
+  expect(banner(readConfig({ ...smtp, ...address }), embedded)).not.toContain("POSTAL_ADDRESS");
+});
+
 test("it says who keeps the accounts, and whether addresses are confirmed", () => {
   expect(banner(readConfig({}), embedded)).toContain(
     "auth      embedded, at http://localhost:3000/auth/v1; addresses are not",

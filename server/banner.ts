@@ -8,6 +8,9 @@ const durability: Record<OpenedDatabase["durability"], string> = {
   "as-the-server-is-set": "as durable as the server is set to be",
 };
 
+const unencrypted =
+  "ORIGIN is plain http: passwords and sign-in tokens travel unencrypted; put TLS in front and set https";
+
 const otherName = "ORIGIN is not set: for anybody who comes by another address, pages have no style and no script";
 
 /** What a person reads at start: where the site is, and which of its parts are embedded defaults. */
@@ -22,7 +25,9 @@ export function banner(config: Config, database: Pick<OpenedDatabase, "kind" | "
     `  auth      ${authLine(config)}`,
     `  payments  ${paymentLine(config)}`,
     `  mail      ${mailLine(config)}`,
+    ...(config.mail.postalAddress === null ? [`  reminders ${remindersLine(config)}`] : []),
     ...(isReachedByAnotherName(config) ? [`  address   ${otherName}`] : []),
+    ...(isUnencrypted(config) ? [`  address   ${unencrypted}`] : []),
     "",
   ].join("\n");
 }
@@ -48,7 +53,23 @@ function mailLine(config: Config): string {
   return `no letter is sent: each is kept in ${dataDir}/mail; set SMTP_URL`;
 }
 
+/** Whether visitors on other machines would connect without TLS. */
+function isUnencrypted({ origin }: Config): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === "http:" && !isThisMachine(hostname);
+}
+
+function remindersLine({ mail }: Config): string {
+  return mail.smtpUrl === undefined
+    ? "POSTAL_ADDRESS is not set: with a mail server none would be sent"
+    : "none is sent: set POSTAL_ADDRESS";
+}
+
 /** Listening for other machines, but with the origin of a laptop. */
 function isReachedByAnotherName({ host, originIsSet }: Config): boolean {
-  return !originIsSet && !["127.0.0.1", "::1", "localhost"].includes(host);
+  return !originIsSet && !isThisMachine(host);
+}
+
+function isThisMachine(host: string): boolean {
+  return ["127.0.0.1", "::1", "[::1]", "localhost"].includes(host) || host.endsWith(".localhost");
 }

@@ -66,7 +66,7 @@ export type Config = {
   /** How many proxies of ours stand before this process; that many last entries of X-Forwarded-For are believed. */
   trustedProxies: number;
   auth: AuthConfig;
-  /** Without a postal address no reminder is written; where letters stay on this machine, something stands in for it. */
+  /** Without a postal address no reminders are written, unless emails stay on this machine. */
   mail: { smtpUrl: string | undefined; from: string; postalAddress: string | null };
   payments: PaymentConfig;
 };
@@ -121,7 +121,7 @@ export function readConfig(environment: Record<string, string | undefined>): Rea
     mail: {
       smtpUrl: data.SMTP_URL,
       from: data.MAIL_FROM,
-      postalAddress: data.POSTAL_ADDRESS ?? (data.SMTP_URL === undefined ? "POSTAL_ADDRESS is not set yet" : null),
+      postalAddress: data.POSTAL_ADDRESS ?? null,
     },
     payments: paymentConfig(data),
   });

@@ -7,6 +7,7 @@ import { processConfig } from "./config.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { refuseTestMonths } from "./go-live.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
+import { isWritable } from "./is-writable.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { startLoops } from "./jobs/start-loops.ts";
 import { createLog, errorFields } from "./log.ts";
@@ -46,7 +47,12 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
   let jobs: Promise<Jobs> | null = null;
-  const health = { ping: database.ping, isStopping: () => stopping, jobs: async () => (await jobs)?.status() ?? [] };
+  const health = {
+    ping: database.ping,
+    canStore: async () => database.kind === "postgres" || (await isWritable(config.dataDir)),
+    isStopping: () => stopping,
+    jobs: async () => (await jobs)?.status() ?? [],
+  };
   const app = createApp({ config, services, accounts, payments, events, health, cache, build, clientFolder });
   const server = createHttpServer(app.fetch);
   wrap?.(server);

@@ -37,6 +37,10 @@ export async function createServices(
   const letterSeal = createLetterSeal(await letterSecret(config, database.db, log));
   const { origin, mail } = config;
   const payments = { account: config.payments.account, isLive: config.payments.isLive };
-  const site = { ...defaultSite, postalAddress: mail.postalAddress };
+  const site = {
+    ...defaultSite,
+    postalAddress: mail.postalAddress,
+    remindersNeedAddress: mail.smtpUrl !== undefined,
+  };
   return { db: database.db, clock, log, site, origin, accounts, letterSeal, payments };
 }

@@ -1,8 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
 import { type ArtName, drawingOf } from "./art-files.ts";
 
+type DrawingName = Exclude<ArtName, "blossom-defs">;
+
 type Props = {
-  name: Exclude<ArtName, "blossom-defs">;
+  name: DrawingName;
   /** The part of the drawing to show, as `viewBox`. */
   viewBox: string;
   className: string;
@@ -14,18 +16,40 @@ type Props = {
  * that the browser itself draws first, the place stays empty: Trusted Types refuse markup from strings there.
  * Branches need `<BlossomDefs />` once on the page.
  */
-export function Art({ name, viewBox, className, preserveAspectRatio }: Props) {
+export function Art({ name, ...frame }: Props) {
   return (
-    <svg
-      className={className}
-      viewBox={viewBox}
-      preserveAspectRatio={preserveAspectRatio}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg {...frame} aria-hidden="true" focusable="false">
       <g suppressHydrationWarning dangerouslySetInnerHTML={useDrawing(name)} />
     </svg>
   );
+}
+
+/**
+ * The place of a drawing that `<DrawingDefs />` brings at the end of the page: text is sent, and painted, before drawings.
+ */
+export function DeferredArt({ name, ...frame }: Props) {
+  return (
+    <svg {...frame} aria-hidden="true" focusable="false">
+      <use className="deferred-art" href={`#drawing-${name}`} />
+    </svg>
+  );
+}
+
+/** Defines the drawings that the page's `<DeferredArt />` elements refer to. */
+export function DrawingDefs({ names }: { names: readonly DrawingName[] }) {
+  return (
+    <svg className="art-defs" width="0" height="0" aria-hidden="true" focusable="false">
+      <defs>
+        {names.map((name) => (
+          <DrawingDef key={name} name={name} />
+        ))}
+      </defs>
+    </svg>
+  );
+}
+
+function DrawingDef({ name }: { name: DrawingName }) {
+  return <g id={`drawing-${name}`} suppressHydrationWarning dangerouslySetInnerHTML={useDrawing(name)} />;
 }
 
 /** The blossoms and colours that the branches refer to. */

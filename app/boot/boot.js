@@ -21,6 +21,19 @@
   addEventListener("DOMContentLoaded", show);
   addEventListener("pageshow", show);
   addEventListener("storage", show);
+  document.addEventListener("prerenderingchange", show);
+  // The page contains the CSS of its first paint. The whole style sheet and the display face load after that paint,
+  // or at once if the page is hidden, as in prerendering. After another page of this site the face is in the cache.
+  if (document.referrer.startsWith(`${origin}/`)) root.dataset.displayFace = "";
+  const loadRest = () => {
+    root.dataset.displayFace = "";
+    for (const link of document.querySelectorAll("link[disabled]")) link.disabled = false;
+  };
+  addEventListener("DOMContentLoaded", () => {
+    if (document.hidden) loadRest();
+    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadRest)));
+  });
+  addEventListener("hydrated", loadRest);
   let changed = null;
   document.addEventListener("change", ({ target }) => {
     if (target.name !== "theme") {
@@ -41,7 +54,7 @@
   const emptyScript = "<script></" + "script>";
   window.trustedTypes?.createPolicy("default", {
     createHTML: (html) => {
-      if (html.includes("<") && html !== emptyScript) throw new TypeError("Markup out of a string is refused.");
+      if (html.includes("<") && html !== emptyScript) throw new TypeError("Markup is refused.");
       return html;
     },
     createScript: (code) => {
@@ -52,7 +65,9 @@
 
   // A button pressed, or a field changed, before the framework is there is pressed or changed again when it is.
   let pressed = null;
+  let leaving = null;
   const remember = ({ target }) => {
+    leaving = target.closest('a, [type="submit"]');
     pressed = target.closest('button[type="button"]:not([popovertarget]):not(:disabled)');
   };
   addEventListener("click", remember, true);
@@ -68,6 +83,7 @@
   const hydrated = () => {
     removeEventListener("click", remember, true);
     removeEventListener("submit", hold, true);
+    leaving = null;
     pressed?.click();
     // The framework takes a click on a choice for a change only when it saw it unchosen.
     if (changed?.type === "radio") {
@@ -83,14 +99,21 @@
   // Where page and state differ, the framework draws the page anew, without what was set here.
   addEventListener("hydrated", show);
 
+  // A release may have removed files. Does nothing if the reader is already leaving for another page.
+  const renew = () => import("/assets/renew-1.js").then((module) => leaving || module.renew()).catch(() => {});
+  addEventListener("outdated", renew);
+
   // What could not be loaded is asked for again at a later touch. A page that is nothing without script starts at once.
   window.atFirstTouch = (start) => {
-    const touches = ["pointerdown", "pointerover", "keydown", "touchstart", "focusin"];
-    const once = () => {
+    const touches = ["pointerdown", "pointermove", "keydown", "focusin"];
+    const once = (event) => {
+      // The page has moved under a pointer that rests.
+      if (event?.type === "pointermove" && !event.movementX && !event.movementY) return;
       for (const type of touches) removeEventListener(type, once);
       start().catch(() => {
         removeEventListener("submit", hold, true);
         setTimeout(listen, 5000);
+        void renew();
       });
     };
     const listen = () => {

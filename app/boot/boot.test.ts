@@ -2,16 +2,21 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-const source = readFileSync(new URL("boot.js", import.meta.url), "utf8");
+const [start, back] = ["boot.js", "back.js"].map((name) => readFileSync(new URL(name, import.meta.url), "utf8"));
 
 type Policy = { createHTML(html: string): string; createScript(code: string): string };
 type Boot = EventTarget & { atFirstTouch(start: () => Promise<void>): void };
 
 let boot: Boot;
-let page: EventTarget;
+let page: EventTarget & { hidden?: boolean };
+let world: object;
+let styleSheet: { disabled: boolean };
+let frames: (() => void)[];
 let root: { dataset: Record<string, string> };
 let stored: Record<string, string>;
 let policy: Policy;
+let history: { state: object | null; length: number; back(): void; replaceState(state: object): void };
+let browser: { navigation?: { canGoBack: boolean }; referrer: string };
 
 afterEach(() => vi.useRealTimers());
 beforeEach(() => {
@@ -19,10 +24,24 @@ beforeEach(() => {
   const events = new EventTarget();
   root = { dataset: {} };
   stored = {};
-  page = Object.assign(new EventTarget(), { documentElement: root, querySelectorAll: () => [] });
-  const world = {
+  browser = { referrer: "" };
+  styleSheet = { disabled: true };
+  frames = [];
+  page = Object.assign(new EventTarget(), {
+    documentElement: root,
+    hidden: false,
+    querySelectorAll: (selector: string) => (selector === "link[disabled]" ? [styleSheet] : []),
+  });
+  Object.defineProperty(page, "referrer", { get: () => browser.referrer });
+  history = { state: null, length: 2, back: vi.fn(), replaceState: (state) => void (history.state = state) };
+  world = {
     document: page,
     Event,
+    history,
+    origin: "https://taoli.example",
+    get navigation() {
+      return browser.navigation;
+    },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     addEventListener: events.addEventListener.bind(events),
     // Node's own does not read `true` as browsers do.
@@ -30,10 +49,15 @@ beforeEach(() => {
       events.removeEventListener(type, listener, { capture: capture === true }),
     dispatchEvent: events.dispatchEvent.bind(events),
     setTimeout,
+    requestAnimationFrame: (callback: () => void) => void frames.push(callback),
     trustedTypes: { createPolicy: (_name: string, made: Policy) => void (policy = made) },
   };
-  boot = runInNewContext(`${source};globalThis`, Object.assign(world, { window: world })) as Boot;
+  load();
 });
+
+function load(): void {
+  boot = runInNewContext(`${start}${back}globalThis`, Object.assign(world, { window: world })) as Boot;
+}
 
 function press(button: { click(): void }): void {
   const event = new Event("click");
@@ -45,7 +69,10 @@ test("the framework starts at the first touch, once", async () => {
   const start = vi.fn(async () => {});
   boot.atFirstTouch(start);
   expect(start).not.toHaveBeenCalled();
-  for (const type of ["pointerover", "pointerdown", "keydown"]) boot.dispatchEvent(new Event(type));
+  boot.dispatchEvent(Object.assign(new Event("pointermove"), { movementX: 0, movementY: 0 }));
+  expect(start).not.toHaveBeenCalled();
+  boot.dispatchEvent(Object.assign(new Event("pointermove"), { movementX: 0, movementY: 4 }));
+  for (const type of ["pointerdown", "keydown"]) boot.dispatchEvent(new Event(type));
   await vi.advanceTimersByTimeAsync(60_000);
   boot.dispatchEvent(new Event("pointerdown"));
   expect(start).toHaveBeenCalledTimes(1);
@@ -127,10 +154,50 @@ test("a field changed too early says so again once, when the framework is there"
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
+type Click = { detail?: number; ctrlKey?: boolean };
+
+/** Clicks a back link; returns whether the browser still follows the link. */
+function followBack(click: Click = {}): boolean {
+  const event = Object.assign(new Event("click", { cancelable: true }), { detail: 1, ...click });
+  Object.defineProperty(event, "target", {
+    value: { closest: (selector: string) => selector === "[data-back]" || null },
+  });
+  boot.dispatchEvent(event);
+  return !event.defaultPrevented;
+}
+
+test("a back link steps back in history if that stays on this site", () => {
+  browser.navigation = { canGoBack: true };
+  expect([followBack(), followBack({ detail: 2 })]).toEqual([false, false]);
+  expect(history.back).toHaveBeenCalledTimes(1);
+});
+
+test.each<[string, Partial<typeof browser>, Partial<typeof history>, Click]>([
+  ["a reader from elsewhere", { navigation: { canGoBack: false } }, { state: { idx: 1 } }, {}],
+  ["a new tab", { navigation: { canGoBack: true } }, {}, { ctrlKey: true }],
+  ["an older browser, from elsewhere", { referrer: "https://taoli.example.org/" }, {}, {}],
+  ["an older browser, first page of its tab", { referrer: "https://taoli.example/" }, { length: 1 }, {}],
+])("for %s it is a link", (_name, more, entry, click) => {
+  Object.assign(browser, more);
+  Object.assign(history, entry);
+  expect(followBack(click)).toBe(true);
+  expect(history.back).not.toHaveBeenCalled();
+});
+
+test.each<[string, Partial<typeof browser>, Partial<typeof history>]>([
+  ["the link that led here", { referrer: "https://taoli.example/city/boston?type=school" }, {}],
+  ["the router's count of entries", {}, { state: { idx: 1 } }],
+])("an older browser goes back by %s", (_name, more, entry) => {
+  Object.assign(browser, more);
+  Object.assign(history, entry);
+  expect(followBack()).toBe(false);
+  expect(history.back).toHaveBeenCalledTimes(1);
+});
+
 test("theme and session are set again on a page that the framework has drawn anew", () => {
   stored = { "taoli.theme": "dark", "taoli.session": "{}" };
   boot.dispatchEvent(new Event("hydrated"));
-  expect(root.dataset).toEqual({ theme: "dark", session: "" });
+  expect(root.dataset).toMatchObject({ theme: "dark", session: "" });
 });
 
 test("a string may be an empty script, or text without markup", () => {
@@ -145,4 +212,40 @@ test.each(["<img src=x onerror=alert(1)>", '"<b>"', "<script>alert(1)</script>",
 test("only data may pass as a script", () => {
   expect(policy.createScript('{"a":1}')).toBe('{"a":1}');
   expect(() => policy.createScript("alert(1)")).toThrow();
+});
+
+test("style sheet and display face load after the first frame of a visible page", async () => {
+  boot.dispatchEvent(new Event("DOMContentLoaded"));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([styleSheet.disabled, "displayFace" in root.dataset]).toEqual([true, false]);
+  for (const frame of frames.splice(0)) frame();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(styleSheet.disabled).toBe(true);
+  for (const frame of frames.splice(0)) frame();
+  await vi.advanceTimersByTimeAsync(1);
+  expect([styleSheet.disabled, root.dataset["displayFace"]]).toEqual([false, ""]);
+});
+
+test("they load at once in a hidden page, such as a prerendered one", () => {
+  page.hidden = true;
+  boot.dispatchEvent(new Event("DOMContentLoaded"));
+  expect([styleSheet.disabled, root.dataset["displayFace"]]).toEqual([false, ""]);
+});
+
+test("after another page of the site the display face is on from the start", () => {
+  for (const [referrer, has] of [
+    ["https://taoli.example/city/boston", true],
+    ["https://taoli.example.evil/", false],
+    ["https://search.example/", false],
+  ] as const) {
+    root.dataset = {};
+    browser.referrer = referrer;
+    load();
+    expect([referrer, "displayFace" in root.dataset]).toEqual([referrer, has]);
+  }
+});
+
+test("a page that the framework renders again gets both again", () => {
+  boot.dispatchEvent(new Event("hydrated"));
+  expect([styleSheet.disabled, root.dataset["displayFace"]]).toEqual([false, ""]);
 });

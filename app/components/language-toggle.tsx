@@ -1,6 +1,7 @@
 import { Fragment } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import { useLanguage } from "#app/language/language-context.tsx";
+import type { PageHandle } from "#app/page-handle.ts";
 import { languages, languageTags, localPath, splitLanguage } from "#i18n/language.ts";
 
 /** EN / 中文: the same page in the other language. */
@@ -8,6 +9,8 @@ export function LanguageToggle() {
   const { language, words } = useLanguage();
   const { pathname, search } = useLocation();
   const { path } = splitLanguage(pathname);
+  const drops = useMatches().some(({ handle, loaderData }) => (handle as PageHandle)?.dropsQuery?.(loaderData));
+  const query = drops ? "" : search;
   return (
     <nav className="lang" aria-label={words.language}>
       {languages.map((choice, index) => (
@@ -16,7 +19,7 @@ export function LanguageToggle() {
           {choice === language ? (
             <span aria-current="true">{words.languageNames[choice]}</span>
           ) : (
-            <a href={localPath(choice, `${path}${search}`)} lang={languageTags[choice]} hrefLang={languageTags[choice]}>
+            <a href={localPath(choice, `${path}${query}`)} lang={languageTags[choice]} hrefLang={languageTags[choice]}>
               {words.languageNames[choice]}
             </a>
           )}

@@ -3,15 +3,20 @@ type Props = {
     heading: string;
     lastUpdated: string;
     lead: string;
+    contents: string;
     sections: readonly { heading: string; paragraphs: readonly string[] }[];
     contactHeading: string;
     contactText: string;
   };
+  /** The id of each section, in order. The same in both languages, so that links to sections keep working. */
+  anchors: readonly string[];
   contactEmail: string;
 };
 
-/** Terms or policy: numbered sections of plain paragraphs, and whom to write to. */
-export function LegalText({ words, contactEmail }: Props) {
+/** Terms or privacy policy: a table of contents, numbered sections of plain paragraphs, and a contact address. */
+export function LegalText({ words, anchors, contactEmail }: Props) {
+  const sections = words.sections.map((section, index) => ({ ...section, id: anchors[index] ?? `section-${index}` }));
+  const entries = [...sections, { id: "contact", heading: words.contactHeading }];
   return (
     <article className="wrap legal">
       <header className="page-head">
@@ -19,21 +24,35 @@ export function LegalText({ words, contactEmail }: Props) {
         <p>{words.lead}</p>
         <p className="legal-date">{words.lastUpdated}</p>
       </header>
-      {words.sections.map(({ heading, paragraphs }) => (
-        <section key={heading}>
-          <h2>{heading}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+      <div className="legal-columns">
+        <nav className="legal-contents" aria-labelledby="contents">
+          <h2 id="contents">{words.contents}</h2>
+          <ol>
+            {entries.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="legal-sections">
+          {sections.map(({ id, heading, paragraphs }) => (
+            <section key={id} id={id}>
+              <h2>{heading}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
           ))}
-        </section>
-      ))}
-      <section>
-        <h2>{words.contactHeading}</h2>
-        <p>
-          {words.contactText}
-          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-        </p>
-      </section>
+          <section id="contact">
+            <h2>{words.contactHeading}</h2>
+            <p>
+              {words.contactText}
+              <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            </p>
+          </section>
+        </div>
+      </div>
     </article>
   );
 }

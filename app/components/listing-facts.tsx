@@ -1,7 +1,6 @@
-import { Fragment } from "react";
+import type { ReactNode } from "react";
 import { Breakable } from "#app/design/breakable.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
-import type { ContactLink } from "#domain/listings/contact-links.ts";
 import type { Words } from "#i18n/words.ts";
 import type { ListingRowView } from "./listing-row-view.ts";
 
@@ -9,61 +8,64 @@ type Props = {
   row: ListingRowView;
   words: Words<"results">;
   /** Contact details as text, without links. */
-  plain?: boolean;
+  plain: boolean;
 };
 
-/** How to reach the owner, what is taught, for how long and when. What the owner left out is left out. */
-export function ListingFacts({ row, words, plain = false }: Props) {
+/** Experience, availability and contact links. Empty fields are omitted. */
+export function ListingFacts({ row: { experience, availability, email, website }, words, plain }: Props) {
   const { words: shared } = useLanguage();
   return (
-    <dl className="facts">
-      <Contact label={words.email} link={row.email} plain={plain} />
-      <Contact label={words.website} link={row.website} plain={plain} outside />
-      <dt className="starts-line">{row.type === "school" ? words.courses : words.teaches}</dt>
-      <dd className="wide">
-        {row.offers.map((offer, index) => (
-          <Fragment key={offer.text}>
-            {index > 0 ? shared.listSeparator : null}
-            <span lang={offer.lang}>{offer.text}</span>
-          </Fragment>
-        ))}
-      </dd>
-      {row.experience === null ? null : (
-        <>
-          <dt className="starts-line">{words.experience}</dt>
-          <dd className="num">{row.experience}</dd>
-        </>
-      )}
-      <dt>{words.availability}</dt>
-      <dd className={row.experience === null ? "num wide" : "num"} lang={row.availability.lang}>
-        {row.availability.text}
-      </dd>
-    </dl>
+    <div className="l-line">
+      <dl className="facts">
+        {experience === null ? null : (
+          <div>
+            <dt>{words.experience}</dt> <dd className="num">{experience}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.availability}</dt>{" "}
+          <dd className="num" lang={availability.lang}>
+            {availability.text}
+          </dd>
+        </div>
+      </dl>
+      {email || website ? (
+        <ul className={plain ? "l-links plain" : "l-links"}>
+          {email ? (
+            <Contact href={plain ? undefined : email.href} className="l-mail" label={words.email}>
+              <Breakable text={email.text} />
+            </Contact>
+          ) : null}
+          {website ? (
+            <Contact href={plain ? undefined : website.href} className="l-web" label={words.website} outside>
+              {website.text}
+              {plain ? null : <span className="vh"> ({shared.opensInNewTab})</span>}
+            </Contact>
+          ) : null}
+        </ul>
+      ) : null}
+    </div>
   );
 }
 
-type ContactProps = { label: string; link: ContactLink | null; plain: boolean; outside?: boolean };
+type ContactProps = { href?: string; className: string; label: string; outside?: boolean; children: ReactNode };
 
-function Contact({ label, link, plain, outside = false }: ContactProps) {
-  const { words } = useLanguage();
-  if (link === null) return null;
-  return (
+function Contact({ href, className, label, outside, children }: ContactProps) {
+  const content = (
     <>
-      <dt>{label}</dt>
-      <dd>
-        {plain ? (
-          <Breakable text={link.text} />
-        ) : outside ? (
-          <a href={link.href} target="_blank" rel="sponsored nofollow noopener">
-            <Breakable text={link.text} />
-            <span className="vh"> ({words.opensInNewTab})</span>
-          </a>
-        ) : (
-          <a href={link.href}>
-            <Breakable text={link.text} />
-          </a>
-        )}
-      </dd>
+      <span className="k">{label}</span> <span className="v">{children}</span>
     </>
+  );
+  const tab = outside ? { target: "_blank", rel: "sponsored nofollow noopener" } : {};
+  return (
+    <li className={className}>
+      {href ? (
+        <a href={href} {...tab}>
+          {content}
+        </a>
+      ) : (
+        content
+      )}
+    </li>
   );
 }

@@ -8,27 +8,27 @@ import { isSpecializationKey } from "#domain/listings/specializations.ts";
 import { formatMoney } from "#i18n/formats.ts";
 import type { Language } from "#i18n/language.ts";
 import { plural } from "#i18n/plural.ts";
-import { foreignLang } from "#i18n/text-language.ts";
 import type { Words } from "#i18n/words.ts";
-
-/** A text ready to read; `lang` is set where it is not in the page's language. */
-type RowText = { text: string; lang?: string };
+import { type Phrase, phrase, readersVersion } from "./listing/owner-text.ts";
+import { type RatingView, ratingView, sampleRatingView } from "./listing/rating-view.ts";
 
 /** A listing as its row in the results shows it: in the reader's words, with links that are safe to follow. */
 export type ListingRowView = {
   id: string;
   type: ListingType;
   name: NamePair;
+  /** Whether the name takes two lines on a phone. */
+  longName: boolean;
   avatar: Avatar;
   avatarUrl: string | null;
   place: string;
-  rating: number;
-  reviewCount: number;
+  rating: RatingView;
+  headline: Phrase | null;
   /** Specializations of a teacher, courses of a school. */
-  offers: RowText[];
+  offers: Phrase[];
   /** Null for schools. */
   experience: string | null;
-  availability: RowText;
+  availability: Phrase;
   email: ContactLink | null;
   website: ContactLink | null;
   /** Such as `$75`. */
@@ -38,37 +38,39 @@ export type ListingRowView = {
 /** The reader's words that a row needs. They come from outside: no catalogue follows this file into a browser. */
 export type RowWords = { shared: Words<"shared">; results: Words<"results"> };
 
+/** Latin characters that fit on the first line of a row on a phone. A Han character is as wide as two. */
+const lettersOfLine = 20;
+
 /** Prepares a row: on the server for the results, so that no list of cities travels there; in the browser for owners. */
 export function listingRowView(
   listing: ListingSummary,
   language: Language,
   { shared, results: { years } }: RowWords,
+  sample = false,
 ): ListingRowView {
+  const { latin, han } = listing.name;
   const experience = listing.type === "teacher" ? listing.experienceYears : null;
   return {
     id: listing.id,
     type: listing.type,
     name: listing.name,
+    longName: (latin?.length ?? 0) + 2 * (han?.length ?? 0) > lettersOfLine,
     avatar: avatarOf(listing),
     avatarUrl: listing.avatarUrl,
     place: placeName(listing, language),
-    rating: listing.rating,
-    reviewCount: listing.reviewCount,
-    offers: listing.specializations.map((offer) => offerText(offer, language, shared.specializations)),
+    rating: sample ? sampleRatingView(listing.rating) : ratingView(listing, shared),
+    headline: phrase(readersVersion(listing.headline, language), language),
+    offers: listing.specializations.flatMap((offer) => offerText(offer, language, shared.specializations)),
     experience: experience === null ? null : plural(years, experience),
-    availability: listing.availability
-      ? ownText(availabilityIn(listing.availability, language), language)
-      : { text: shared.byAppointment },
+    availability: phrase(availabilityIn(listing.availability ?? "", language), language) ?? {
+      text: shared.byAppointment,
+    },
     email: emailLink(listing.email),
     website: websiteLink(listing.websiteUrl),
     rate: formatMoney(listing.hourlyRate),
   };
 }
 
-function offerText(offer: string, language: Language, labels: Words<"shared">["specializations"]): RowText {
-  return isSpecializationKey(offer) ? { text: labels[offer] } : ownText(offer, language);
-}
-
-function ownText(text: string, language: Language): RowText {
-  return { text, lang: foreignLang(text, language) };
+function offerText(offer: string, language: Language, labels: Words<"shared">["specializations"]): Phrase | [] {
+  return isSpecializationKey(offer) ? { text: labels[offer] } : (phrase(offer, language) ?? []);
 }

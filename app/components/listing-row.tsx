@@ -1,81 +1,76 @@
-import { Link } from "react-router";
 import { Avatar } from "#app/design/avatar.tsx";
 import { Button, buttonClass } from "#app/design/button.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { primaryName } from "#domain/listings/person-name.ts";
 import type { Words } from "#i18n/words.ts";
 import { ListingFacts } from "./listing-facts.tsx";
+import { ListingLink } from "./listing-link.tsx";
 import type { ListingRowView } from "./listing-row-view.ts";
 import { Name } from "./name.tsx";
-import { Rating, SampleRating } from "./rating.tsx";
+import { Rating } from "./rating.tsx";
 
 type Props = {
   row: ListingRowView;
   words: Words<"results">;
   /** A sample profile leads nowhere: plain text, and a button that says so. */
   sample: boolean;
+  /** The first row below the fold of every screen: critical CSS leaves out this row and everything after it. */
+  belowFold?: boolean;
 };
 
 /** One result. Every row shows the same facts in the same order. */
-export function ListingRow({ row, words, sample }: Props) {
-  const { language, href } = useLanguage();
+export function ListingRow({ row, words, sample, belowFold = false }: Props) {
+  const { words: shared, language, href } = useLanguage();
+  const { headline, offers, rating } = row;
   const isSchool = row.type === "school";
   const path = href(`/listing/${row.id}`);
+  const name = <Name name={row.name} />;
   return (
-    <article className="listing">
+    <article className={row.longName ? "listing long" : "listing"} data-below-fold={belowFold ? "" : undefined}>
       <Avatar {...row.avatar} shape={isSchool ? "square" : "circle"} imageUrl={row.avatarUrl} />
       <div className="l-head">
-        <h2 className="l-name">
-          {sample ? (
-            <Name name={row.name} />
-          ) : (
-            <Link to={path}>
-              <Name name={row.name} />
-            </Link>
-          )}
-        </h2>
-        <ul className="badges">
-          {row.offers.slice(0, 2).map((offer) => (
-            <li key={offer.text} className="badge" lang={offer.lang}>
-              {offer.text}
+        <h2 className="l-name">{sample ? name : <ListingLink to={path}>{name}</ListingLink>}</h2>
+        <div className="dots">
+          <ul className="l-sub">
+            <li>{isSchool ? shared.schoolKind : shared.teacherKind}</li>
+            <li>{row.place}</li>
+            <li>
+              <Rating rating={rating} />
+            </li>
+          </ul>
+        </div>
+      </div>
+      {headline ? (
+        <p className="l-headline" lang={headline.lang}>
+          {headline.text}
+        </p>
+      ) : null}
+      {offers.length > 0 ? (
+        <ul className="badges" aria-label={isSchool ? words.courses : words.teaches}>
+          {offers.map(({ text, lang }) => (
+            <li key={text} className="badge" lang={lang}>
+              {text}
             </li>
           ))}
         </ul>
-        <RowSubline row={row} sample={sample} />
-      </div>
-      <div className="l-body">
-        <ListingFacts row={row} words={words} plain={sample} />
-      </div>
+      ) : null}
+      <ListingFacts row={row} words={words} plain={sample} />
       <div className="l-side">
         <p className="rate">
           <span className="vh">{words.rateLabel} </span>
           <b className="num">{row.rate}</b>
+          <wbr />
           {words.perHourShort}
         </p>
         {sample ? (
           <Button disabled>{words.sampleData}</Button>
         ) : (
-          <Link className={buttonClass({ variant: "soft" })} to={path}>
+          <ListingLink className={buttonClass({ variant: "soft" })} to={path}>
             {words.viewProfile}
             <span className="vh"> {primaryName(row.name, language)}</span>
-          </Link>
+          </ListingLink>
         )}
       </div>
     </article>
-  );
-}
-
-function RowSubline({ row, sample }: Pick<Props, "row" | "sample">) {
-  const { words } = useLanguage();
-  return (
-    <div className="dots">
-      <ul className="l-sub">
-        <li>{row.type === "school" ? words.schoolKind : words.teacherKind}</li>
-        <li>
-          {sample ? <SampleRating rating={row.rating} /> : <Rating rating={row.rating} reviewCount={row.reviewCount} />}
-        </li>
-        <li>{row.place}</li>
-      </ul>
-    </div>
   );
 }

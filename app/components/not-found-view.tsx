@@ -2,14 +2,18 @@ import { Art, BlossomDefs } from "#app/art/art.tsx";
 import { buttonClass } from "#app/design/button.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 
-/** What stands at an address that leads nowhere. */
+/** The content of a 404 page. Art is rendered on the server only: see `Art`. */
 export function NotFoundView() {
   const { words, href } = useLanguage();
   const { heading, text, returnHome } = words.notFound;
   return (
     <div className="wrap nf">
-      <BlossomDefs />
-      <Art name="branch-bare" viewBox="0 0 640 430" className="art" />
+      {import.meta.env.SSR ? (
+        <>
+          <BlossomDefs />
+          <Art name="branch-bare" viewBox="0 0 640 430" className="art" />
+        </>
+      ) : null}
       <h1>{heading}</h1>
       <p>{text}</p>
       <a className={buttonClass({ size: "lg" })} href={href("/")}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { ToastProvider } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { NavigationFailure } from "#app/navigation/navigation-failure.tsx";
 import type { Site } from "#domain/site.ts";
 import { FocusOnNavigation } from "./focus-on-navigation.tsx";
 import { type FooterCity, SiteFooter } from "./site-footer.tsx";
@@ -30,6 +31,7 @@ export function PageShell({ site, cities, year, children }: Props) {
         {children}
       </main>
       <SiteFooter site={site} cities={cities} year={year} />
+      <NavigationFailure />
       <FocusOnNavigation targetId="main" announcement={words.pageLoaded} />
     </ToastProvider>
   );

@@ -1,40 +1,25 @@
 import { Star } from "#app/design/star.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import { fill } from "#i18n/fill.ts";
-import { formatCount, formatRating } from "#i18n/formats.ts";
-import { plural } from "#i18n/plural.ts";
+import type { RatingView } from "./listing/rating-view.ts";
 
-type Props = { rating: number; reviewCount: number };
-
-/** The rating with its count; with no review yet, the starting rating and the words that say so. */
-export function Rating({ rating, reviewCount }: Props) {
-  const { words } = useLanguage();
-  const shown = formatRating(rating);
-  const values = { rating: shown, n: formatCount(reviewCount) };
-  const label =
-    reviewCount === 0
-      ? fill(words.rating.unreviewedLabel, values)
-      : plural(words.rating.reviewedLabel, reviewCount, values);
+/** A listing's rating. The starting rating is de-emphasized: an outlined star and an explanation. */
+export function Rating({ rating: { value, starting, note, label } }: { rating: RatingView }) {
+  const hidden = label ? true : undefined;
   return (
-    <span className="rating">
-      <Star />
-      <span className="num" aria-hidden="true">
-        {shown}
-      </span>
-      <small className="num" aria-hidden="true">
-        {reviewCount === 0 ? words.rating.unreviewed : `(${values.n})`}
-      </small>
-      <span className="vh">{label}</span>
-    </span>
-  );
-}
-
-/** The rating of a sample profile: a number and nothing more, because nobody gave it. */
-export function SampleRating({ rating }: { rating: number }) {
-  return (
-    <span className="rating">
-      <Star />
-      <span className="num">{formatRating(rating)}</span>
+    <span className={starting ? "rating starting" : "rating"}>
+      {value ? (
+        <>
+          <Star />
+          <span className="num" aria-hidden={hidden}>
+            {value}
+          </span>
+        </>
+      ) : null}
+      {note ? (
+        <small className="num" aria-hidden={hidden}>
+          {note}
+        </small>
+      ) : null}
+      {label ? <span className="vh">{label}</span> : null}
     </span>
   );
 }

@@ -1,11 +1,10 @@
-import { Fragment } from "react";
-
-/** An address that may break before its marks, and elsewhere only where nothing else helps. */
+/** An email address that breaks before its @, and elsewhere only as a last resort. */
 export function Breakable({ text }: { text: string }) {
-  return text.split(/(?=[@./])/u).map((part, index) => (
-    <Fragment key={index}>
-      {index === 0 ? null : <wbr />}
-      {part}
-    </Fragment>
-  ));
+  const [local, domain] = text.split("@");
+  return (
+    <>
+      {local}
+      <wbr />@{domain}
+    </>
+  );
 }

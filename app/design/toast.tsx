@@ -4,7 +4,13 @@ import { Icon } from "./icon.tsx";
 /** How long a message stays, unless it is an error or the reader's pointer or focus rests on it. */
 const toastMilliseconds = 4000;
 
-export type ToastMessage = { kind: "success" | "error"; title: string; text?: string };
+export type ToastMessage = {
+  kind: "success" | "error";
+  title: string;
+  text?: string;
+  /** A button that closes the toast and runs an action. */
+  action?: { label: string; run: () => void };
+};
 type ShownToast = ToastMessage & { id: number };
 
 /** Shows a message; null takes away those that are shown. */
@@ -46,28 +52,47 @@ export function useToast(): ShowToast {
 
 type ToastProps = ShownToast & { closeLabel: string; onClose: (id: number) => void };
 
-function Toast({ id, kind, title, text, closeLabel, onClose }: ToastProps) {
-  const [held, setHeld] = useState(false);
-  const stays = kind === "error" || held;
+function Toast({ id, kind, title, text, action, closeLabel, onClose }: ToastProps) {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  // Focus returns there when a toast closes while one of its buttons is focused.
+  const [origin] = useState(() => document.activeElement);
+  const stays = kind === "error" || isHovered || isFocused;
   useEffect(() => {
     if (stays) return;
     const timer = setTimeout(() => onClose(id), toastMilliseconds);
     return () => clearTimeout(timer);
   }, [stays, id, onClose]);
+  const close = () => {
+    onClose(id);
+    if (origin instanceof HTMLElement) origin.focus({ preventScroll: true });
+  };
   return (
     <div
       className={kind === "error" ? "toast toast-danger" : "toast toast-success"}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon name={kind === "error" ? "circle-alert" : "circle-check"} size={20} />
       <div>
         <strong>{title}</strong>
         {text ? <p>{text}</p> : null}
+        {action ? (
+          <button
+            type="button"
+            className="btn btn-secondary"
+            onClick={() => {
+              close();
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null}
       </div>
-      <button type="button" className="btn btn-ghost btn-icon" aria-label={closeLabel} onClick={() => onClose(id)}>
+      <button type="button" className="btn btn-ghost btn-icon" aria-label={closeLabel} onClick={close}>
         <Icon name="x" size={18} />
       </button>
     </div>

@@ -3,9 +3,11 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type ConfirmingBrowser, confirmPayment } from "./confirm-payment.ts";
 import { readKeptPayment } from "./kept-payment.ts";
-import type { VerifiedStatus } from "./payments-client.ts";
+import type { VerifiedPayment, VerifiedStatus } from "./payments-client.ts";
 
-type Answer = Result<VerifiedStatus, ApiFailure>;
+type Answer = Result<VerifiedPayment, ApiFailure>;
+
+const verified = (status: VerifiedStatus) => success({ status, expiresAt: null, isTakenDown: false });
 
 function browserOf({ hasLocks = true } = {}) {
   const stored = new Map<string, string>();
@@ -36,25 +38,25 @@ const kept = (browser: ConfirmingBrowser) => readKeptPayment(() => browser.local
 
 test("of tabs, reloads and effects that run twice one asks, and only it has something to say", async () => {
   const browser = browserOf();
-  const client = clientOf(success("paid"));
+  const client = clientOf(verified("paid"));
   const told = await Promise.all([1, 2, 3].map(() => confirmPayment(browser, client, "cs_1")));
-  expect(told).toEqual([success("paid"), null, null]);
+  expect(told).toEqual([verified("paid"), null, null]);
   expect(await confirmPayment(browser, client, "cs_1")).toBe(null);
   expect(client.asked).toEqual(["cs_1"]);
-  expect(await confirmPayment(browser, client, "cs_2")).toEqual(success("paid"));
+  expect(await confirmPayment(browser, client, "cs_2")).toEqual(verified("paid"));
 });
 
 test("without locks a reload still does not ask again", async () => {
   const browser = browserOf({ hasLocks: false });
-  const client = clientOf(success("pending"));
-  expect(await confirmPayment(browser, client, "cs_1")).toEqual(success("pending"));
+  const client = clientOf(verified("pending"));
+  expect(await confirmPayment(browser, client, "cs_1")).toEqual(verified("pending"));
   expect(await confirmPayment(browser, client, "cs_1")).toBe(null);
 });
 
 test.each<[string, Answer, boolean]>([
-  ["paid", success("paid"), true],
-  ["pending, of which the dashboard knows", success("pending"), true],
-  ["open, which nobody comes back from", success("open"), false],
+  ["paid", verified("paid"), true],
+  ["pending, of which the dashboard knows", verified("pending"), true],
+  ["open, with an unfinished checkout", verified("open"), false],
   ["no connection", failure({ code: "offline" }), false],
   ["a server in trouble", refusal(503), false],
   ["asked too often", refusal(429), false],
@@ -67,9 +69,9 @@ test.each<[string, Answer, boolean]>([
 
 test("what failed is asked again, and then settled", async () => {
   const browser = browserOf();
-  const client = clientOf(failure({ code: "offline" }), success("paid"));
+  const client = clientOf(failure({ code: "offline" }), verified("paid"));
   await confirmPayment(browser, client, "cs_1");
-  expect(await confirmPayment(browser, client, "cs_1")).toEqual(success("paid"));
+  expect(await confirmPayment(browser, client, "cs_1")).toEqual(verified("paid"));
   expect(kept(browser)).toEqual({ sessionId: "cs_1", isSettled: true });
 });
 
@@ -80,5 +82,5 @@ test("storage that is closed keeps nobody from asking", async () => {
     },
     navigator: {},
   };
-  expect(await confirmPayment(browser, clientOf(success("paid")), "cs_1")).toEqual(success("paid"));
+  expect(await confirmPayment(browser, clientOf(verified("paid")), "cs_1")).toEqual(verified("paid"));
 });

@@ -1,7 +1,7 @@
 import type { ApiFailure } from "#app/api-call.ts";
 import type { Result } from "#std/result.ts";
 import { keepPayment, readKeptPayment } from "./kept-payment.ts";
-import type { PaymentsClient, VerifiedStatus } from "./payments-client.ts";
+import type { PaymentsClient, VerifiedPayment } from "./payments-client.ts";
 
 /** What of a browser is needed: its storage, and its locks where it has them, which hold across tabs. */
 export type ConfirmingBrowser = {
@@ -9,7 +9,7 @@ export type ConfirmingBrowser = {
   navigator: { locks?: Pick<LockManager, "request"> | undefined };
 };
 
-type Confirmed = Result<VerifiedStatus, ApiFailure>;
+type Confirmed = Result<VerifiedPayment, ApiFailure>;
 
 /**
  * Asks the server how a payment stands, unless this browser has been told before: of a reload, the way back and several
@@ -35,7 +35,7 @@ export function confirmPayment(
 
 /** Asking again would say nothing new: the dashboard knows from now on, or there is no such payment. */
 function isFinal(confirmed: Confirmed): boolean {
-  if (confirmed.ok) return confirmed.value !== "open";
+  if (confirmed.ok) return confirmed.value.status !== "open";
   const status = "status" in confirmed.failure ? confirmed.failure.status : 0;
   return status >= 400 && status < 500 && status !== 429;
 }

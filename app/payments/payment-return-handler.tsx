@@ -2,14 +2,16 @@ import { useEffect } from "react";
 import { useToast } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { confirmPayment } from "./confirm-payment.ts";
+import { settleLive } from "./live-record.ts";
 import { returnedSession, withoutReturn } from "./payment-return.ts";
+import { paymentToast } from "./payment-toast.ts";
 import { createPaymentsClient } from "./payments-client.ts";
 
 /** The sessions that this document has asked about, so that an effect that runs twice asks once. */
 const asked = new Set<string>();
 
 /**
- * Takes up a payer who comes back (PRODUCT.md P12): asks once how the payment went, says so when it has arrived, and takes
+ * Takes up a payer who comes back: asks once how the payment went, says so when it has arrived, and takes
  * the session out of the address. What failed is only logged; the dashboard says what is still open.
  */
 export function PaymentReturnHandler(): null {
@@ -26,8 +28,10 @@ export function PaymentReturnHandler(): null {
       if (!confirmed.ok) {
         // oxlint-disable-next-line no-console -- the specification wants this failure in the log, and nowhere else
         console.warn("payment-not-verified", confirmed.failure.code);
-      } else if (confirmed.value === "paid")
-        toast({ kind: "success", title: words.paymentSuccessful, text: words.listingActivated });
+        return;
+      }
+      settleLive(sessionId, confirmed.value);
+      if (confirmed.value.status === "paid") toast(paymentToast(words, confirmed.value.isTakenDown));
     });
   }, [language, words, toast]);
   return null;

@@ -55,8 +55,13 @@ export type PaymentView = {
   hasReceipt: boolean;
 };
 
-/** A payment, ready to show. */
-export function paymentView(payment: PaymentSummary, language: Language, words: Words<"payments">): PaymentView {
+/** A payment, ready to render. Dates are in `timeZone`, the listing's. */
+export function paymentView(
+  payment: PaymentSummary,
+  language: Language,
+  words: Words<"payments">,
+  timeZone = "UTC",
+): PaymentView {
   const state = shownStates[payment.state];
   const moment = new Date(payment.paidAt ?? payment.createdAt);
   const amount = formatCents(payment.amountCents);
@@ -66,12 +71,12 @@ export function paymentView(payment: PaymentSummary, language: Language, words: 
     id: payment.id,
     state,
     tone: tones[state],
-    date: formatTableDate(language, moment),
+    date: formatTableDate(language, moment, timeZone),
     period,
     amount,
     status: words.states[state],
     refunded: isPartlyRefunded ? fill(words.partlyRefunded, { amount: formatCents(payment.refundedCents) }) : null,
-    note: fill(words.notes[state], { amount, period, date: formatDate(language, moment) }),
+    note: fill(words.notes[state], { amount, period, date: formatDate(language, moment, timeZone) }),
     isTest: !payment.isLive,
     hasReceipt: payment.paidAt !== null && state !== "review" && isWhatWasAgreed(payment),
   };

@@ -38,8 +38,11 @@ test.each([{ url: "javascript:alert(1)", session_id: "cs_1" }, { url: "https://p
 );
 
 test("a payment is verified by whoever has its session", async () => {
-  const { client, asked } = clientOf(200, { status: "paid", months: 3, subscription_expires_at: null }, null);
-  expect(await client.verifyPayment("cs_1")).toEqual({ ok: true, value: "paid" });
+  const until = "2027-05-22T08:31:00.000Z";
+  const response = { status: "paid", months: 3, subscription_expires_at: until, taken_down: true };
+  const { client, asked } = clientOf(200, response, null);
+  const value = { status: "paid", expiresAt: until, isTakenDown: true };
+  expect(await client.verifyPayment("cs_1")).toEqual({ ok: true, value });
   expect(asked[0]?.init.headers).not.toHaveProperty("authorization");
   expect(JSON.parse(asked[0]?.init.body as string)).toEqual({ session_id: "cs_1" });
   expect(await clientOf(200, { status: "fine" }).client.verifyPayment("cs_1")).toMatchObject({ ok: false });

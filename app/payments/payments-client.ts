@@ -7,13 +7,21 @@ const verifiedStatuses = ["paid", "pending", "open", "failed", "expired", "refun
 /** How a payment stands, as whoever has its session may know. */
 export type VerifiedStatus = (typeof verifiedStatuses)[number];
 
+export type VerifiedPayment = {
+  status: VerifiedStatus;
+  /** End of the time that all payments of the listing have paid for: ISO 8601, UTC. */
+  expiresAt: string | null;
+  /** Whether the owner has taken the listing down. */
+  isTakenDown: boolean;
+};
+
 export type PaymentsClient = {
   /** All payments of the member's own listing, latest first. */
   listPayments(): Promise<Result<PaymentSummary[], ApiFailure>>;
   /** Where to pay for so many months. The same again leads to the same page. */
   startCheckout(listingId: string, months: number): Promise<Result<Checkout, ApiFailure>>;
   /** Has the server ask the provider how a payment stands, and apply it. Nobody needs to be signed in. */
-  verifyPayment(sessionId: string): Promise<Result<VerifiedStatus, ApiFailure>>;
+  verifyPayment(sessionId: string): Promise<Result<VerifiedPayment, ApiFailure>>;
 };
 
 type Checkout = { url: string; sessionId: string };
@@ -48,9 +56,16 @@ export function createPaymentsClient(options: ApiOptions): PaymentsClient {
           body: { session_id: sessionId },
           timeoutMilliseconds: checkoutTimeoutMilliseconds,
         },
-        ({ status }) => verifiedStatuses.find((known) => known === status),
+        readVerified,
       ),
   };
+}
+
+function readVerified(response: Record<string, unknown>): VerifiedPayment | undefined {
+  const status = verifiedStatuses.find((known) => known === response["status"]);
+  const { subscription_expires_at: expiresAt, taken_down: isTakenDown } = response;
+  if (status === undefined) return undefined;
+  return { status, expiresAt: typeof expiresAt === "string" ? expiresAt : null, isTakenDown: isTakenDown === true };
 }
 
 /** Only an address of the web is gone to. */

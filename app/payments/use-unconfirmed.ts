@@ -3,12 +3,12 @@ import type { ApiFailure } from "#app/api-call.ts";
 import type { Result } from "#std/result.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { keptPaymentKey, readKeptPayment } from "./kept-payment.ts";
-import type { PaymentsClient, VerifiedStatus } from "./payments-client.ts";
+import type { PaymentsClient, VerifiedPayment } from "./payments-client.ts";
 
 type Options = {
   client: Pick<PaymentsClient, "verifyPayment">;
   /** Called when the server has said how the payment stands. */
-  onConfirmed: (status: VerifiedStatus) => void;
+  onConfirmed: (payment: VerifiedPayment) => void;
   /** Called when the reader has tried again and it failed. */
   onFailure: (failure: ApiFailure) => void;
 };
@@ -23,7 +23,7 @@ export function useUnconfirmed({ client, onConfirmed, onFailure }: Options): Unc
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  const take = (confirmed: Result<VerifiedStatus, ApiFailure> | null) => {
+  const take = (confirmed: Result<VerifiedPayment, ApiFailure> | null) => {
     setShown(unsettledSession() !== null);
     if (confirmed?.ok) onConfirmed(confirmed.value);
     return confirmed;

@@ -4,7 +4,7 @@ import type { Language } from "#i18n/language.ts";
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /** Raise it when the card's drawing changes: caches of other sites keep an image by its URL. */
-const drawing = 1;
+const drawing = 2;
 
 export function siteCardPath(language: Language): string {
   return `/og/${language}/site.png?v=${drawing}`;

@@ -1,16 +1,14 @@
 import type { ListingDetail, ListingSummary } from "#domain/listings/listing.ts";
 import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
-import { averageOfReviews } from "#domain/listings/rating.ts";
+import { reviewsForAverage } from "#domain/listings/rating.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import type { Site } from "#domain/site.ts";
+import { formatRating } from "#i18n/formats.ts";
 import { type Language, languageTags, localPath } from "#i18n/language.ts";
 import type { JsonLdNode } from "./json-ld-graph.ts";
 
 /** Where a node stands: `@id`s are absolute, and the same thing has the same `@id` on every page and language. */
 type Place = { origin: string; language: Language };
-
-/** How many published reviews an average needs before it is worth saying to a search engine. */
-const reviewsForRating = 3;
 
 /** The directory and its site in one language. Every public page carries both nodes. */
 export function organizationAndWebsite(
@@ -74,6 +72,7 @@ export function collectionPage(
   };
 }
 
+/** Positions and URLs only: each item's own page has the details. */
 function itemList(place: Place, rows: readonly ListingSummary[]): JsonLdNode {
   return {
     "@type": "ItemList",
@@ -82,7 +81,6 @@ function itemList(place: Place, rows: readonly ListingSummary[]): JsonLdNode {
       "@type": "ListItem",
       position: index + 1,
       url: url(place, `/listing/${row.id}`),
-      name: primaryName(row.name, place.language),
     })),
   };
 }
@@ -204,9 +202,8 @@ function services(place: Place, listing: ListingDetail, names: readonly string[]
 
 function aggregateRating(listing: ListingDetail): JsonLdNode | undefined {
   const count = listing.reviewCount;
-  if (count < reviewsForRating) return undefined;
-  const average = averageOfReviews(listing.rating, count);
-  return { "@type": "AggregateRating", ratingValue: average.toFixed(1), reviewCount: count, bestRating: 5 };
+  if (count < reviewsForAverage) return undefined;
+  return { "@type": "AggregateRating", ratingValue: formatRating(listing.rating), reviewCount: count, bestRating: 5 };
 }
 
 function usDollars(amount: number): string {

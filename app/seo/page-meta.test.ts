@@ -37,6 +37,12 @@ test("a page kept out of the index says so and names no alternates", () => {
   expect(links({ ...page, noindex: true }, "alternate")).toEqual([]);
 });
 
+test("a private page is not indexed and has no share card", () => {
+  const meta = pageMeta({ ...page, isPrivate: true });
+  expect(meta).toContainEqual({ name: "robots", content: "noindex,follow" });
+  expect(meta.some((one) => "property" in one || ("name" in one && one.name === "twitter:card"))).toBe(false);
+});
+
 test("the share card is absolute, sized and described", () => {
   const meta = pageMeta({ ...page, image: { path: "/og/zh/city/boston.png?v=1", alt: "波士顿" } });
   expect(meta).toContainEqual({ property: "og:image", content: "https://taoli.example/og/zh/city/boston.png?v=1" });

@@ -17,9 +17,13 @@ export type PageMeta = {
   /** Where the same content has its home, without the language; the page's own path by default. */
   canonicalPath?: string;
   noindex?: boolean;
+  /** Sign-in and the dashboard: neither indexed nor shared, so no share card. */
+  isPrivate?: boolean;
   /** The share card: a path on this origin to a 1200 × 630 image; the site's card by default. */
   image?: { path: string; alt: string };
   type?: "website" | "profile";
+  /** The id of an element without which a first paint is of no use: browsers that can wait for it paint once, not twice. */
+  firstPaintId?: string;
   /** Nodes of the page's one `@graph`. */
   jsonLd?: JsonLdNode[];
 };
@@ -35,17 +39,22 @@ export type MetaDescriptors = MetaDescriptor[];
  */
 export function pageMeta(page: PageMeta): MetaDescriptors {
   const canonicalPath = page.canonicalPath ?? page.path;
-  const indexable = !page.noindex && canonicalPath === page.path;
+  const noindex = page.noindex || page.isPrivate;
+  const indexable = !noindex && canonicalPath === page.path;
   return [
     { title: page.title },
     { name: "description", content: page.description },
-    ...(page.noindex ? [{ name: "robots", content: "noindex,follow" }] : []),
+    ...(page.firstPaintId ? [expectElement(page.firstPaintId)] : []),
+    ...(noindex ? [{ name: "robots", content: "noindex,follow" }] : []),
     { tagName: "link", rel: "canonical", href: absolute(page, page.language, canonicalPath) },
     ...(indexable ? alternates(page) : []),
-    ...openGraph(page, canonicalPath),
-    ...twitter(page),
+    ...(page.isPrivate ? [] : shareCard(page, canonicalPath)),
     ...structuredData(page),
   ];
+}
+
+function expectElement(id: string): MetaDescriptor {
+  return { tagName: "link", rel: "expect", href: `#${id}`, blocking: "render" };
 }
 
 function absolute(page: PageMeta, language: Language, path: string): string {
@@ -68,7 +77,8 @@ function cardOf(page: PageMeta): { url: string; alt: string } {
   return { url: `${page.origin}${image.path}`, alt: image.alt };
 }
 
-function openGraph(page: PageMeta, canonicalPath: string): MetaDescriptor[] {
+/** Open Graph; X falls back to it for missing card tags. */
+function shareCard(page: PageMeta, canonicalPath: string): MetaDescriptor[] {
   const card = cardOf(page);
   const others = languages.filter((language) => language !== page.language);
   return [
@@ -84,17 +94,7 @@ function openGraph(page: PageMeta, canonicalPath: string): MetaDescriptor[] {
     { property: "og:image:width", content: String(cardSize.width) },
     { property: "og:image:height", content: String(cardSize.height) },
     { property: "og:image:alt", content: card.alt },
-  ];
-}
-
-function twitter(page: PageMeta): MetaDescriptor[] {
-  const card = cardOf(page);
-  return [
     { name: "twitter:card", content: "summary_large_image" },
-    { name: "twitter:title", content: page.title },
-    { name: "twitter:description", content: page.description },
-    { name: "twitter:image", content: card.url },
-    { name: "twitter:image:alt", content: card.alt },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { authPathFor, nextPath } from "./next-path.ts";
+import { authPathFor, nextPath, nextPathIn } from "./next-path.ts";
 
 const origin = "https://taoli.example";
 
@@ -45,6 +45,17 @@ test.each(["/auth", "/zh/auth?tab=sign-up", "/auth/v1/logout", "/api/me/listing"
     expect(nextPath(next, origin)).toBeNull();
   },
 );
+
+test.each([
+  ["/dashboard", "/zh/dashboard"],
+  ["/", "/zh"],
+  ["/?city=Boston#list", "/zh?city=Boston#list"],
+  ["/dashboard/account?tab=mail#name", "/zh/dashboard/account?tab=mail#name"],
+  ["/zhuhai", "/zh/zhuhai"],
+])("%s is %s for a reader of Chinese, and the other way around", (english, chinese) => {
+  expect([nextPathIn("zh", english), nextPathIn("zh", chinese)]).toEqual([chinese, chinese]);
+  expect([nextPathIn("en", english), nextPathIn("en", chinese)]).toEqual([english, english]);
+});
 
 test("the way back stands in the address of the sign-in page", () => {
   expect(authPathFor("/dashboard?a=1&b=2")).toBe("/auth?next=%2Fdashboard%3Fa%3D1%26b%3D2");

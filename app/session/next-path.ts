@@ -1,3 +1,5 @@
+import { type Language, localPath, splitLanguage } from "#i18n/language.ts";
+
 /** Paths that a reader may be sent to after signing in: pages, and not the sign-in page again. */
 const refused = /^\/(?:zh\/)?(?:auth|api|assets)(?:[/?#]|$)/;
 
@@ -10,6 +12,12 @@ export function nextPath(next: string | null, origin: string): string | null {
   const url = URL.canParse(next, origin) ? new URL(next, origin) : null;
   if (url === null || url.origin !== origin || url.username !== "" || url.pathname.startsWith("//")) return null;
   return refused.test(url.pathname) ? null : url.pathname + url.search + url.hash;
+}
+
+/** The same page in the given locale, which the reader may have changed since the link was made. */
+export function nextPathIn(language: Language, next: string): string {
+  const { pathname, search, hash } = new URL(next, "http://localhost");
+  return localPath(language, splitLanguage(pathname).path + search + hash);
 }
 
 /** The address of the sign-in page, without the language, from which somebody comes back to `path`. */

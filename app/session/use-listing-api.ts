@@ -16,6 +16,7 @@ export function useListingApi(): ApiClient {
       readListing: () => renewing(() => api.readListing()),
       createListing: (input) => renewing(() => api.createListing(input)),
       changeListing: (version, input) => renewing(() => api.changeListing(version, input)),
+      changeVisibility: (visibility) => renewing(() => api.changeVisibility(visibility)),
     };
   }, [client, language, renewing]);
 }

@@ -1,5 +1,6 @@
 import { useToast } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { writeLive } from "#app/payments/live-record.ts";
 import type { Words } from "#i18n/words.ts";
 import { useAuth } from "./auth-context.tsx";
 import { authFailure, failureText } from "./auth-failure.ts";
@@ -14,7 +15,10 @@ export function useSignOut(failures: Words<"authFailures">): () => Promise<boole
   const toast = useToast();
   return async () => {
     const error: unknown = await signOut().catch((thrown: unknown) => thrown);
-    if (error === null) return true;
+    if (error === null) {
+      writeLive(null);
+      return true;
+    }
     toast({ kind: "error", title: words.error, text: failureText(authFailure(error), failures) });
     return false;
   };

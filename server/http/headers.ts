@@ -35,12 +35,15 @@ function commonHeaders(origin: string): HeaderSet {
 /** Where pages come from, and where they ask about accounts. */
 type PageSource = { origin: string; accounts: { url: string } };
 
-/** For HTML. `scriptHashes` are the sealed inline scripts of exactly this body; a private page tells no one its URL. */
-export function pageHeaders({ origin, accounts }: PageSource, scriptHashes: string[], isPrivate: boolean): HeaderSet {
+/** Hashes of the inline code that a page's policy allows, as `'sha256-…'`. */
+type InlineHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] };
+
+/** For HTML. The hashes are those of this body's inline code; a private page sends no referrer. */
+export function pageHeaders({ origin, accounts }: PageSource, hashes: InlineHashes, isPrivate: boolean): HeaderSet {
   return {
     ...commonHeaders(origin),
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": pagePolicy(origin, new URL(accounts.url).origin, scriptHashes),
+    "content-security-policy": pagePolicy(origin, new URL(accounts.url).origin, hashes),
     "referrer-policy": isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-embedder-policy": "require-corp",
@@ -74,11 +77,11 @@ export function fileHeaders(origin: string, cacheControl: string): HeaderSet {
   };
 }
 
-function pagePolicy(origin: string, authOrigin: string, scriptHashes: string[]): string {
+function pagePolicy(origin: string, authOrigin: string, { scriptHashes, styleHashes }: InlineHashes): string {
   return [
     "default-src 'none'",
     ["script-src", `${origin}/assets/`, ...scriptHashes].join(" "),
-    `style-src ${origin}/assets/`,
+    ["style-src", `${origin}/assets/`, ...styleHashes].join(" "),
     "img-src 'self' data:",
     `font-src ${origin}/assets/`,
     authOrigin === origin ? "connect-src 'self'" : `connect-src 'self' ${authOrigin}`,

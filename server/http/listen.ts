@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -17,10 +17,20 @@ const maxConnections = 1000;
 
 /** An HTTP server for the app, not yet listening. */
 export function createHttpServer(fetch: Fetch): Server {
-  const server = createServer(limits, getRequestListener(fetch, { overrideGlobalObjects: true }));
+  // HTTP/1.0 health checks send no Host header; the app never reads it.
+  const handle = getRequestListener(fetch, { overrideGlobalObjects: true, hostname: "localhost" });
+  const server = createServer(limits, (request, response) => {
+    if (request.httpVersionMajor < 1 || hasTwoHosts(request)) response.writeHead(400, { connection: "close" }).end();
+    else void handle(request, response);
+  });
   server.timeout = idleSocketMs;
   server.maxConnections = maxConnections;
   return server;
+}
+
+/** Node uses the first of several Host headers (RFC 9112 §3.2 requires 400); a proxy may have used the last. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 }
 
 /** Listens, or rejects with what stands in the way, such as EADDRINUSE. Gives the port in use. */

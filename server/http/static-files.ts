@@ -10,6 +10,7 @@ type File = { bodies: Partial<Record<Encoding, Buffer>>; headers: HeaderSet; tag
 
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".png": "image/png",

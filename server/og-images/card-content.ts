@@ -1,3 +1,4 @@
+import { readersVersion } from "#app/components/listing/owner-text.ts";
 import { cityName, placeName } from "#domain/cities/place-name.ts";
 import type { ListingSummary } from "#domain/listings/listing.ts";
 import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
@@ -17,33 +18,43 @@ export type CardContent = {
   title: string;
   /** The same in the other language. */
   subtitle: string | null;
+  /** A sentence below both. */
+  headline: string | null;
   /** A line of facts under the title, left to right. */
   facts: readonly string[];
 };
 
 export function siteCard(site: Site, language: Language): CardContent {
   const subtitle = site.tagline[otherLanguage(language)];
-  return { language, brand: site.name, badge: null, title: site.tagline[language], subtitle, facts: [] };
+  return { ...plainCard(site, language), title: site.tagline[language], subtitle };
 }
 
 export function cityCard(site: Site, language: Language, city: { key: string; name: string }): CardContent {
   const heading = (reader: Language) =>
     fill(words(reader, "seo").results.headingIn, { city: cityName(city.key, city.name, reader) });
   const subtitle = heading(otherLanguage(language));
-  return { language, brand: site.name, badge: null, title: heading(language), subtitle, facts: [] };
+  return { ...plainCard(site, language), title: heading(language), subtitle };
 }
 
+/** A listing's type goes above its name, or among the facts if a headline needs the space. */
 export function listingCard(site: Site, language: Language, listing: ListingSummary): CardContent {
   const shared = words(language, "shared");
+  const kind = listing.type === "teacher" ? shared.teacherKind : shared.schoolKind;
+  const headline = readersVersion(listing.headline, language);
+  const facts = [
+    placeName(listing, language),
+    fill(words(language, "results").rate, { n: formatAmount(listing.hourlyRate) }),
+  ];
   return {
-    language,
-    brand: site.name,
-    badge: listing.type === "teacher" ? shared.teacherKind : shared.schoolKind,
+    ...plainCard(site, language),
+    badge: headline === null ? kind : null,
     title: primaryName(listing.name, language),
     subtitle: secondaryName(listing.name, language),
-    facts: [
-      placeName(listing, language),
-      fill(words(language, "results").rate, { n: formatAmount(listing.hourlyRate) }),
-    ],
+    headline,
+    facts: headline === null ? facts : [kind, ...facts],
   };
+}
+
+function plainCard(site: Site, language: Language) {
+  return { language, brand: site.name, badge: null, headline: null, facts: [] };
 }

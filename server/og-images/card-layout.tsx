@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactElement } from "react";
 import { cardSize } from "#app/seo/card-path.ts";
+import { otherLanguage } from "#i18n/language.ts";
 import { type Branch, cardColors } from "./card-art.ts";
 import type { CardContent } from "./card-content.ts";
 import type { FaceSet } from "./card-fonts.ts";
@@ -13,12 +14,11 @@ const measure = 1040;
 
 /** The texts of a card for `satori`, on nothing: paper, branch and mark are drawn beneath. */
 export function cardLayout(content: CardContent, faces: FaceSet, branch: Branch): ReactElement {
-  const { brand, badge, title, subtitle, facts } = content;
+  const { badge, title, subtitle, headline, facts } = content;
   return (
     <div style={{ display: "flex", position: "relative", ...cardSize, color: cardColors.ink }}>
       <div style={{ position: "absolute", display: "flex", left: 162, top: 72, gap: 18 }}>
-        <div style={{ ...face(brand.en, faces, "strong"), fontSize: 44, lineHeight: "64px" }}>{brand.en}</div>
-        <div style={{ ...face(brand.zh, faces, "plain"), ...brandHan }}>{brand.zh}</div>
+        <Brand content={content} faces={faces} />
       </div>
       <div style={textStyle}>
         {badge === null ? null : <div style={{ ...face(badge, faces, "strong"), ...badgeStyle }}>{badge}</div>}
@@ -26,9 +26,27 @@ export function cardLayout(content: CardContent, faces: FaceSet, branch: Branch)
         {subtitle === null ? null : (
           <div style={{ ...face(subtitle, faces, "plain"), ...subtitleStyle }}>{subtitle}</div>
         )}
+        {headline === null ? null : (
+          <div style={{ ...face(headline, faces, "strong"), ...headlineStyle(title, titleWidths[branch]) }}>
+            {headline}
+          </div>
+        )}
         {facts.length === 0 ? null : <Facts facts={facts} faces={faces} />}
       </div>
     </div>
+  );
+}
+
+/** Both names, the one in the reader's language first. */
+function Brand({ content: { brand, language }, faces }: { content: CardContent; faces: FaceSet }): ReactElement {
+  const first = { fontSize: language === "zh" ? 42 : 44, lineHeight: "64px" };
+  const second = { fontSize: 34, lineHeight: "64px", color: cardColors.ink2 };
+  const other = brand[otherLanguage(language)];
+  return (
+    <>
+      <div style={{ ...face(brand[language], faces, "strong"), ...first }}>{brand[language]}</div>
+      <div style={{ ...face(other, faces, "plain"), ...second }}>{other}</div>
+    </>
   );
 }
 
@@ -36,7 +54,10 @@ function Facts({ facts, faces }: { facts: readonly string[]; faces: FaceSet }): 
   return (
     <div style={factsStyle}>
       {facts.map((fact, index) => (
-        <div key={fact} style={{ display: "flex", alignItems: "center", flexShrink: index === 0 ? 1 : 0 }}>
+        <div
+          key={fact}
+          style={{ display: "flex", alignItems: "center", flexShrink: index === facts.length - 2 ? 1 : 0 }}
+        >
           {index === 0 ? null : <div style={{ width: 2, height: 30, marginRight: 24, background: cardColors.peach }} />}
           <div style={{ ...face(fact, faces, "plain"), ...clamp(1), fontSize: 32, lineHeight: "40px" }}>{fact}</div>
         </div>
@@ -66,6 +87,19 @@ function titleStyle(title: string, maxWidth: number): CSSProperties {
   return { ...clamp(lines), fontSize, lineHeight, maxWidth };
 }
 
+/** Two lines if the title leaves room for them. */
+function headlineStyle(title: string, maxWidth: number): CSSProperties {
+  const lines = titleSize(title, maxWidth).lines === 1 ? 2 : 1;
+  return {
+    ...clamp(lines),
+    maxWidth: measure,
+    marginTop: 18,
+    fontSize: 36,
+    lineHeight: "46px",
+    color: cardColors.plum,
+  };
+}
+
 const textStyle: CSSProperties = {
   position: "absolute",
   display: "flex",
@@ -75,8 +109,6 @@ const textStyle: CSSProperties = {
   bottom: 72,
   width: measure,
 };
-
-const brandHan: CSSProperties = { fontSize: 34, lineHeight: "64px", color: cardColors.ink2 };
 
 const badgeStyle: CSSProperties = {
   display: "flex",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ListingSummary } from "#domain/listings/listing.ts";
 import { defaultSite } from "#domain/site.ts";
@@ -10,6 +11,7 @@ const teacher: ListingSummary = {
   id: "7b2f5f0e-6d3c-4d7e-9a54-4b6f9b2b8c11",
   type: "teacher",
   name: { latin: "Lin Yuqing", han: "林雨晴" },
+  headline: { en: null, zh: null },
   cityKey: "boston",
   city: "Boston",
   state: "MA",
@@ -23,6 +25,10 @@ const teacher: ListingSummary = {
   websiteUrl: null,
   avatarUrl: null,
 };
+
+function hashOf(png: Uint8Array): string {
+  return createHash("sha256").update(png).digest("hex");
+}
 
 /** Width and height out of a PNG's header. */
 function pngSize(png: Uint8Array): [number, number] {
@@ -41,6 +47,27 @@ test("a listing's card says its name in both scripts, its kind, place and rate",
   expect(listingCard(defaultSite, "en", teacher).facts).toEqual(["Boston, MA", "$45/hr"]);
 });
 
+test("a card shows the headline in the reader's language or the only one, and moves the type to make room", () => {
+  const both = { ...teacher, headline: { en: "Chinese for busy people", zh: "为忙人而设" } };
+  expect(listingCard(defaultSite, "zh", both)).toMatchObject({
+    headline: "为忙人而设",
+    badge: null,
+    facts: ["中文老师", "麻省波士顿", "$45/小时"],
+  });
+  const one = { ...teacher, headline: { en: "Chinese for busy people", zh: null } };
+  expect(listingCard(defaultSite, "zh", one).headline).toBe("Chinese for busy people");
+  expect(listingCard(defaultSite, "zh", teacher).headline).toBeNull();
+});
+
+test("a headline changes the image", async () => {
+  const draw = createCardRenderer();
+  const headlines = ["Chinese for busy people", "为忙人而设", "😀", null];
+  const cards = headlines.map((en) => listingCard(defaultSite, "en", { ...teacher, headline: { en, zh: null } }));
+  const [latin, han, emoji, none] = await Promise.all(cards.map(async (card) => hashOf(await draw(card))));
+  expect(new Set([latin, han, none]).size).toBe(3);
+  expect(emoji).not.toBe(latin);
+});
+
 test("every card is a picture of 1200 by 630, whatever an owner has written", async () => {
   const draw = createCardRenderer();
   const odd = { ...teacher, name: { latin: "😀 한국 ".repeat(40), han: `${"很长的名字".repeat(60)}“国学”` } };
@@ -49,6 +76,7 @@ test("every card is a picture of 1200 by 630, whatever an owner has written", as
     cityCard(defaultSite, language, { key: "san-francisco", name: "San Francisco" }),
     listingCard(defaultSite, language, teacher),
     listingCard(defaultSite, language, odd),
+    listingCard(defaultSite, language, { ...odd, headline: { en: "Long ".repeat(24), zh: "很长的一句话".repeat(20) } }),
     listingCard(defaultSite, language, { ...teacher, name: { latin: "😀", han: null }, city: "🏙" }),
   ]);
   for (const content of contents) expect(pngSize(await draw(content))).toEqual([1200, 630]);

@@ -1,6 +1,7 @@
 import { renderAsync } from "@resvg/resvg-js";
 import satori from "satori";
 import { cardSize } from "#app/seo/card-path.ts";
+import { otherLanguage } from "#i18n/language.ts";
 import { composeCard } from "./card-art.ts";
 import type { CardContent } from "./card-content.ts";
 import { type CardFonts, loadCardFonts } from "./card-fonts.ts";
@@ -27,8 +28,8 @@ export function createCardRenderer(): RenderCard {
 async function drawCard(raw: CardContent, fonts: CardFonts): Promise<Uint8Array> {
   const content = drawableContent(raw, fonts);
   const faces = await fonts.forText({
-    strong: [content.brand.en, content.badge, content.title, ellipsis].join(""),
-    plain: [content.brand.zh, content.subtitle, ...content.facts, ellipsis].join(""),
+    strong: [content.brand[content.language], content.badge, content.title, content.headline, ellipsis].join(""),
+    plain: [content.brand[otherLanguage(content.language)], content.subtitle, ...content.facts, ellipsis].join(""),
   });
   const branch = content.facts.length === 0 ? "large" : "high";
   const drawnText = await satori(cardLayout(content, faces, branch), { ...cardSize, fonts: faces.fonts });
@@ -47,6 +48,7 @@ function drawableContent(content: CardContent, fonts: CardFonts): CardContent {
     ...content,
     title,
     subtitle: subtitle === "" || subtitle === title ? null : subtitle,
+    headline: content.headline === null ? null : fonts.drawable(content.headline) || null,
     badge: title === content.badge ? null : content.badge,
     facts: content.facts.map(fonts.drawable).filter((fact) => fact !== ""),
   };

@@ -2,10 +2,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { servicesContext } from "#app/services-context.ts";
 import type { Services } from "#domain/services.ts";
 import { splitLanguage } from "#i18n/language.ts";
+import { inlineCriticalCss, type StyleSheets } from "#server/critical-css/inline-critical-css.ts";
 import { type HeaderSet, pageHeaders, plainHeaders } from "#server/http/headers.ts";
 import type { RenderedPage } from "#server/page-cache/stored-page.ts";
 import { type DetachedPage, detachState } from "./detach-state.ts";
-import { sealScripts } from "./seal-scripts.ts";
+import { hashInlineCode } from "./hash-inline-code.ts";
 import { startAtFirstTouch } from "./start-at-first-touch.ts";
 import { pageOfState } from "./state-path.ts";
 
@@ -20,7 +21,11 @@ const privatePaths = /^\/(?:auth|dashboard(?:\/account|\/receipt\/[^/]+)?)(?:\.d
  *
  * An address behind `/hydration` gives the state of its page: what was left out of the page itself.
  */
-export function createPageRenderer(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): RenderPage {
+export function createPageRenderer(
+  services: Services,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  sheets: StyleSheets = new Map(),
+): RenderPage {
   const handle = createRequestHandler(build);
   return async (request) => {
     const context = new RouterContextProvider();
@@ -29,7 +34,7 @@ export function createPageRenderer(services: Services, build: ServerBuild | (() 
     const page = pageOfState(url.pathname);
     const asked = page === null ? request : new Request(services.origin + page + url.search, request);
     const rendering = await readRendering(await handle(asked, context), page ?? url.pathname, request.method);
-    return page === null ? dressPage(rendering, services) : dressState(rendering, services.origin);
+    return page === null ? dressPage(rendering, services, sheets) : dressState(rendering, services.origin);
   };
 }
 
@@ -54,19 +59,23 @@ async function readRendering(response: Response, pathname: string, method: strin
   return { status: response.status, headers, body, mark, detached, isPrivate };
 }
 
-function dressPage({ status, headers, body, mark, detached, isPrivate }: Rendering, site: Services): RenderedPage {
+function dressPage(rendering: Rendering, site: Services, sheets: StyleSheets): RenderedPage {
+  const { status, headers, body, mark, detached, isPrivate } = rendering;
   if (mark === null) return { status, headers: { ...plainHeaders(site.origin), ...headers }, body };
-  if (import.meta.env.DEV) return { status, headers, body: sealScripts(body, mark).html };
+  if (import.meta.env.DEV) return { status, headers, body: hashInlineCode(body, mark).html };
   const started = startAtFirstTouch(detached?.html ?? body, detached !== null);
-  const { html, scriptHashes } = sealScripts(started, mark);
-  return { status, headers: { ...pageHeaders(site, scriptHashes, isPrivate), ...headers }, body: html };
+  // A private page is rendered by its script, with rules that its HTML does not use yet, so its style sheets block.
+  const styled = isPrivate ? started : inlineCriticalCss(started, sheets, mark);
+  const { html, ...hashes } = hashInlineCode(styled, mark);
+  return { status, headers: { ...pageHeaders(site, hashes, isPrivate), ...headers }, body: html };
 }
 
-/** 404 where there is no state to ask for, 503 where there is none at the moment. */
-function dressState({ status, headers, detached, isPrivate }: Rendering, origin: string): RenderedPage {
+/** 404 if the page has no hydration state, 503 if it has none at the moment. */
+function dressState({ status, headers, mark, detached, isPrivate }: Rendering, origin: string): RenderedPage {
   const text = { ...plainHeaders(origin), ...headers, "content-type": "text/plain; charset=utf-8" };
   if (detached !== null) return { status: 200, headers: text, body: detached.state };
-  const isFailure = status >= 500 || (headers["cache-control"] === "no-store" && !isPrivate);
+  const isDegraded = mark !== null && status === 200 && headers["cache-control"] === "no-store" && !isPrivate;
+  const isFailure = status >= 500 || isDegraded;
   return { status: isFailure ? 503 : 404, headers: { ...text, "cache-control": "no-store" }, body: "" };
 }
 

@@ -25,7 +25,10 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
     const request = context.req.raw;
     // An address that is a key as it stands needs no reading: this is what nearly every request is.
     const ready = isReading(request) ? cache.peek(pathAndQuery(request.url)) : undefined;
-    if (ready) return sendPage(request, ready);
+    if (ready) {
+      if (ready.status === 404) noteNotFound(context.req.path);
+      return sendPage(request, ready);
+    }
 
     const asked = pageKeyOf(new URL(request.url));
     if (asked.kind === "refused") return plainAnswer(origin, asked.status);

@@ -6,9 +6,11 @@ import { countSitemapParts } from "#domain/sitemap/count-sitemap-parts.ts";
 import { fixedPages } from "#domain/sitemap/indexable-page.ts";
 import { listIndexableCities } from "#domain/sitemap/list-indexable-cities.ts";
 import { listIndexableListings } from "#domain/sitemap/list-indexable-listings.ts";
-import { fileHeaders } from "#server/http/headers.ts";
+import { fileHeaders, plainHeaders } from "#server/http/headers.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
 import { errorFields } from "#server/log.ts";
+import { sendPage } from "#server/page-cache/send-page.ts";
+import { type StoredPage, storePage } from "#server/page-cache/stored-page.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { robotsText } from "./robots.ts";
 import { sitemapIndex, sitemapPart } from "./sitemap.ts";
@@ -37,24 +39,23 @@ const parts: Record<string, ReadPart> = { pages: readPages, listings: readListin
  */
 export function seoRoutes(services: Services, changes: { readonly generation: number }): Hono {
   const { origin } = services;
-  const answers = new LRUCache<string, string>({
+  const sitemaps = new LRUCache<string, StoredPage>({
     maxSize: keptBytes,
-    sizeCalculation: (body) => body.length + 1,
+    sizeCalculation: ({ bytes }) => bytes,
     ttl: keptMs,
     fetchMethod: async (key) => {
       const path = key.slice(key.indexOf("/"));
-      return (await withDeadline(queryDeadlineMilliseconds, readSitemap(services, path))) ?? "";
+      return storeSitemap(origin, await withDeadline(queryDeadlineMilliseconds, readSitemap(services, path)));
     },
   });
   const app = new Hono();
 
-  app.get("/robots.txt", () => textAnswer(origin, robotsText(origin), "text/plain; charset=utf-8", robotsCacheControl));
+  const robots = { ...fileHeaders(origin, robotsCacheControl), "content-type": "text/plain; charset=utf-8" };
+  app.get("/robots.txt", () => new Response(robotsText(origin), { headers: robots }));
   app.on("GET", ["/sitemap.xml", "/sitemaps/:file"], async (context) => {
     try {
-      const body = await answers.fetch(`${changes.generation}${context.req.path}`);
-      return body
-        ? textAnswer(origin, body, "application/xml; charset=utf-8", sitemapCacheControl)
-        : plainAnswer(origin, 404);
+      const sitemap = await sitemaps.fetch(`${changes.generation}${context.req.path}`);
+      return sitemap ? await sendPage(context.req.raw, sitemap) : plainAnswer(origin, 404);
     } catch (error) {
       services.log.error("sitemap-failed", errorFields(error));
       return plainAnswer(origin, 503, { "retry-after": "120" });
@@ -90,6 +91,12 @@ async function readListings(services: Services, part: number): Promise<string | 
   return pages.length === 0 ? null : sitemapPart(services.origin, pages);
 }
 
-function textAnswer(origin: string, body: string, type: string, cacheControl: string): Response {
-  return new Response(body, { headers: { ...fileHeaders(origin, cacheControl), "content-type": type } });
+/** Stored like a page, so that it is compressed once for all crawlers. A nonexistent part is stored as a 404. */
+function storeSitemap(origin: string, body: string | null): StoredPage {
+  if (body === null) {
+    const headers = { ...plainHeaders(origin), "content-type": "text/plain; charset=utf-8" };
+    return storePage({ status: 404, headers, body: "Not Found\n" }, 0);
+  }
+  const headers = { ...fileHeaders(origin, sitemapCacheControl), "content-type": "application/xml; charset=utf-8" };
+  return storePage({ status: 200, headers, body }, 0);
 }

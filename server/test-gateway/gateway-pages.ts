@@ -20,7 +20,11 @@ export function gatewayPages({ origin }: Pick<Services, "origin">, pages: Hono, 
     const refusal = refusalOf(context);
     if (refusal !== null) return plainAnswer(origin, refusal, refusal === 405 ? { allow: methods.join(", ") } : {});
     await next();
-    if (context.res.status === 404) context.res = plainAnswer(origin, 404);
+    if (context.res.status === 404) {
+      // Hono would copy the headers of the replaced response, including its content-length.
+      context.res = undefined;
+      context.res = plainAnswer(origin, 404);
+    }
     for (const [name, value] of headers) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }

@@ -115,7 +115,7 @@ describe.each(languages)("in %s, with addresses that are confirmed", (language) 
     await page.waitForURL(here("/auth?next=%2Fpricing"));
     google.person = { sub: `g-${language}`, email: `g-${language}@taoli.example`, email_verified: true, name: "Lin" };
     await page.getByRole("button", { name: own.continueWithGoogle }).click();
-    await page.waitForURL("/pricing");
+    await page.waitForURL(here("/pricing"));
     expect((await storedSession(page))?.user.email).toBe(`g-${language}@taoli.example`);
   });
 });

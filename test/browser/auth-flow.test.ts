@@ -1,8 +1,8 @@
-import { describe, expect } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
-import { desktop, phone, withBrowser } from "#test/helpers/browser.ts";
+import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
 import { awaitLetter } from "#test/helpers/letters.ts";
 import { fromSomewhere } from "#test/helpers/visitor-address.ts";
 import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "./account-member.ts";
@@ -69,7 +69,12 @@ describe.each(languages)("in %s", (language) => {
         email,
         "not-my-password",
       ]);
-      await send(page, { password: firstPassword });
+      // A message of one tab does not show on the other.
+      await page.getByRole("tab", { name: own.signUp }).click();
+      await page.locator("#fullName").waitFor();
+      expect(await page.locator(".toast").count()).toBe(0);
+      await page.getByRole("tab", { name: own.signIn }).click();
+      await send(page, { email, password: firstPassword });
       await page.waitForURL(here("/pricing"));
       expect(await page.locator(".toast").count()).toBe(0);
       expect(apartFromRefusals(page)).toEqual([]);
@@ -127,9 +132,18 @@ describe.each(languages)("in %s", (language) => {
     expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
     await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");
 
-    await page.evaluate(() => localStorage.clear());
+    // A used link says so, even to a reader who is signed in.
     await page.goto(link ?? "");
     const notice = page.getByRole("alert").filter({ hasText: own.linkUnusable });
+    await notice.waitFor();
+    expect(await notice.textContent()).toContain(own.linkExpired);
+    expect(await page.locator(".auth-account").textContent()).toBe(fill(own.signedInAs, { email }));
+    expect(await page.locator("#password").count()).toBe(0);
+    await page.locator(".auth-form").getByRole("link", { name: shared.dashboard }).click();
+    await page.waitForURL(here("/dashboard"));
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link ?? "");
     await notice.waitFor();
     expect(await notice.textContent()).toContain(own.linkExpired);
     await page.getByRole("link", { name: own.newLink }).click();
@@ -172,12 +186,12 @@ describe.each(languages)("in %s", (language) => {
     await use.click();
     await page.waitForURL(here("/auth?view=new-password&next=%2Fpricing"));
     await send(page, { password: newPassword, confirmPassword: newPassword });
-    await page.waitForURL("/pricing");
+    await page.waitForURL(here("/pricing"));
     await signInElsewhere(site.origin, email, newPassword);
     await openAuth(page, address);
     await use.click();
     await page.getByRole("alert").filter({ hasText: own.linkExpired }).waitFor();
-    expect(await page.getByRole("link", { name: own.newLink }).isVisible()).toBe(true);
+    expect(await page.locator(".auth-account").textContent()).toBe(fill(own.signedInAs, { email }));
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
@@ -194,6 +208,35 @@ describe.each(languages)("in %s", (language) => {
     await send(page, { password: newPassword, confirmPassword: newPassword });
     await page.waitForURL(here("/dashboard"));
     await signInElsewhere(site.origin, email, newPassword);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("after signing in, readers are redirected in the locale they have since chosen", async () => {
+    const { email } = await newMember(site.origin, language);
+    const page = await open();
+    const other = language === "en" ? "zh" : "en";
+    const next = encodeURIComponent(here("/dashboard/account?from=link"));
+    await openAuth(page, here(`/auth?next=${next}`));
+    await page.getByRole("link", { name: shared.languageNames[other] }).click();
+    await page.waitForURL(`**${localPath(other, "/auth")}?next=*`);
+    await hydrated(page);
+    await send(page, { email, password: firstPassword });
+    await page.waitForURL(`${site.origin}${localPath(other, "/dashboard/account?from=link")}`);
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("an error in the link is shown to a signed-in reader, who is not redirected", async () => {
+    const { email, session } = await newMember(site.origin, language);
+    const page = await open();
+    await storeSession(page, session);
+    await openAuth(page, `${here("/auth")}#error=access_denied&error_code=otp_expired`);
+    const notice = page.getByRole("alert").filter({ hasText: own.linkUnusable });
+    await notice.waitFor();
+    expect(await page.locator(".auth-account").textContent()).toBe(fill(own.signedInAs, { email }));
+    await page.waitForTimeout(500);
+    expect(await notice.isVisible()).toBe(true);
+    await page.locator(".auth-box").getByRole("link", { name: shared.dashboard }).click();
+    await page.waitForURL(here("/dashboard"));
     expect(page.problems).toEqual([]);
   });
 

@@ -171,7 +171,7 @@ describe.each(languages)("in %s", (language) => {
 
     // Both ways of which the words tell.
     await send(page, { email, password: firstPassword });
-    await page.waitForURL("/pricing");
+    await page.waitForURL(here("/pricing"));
     await page.evaluate(() => localStorage.clear());
     await openAuth(page, here("/auth?view=forgot"));
     await send(page, { email });

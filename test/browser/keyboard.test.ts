@@ -1,7 +1,14 @@
 import { describe, expect, inject, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
-import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
+import {
+  desktop,
+  hydrated,
+  phone,
+  type WatchedPage,
+  withBrowser,
+  withoutSpeculationRules,
+} from "#test/helpers/browser.ts";
 import { arrive, namesOf } from "./results-page.ts";
 
 const openPage = withBrowser();
@@ -115,7 +122,7 @@ describe.each(languages)("in %s", (language) => {
   const [shared, own, search] = [words(language, "shared"), words(language, "results"), words(language, "search")];
 
   test("a new page within the document takes the focus and says its name", async () => {
-    const page = await openPage();
+    const page = await openPage({ before: withoutSpeculationRules });
     await page.goto(here("/city/new-york"));
     await hydrated(page);
     const said = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor({ state: "attached" });

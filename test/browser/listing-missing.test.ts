@@ -48,16 +48,31 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a listing prints its facts and contacts, and nothing of the site around them", async () => {
+  test("a listing prints its facts and contacts, its owner's name, its URL and a QR code", async () => {
     const page = await openPage();
     await page.goto(here(`/listing/${inject("sites").ids.teacher}`));
     await page.emulateMedia({ media: "print" });
-    for (const gone of [".site-header", ".site-footer", ".crumb", ".aside-acts", ".m-bar", ".c-acts"])
+    for (const gone of [
+      ".site-nav",
+      ".lang",
+      ".menu-btn",
+      ".site-footer",
+      ".crumb",
+      ".aside-acts",
+      ".m-bar",
+      ".c-acts",
+    ])
       expect([gone, await page.locator(gone).first().isVisible()]).toEqual([gone, false]);
-    for (const kept of ["h1", ".strip", ".contact"])
+    for (const kept of [".brand", ".printed svg", "h1", ".strip", ".contact"])
       expect([kept, await page.locator(kept).first().isVisible()]).toEqual([kept, true]);
     for (const text of [knownTeacher.email, knownTeacher.phone, knownTeacher.wechatId, knownTeacher.website])
       expect([text, await page.locator(".contact-rows").getByText(text).first().isVisible()]).toEqual([text, true]);
+    const address = page.url().replace(/^https?:\/\//u, "");
+    expect(await page.locator(".printed").innerText()).toBe(address);
+    // Nothing covers the code.
+    await page.locator(".printed svg").click({ trial: true });
+    await page.emulateMedia({ media: "screen" });
+    expect(await page.locator(".printed").isVisible()).toBe(false);
     expect(page.problems).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Language } from "#i18n/language.ts";
+import { type Language, localPath } from "#i18n/language.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser.ts";
 import { bringAxe, violationsInBoth } from "./axe.ts";
 import { openDashboard } from "./dashboard-page.ts";
@@ -46,6 +46,24 @@ test.each(readers)(
     expect(
       await table.evaluate((node) => node.clientWidth - (node.parentElement?.clientWidth ?? 0)),
     ).toBeLessThanOrEqual(0);
+    await page.evaluate((listingId) => {
+      const until = new Date(Date.now() + 80 * 24 * 60 * 60_000).toISOString();
+      const record = { state: "live", listingId, timeZone: "America/New_York", sessionId: null, until };
+      localStorage.setItem("taoli.live", JSON.stringify(record));
+    }, owner.listingId);
+    await page.reload();
+    await page.locator(".live.dash-notice").waitFor();
+    await check();
+    await page.goto(localPath(language, "/"));
+    await page.locator("#live").waitFor();
+    await check();
+    await page.goto(localPath(language, "/dashboard"));
+    await page.locator(".take-down button").click();
+    await page.getByRole("dialog").waitFor();
+    await check();
+    await page.getByRole("dialog").getByRole("button").first().click();
+    await page.locator(".standing .btn").waitFor();
+    await check();
     await page.locator("button.pay").click();
     const open = await atPayPage(page);
     await choose(page, language, "decline");

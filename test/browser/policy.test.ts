@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
+import { hydrated, type WatchedPage, withBrowser, withoutSpeculationRules } from "#test/helpers/browser.ts";
 import { startOtherSite } from "./other-site.ts";
 import { sitePages } from "./site-pages.ts";
 
 const openPage = withBrowser();
 
-test("going from results to a page, a listing and back stays in one document, without a violation", async () => {
-  const page = await openPage();
+test("without speculation rules, results, a listing and back are one document without policy violations", async () => {
+  const page = await openPage({ before: withoutSpeculationRules });
   await page.goto("/city/new-york");
   await hydrated(page);
   const started = await page.evaluate(() => performance.timeOrigin);

@@ -47,7 +47,7 @@ describe.each(languages)("in %s", (language) => {
   });
 
   test("a chip takes its filter away, and the form follows", async () => {
-    const page = await openPage({ viewport });
+    const page = await openPage({ viewport: phone });
     await page.goto(here("/city/new-york?type=teacher&price=60"));
     await hydrated(page);
     const label = own.removeFilter.replace("{filter}", own.typeTeachers);
@@ -61,6 +61,42 @@ describe.each(languages)("in %s", (language) => {
     await arrive(page, language, "/city/new-york?type=teacher&price=60");
     expect(await page.locator('input[name="type"][value="teacher"]:checked').count()).toBe(2);
     expect(page.problems).toEqual([]);
+  });
+
+  test("a filter shows once: on wide screens in its field, with one link that clears them all", async () => {
+    const page = await openPage({ viewport: desktop });
+    await page.goto(here("/city/new-york/hsk?type=teacher&price=60"));
+    await hydrated(page);
+    expect(await page.locator(".chip").filter({ visible: true }).count()).toBe(0);
+    expect(await page.locator(".tools").getByRole("radio", { name: own.typeTeachers }).isChecked()).toBe(true);
+    await page.getByRole("link", { name: own.clearFilters }).filter({ visible: true }).click();
+    await arrive(page, language, "/city/new-york");
+    expect(await page.getByRole("link", { name: own.clearFilters }).filter({ visible: true }).count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("an unknown city, even one reached within the document, leads back to a search", async () => {
+    const page = await openPage({ viewport });
+    const { unknownCity } = words(language, "home");
+    const { city, submit } = words(language, "search");
+    await page.goto(here("/city/new-york"));
+    await hydrated(page);
+    // No link leads to an unknown city, so this simulates a city whose last listing ended after the page was loaded.
+    const field = page.locator("#filter-city");
+    await field.evaluate((select) => {
+      const option = Object.assign(document.createElement("option"), { value: "Zyzzyva", selected: true });
+      select.append(option);
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await page.getByRole("heading", { level: 1, name: unknownCity.heading }).waitFor();
+    expect(await page.title()).toContain(unknownCity.heading);
+    expect(await page.locator("body").innerText()).not.toContain("Zyzzyva");
+    expect(await page.locator(".lang").getByRole("link").getAttribute("href")).not.toContain("Zyzzyva");
+    await page.getByRole("combobox", { name: city }).selectOption("Boston");
+    await page.getByRole("button", { name: submit }).click();
+    await page.waitForURL(here("/?city=Boston&category=all"));
+    expect((await namesOf(page)).length).toBeGreaterThan(0);
+    expect(page.problems.filter((problem) => !problem.includes("404"))).toEqual([]);
   });
 
   test("samples that stand in for a database that fails say so, and nothing else", async () => {

@@ -28,6 +28,7 @@ export function sitePages(language: Language): SitePage[] {
     page("samples", "/?city=All+Cities", { baseURL: empty, ...alive }),
     page("city and category", "/city/toronto/hsk", alive),
     page("unknown city", "/city/nowhere", { status: 404 }),
+    page("search for an unknown city", "/?city=Nowhere", { status: 404 }),
     page("teacher", `/listing/${ids.teacher}`, alive),
     page("school", `/listing/${ids.school}`, alive),
     page("ended listing", `/listing/${ids.ended}`, { status: 410 }),

@@ -1,28 +1,38 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
 import { localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
-import { withBrowser } from "#test/helpers/browser.ts";
+import { phone, withBrowser } from "#test/helpers/browser.ts";
+import { newMember, openAccount } from "./account-member.ts";
+import { createInForm, openDashboard } from "./dashboard-page.ts";
+import { membersSite } from "./members-site.ts";
 import { countOf, namesOf } from "./results-page.ts";
 import { sitePages } from "./site-pages.ts";
 
 /** Twice the size that browsers come with. */
 const openPage = withBrowser("--blink-settings=defaultFontSize=32");
 
-// As much room for text of twice the size as 320 and 640 px have for the usual one.
+// The room that 320 and 640 px have for text of normal size, for text of twice the size; and a phone's.
 const readers = [
   { language: "en", viewport: { width: 640, height: 900 }, width: 640 },
   { language: "zh", viewport: { width: 1280, height: 900 }, width: 1280 },
+  { language: "en", viewport: phone, width: 390 },
+  { language: "zh", viewport: phone, width: 390 },
 ] as const;
 
-describe.each(readers)("with text of twice the size in $language at $width px", ({ language, viewport }) => {
+const site = membersSite();
+
+describe.each(readers)("with text of twice the size in $language at $width px", ({ language, viewport, width }) => {
   const [search, own] = [words(language, "search"), words(language, "listing")];
 
-  test("no text of any page is cut off", async () => {
+  test("no text of any page is cut off, and no page scrolls sideways", async () => {
     const page = await openPage({ viewport });
     for (const { baseURL, path } of sitePages(language)) {
       await page.goto(baseURL + path);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
       expect([path, await page.evaluate(cutOff)]).toEqual([path, []]);
+      expect([path, await widthOf(page)]).toEqual([path, width]);
     }
   });
 
@@ -40,9 +50,54 @@ describe.each(readers)("with text of twice the size in $language at $width px", 
   });
 });
 
+test.each(readers.filter(({ viewport }) => viewport === phone))(
+  "with text of twice the size in $language on a phone, what a member sees fits, too",
+  async ({ language, viewport, width }) => {
+    const page = await openPage({ viewport, baseURL: site.origin });
+    const member = await newMember(site.origin, language);
+    const fits = async (place: string) => {
+      expect([place, await page.evaluate(cutOff)]).toEqual([place, []]);
+      expect([place, await widthOf(page)]).toEqual([place, width]);
+    };
+    await openDashboard(page, member, language);
+    await fits("new dashboard");
+    await page.route("**/api/me/payments", (route) => route.fulfill({ json: { payments: [appliedPayment] } }));
+    await createInForm(page, language);
+    await page.locator(".payments .lnk").first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    await fits("dashboard");
+    await page.locator(".payments .lnk").first().click();
+    await page.locator(".receipt h1").waitFor();
+    await fits("receipt");
+    await openAccount(page, member, language);
+    await fits("account");
+  },
+);
+
+const appliedPayment: PaymentSummary = {
+  id: "00000000-0000-4000-8000-000000000001",
+  state: "applied",
+  months: 12,
+  amountCents: 6000,
+  currency: "usd",
+  paid: null,
+  refundedCents: 500,
+  isLive: false,
+  createdAt: "2026-11-18T12:00:00.000Z",
+  paidAt: "2026-11-18T12:00:00.000Z",
+  payUrl: null,
+  receiptUrl: null,
+  listingType: "teacher",
+  description: null,
+};
+
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}
+
 /** Text that lies outside of the window or of the box that cuts it. What only screen readers get is cut on purpose. */
 function cutOff(): string[] {
-  const unseen = "svg, script, select, .vh, .skip, [popover]";
+  const unseen = "svg, script, select, .skip, [popover]";
   const isCut = (text: Node) => {
     const around = text.parentElement;
     if (!around || around.closest(unseen) || !text.nodeValue?.trim()) return false;
@@ -51,7 +106,8 @@ function cutOff(): string[] {
     const { left, right, width } = range.getBoundingClientRect();
     if (width === 0) return false;
     for (let box: Element | null = around; box && box !== document.body; box = box.parentElement) {
-      const { overflowX } = getComputedStyle(box);
+      const { overflowX, clipPath } = getComputedStyle(box);
+      if (clipPath === "inset(50%)") return false;
       if (overflowX === "auto" || overflowX === "scroll") return false;
       const edge = box.getBoundingClientRect();
       if (overflowX !== "visible" && (left < edge.left - 1 || right > edge.right + 1)) return true;

@@ -28,6 +28,33 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     expect(page.problems).toEqual([]);
   });
 
+  test("the search on an unknown city's page leads to results", async () => {
+    const page = await open();
+    const answer = await page.goto(here("/?city=Nowhere"));
+    expect([answer?.status(), await page.locator("h1").textContent()]).toEqual([
+      404,
+      words(language, "home").unknownCity.heading,
+    ]);
+    await page.getByRole("combobox", { name: search.city }).selectOption("Boston");
+    await page.getByRole("button", { name: search.submit }).click();
+    await page.waitForURL(here("/?city=Boston&category=all"));
+    expect((await namesOf(page)).length).toBeGreaterThan(0);
+    expect(page.problems.filter((problem) => !problem.includes("404"))).toEqual([]);
+  });
+
+  test("the contents list of the terms links to sections, clear of the header", async () => {
+    const page = await open();
+    await page.goto(here("/terms"));
+    await page.locator(".legal-contents").getByRole("link").nth(8).press("Enter");
+    await page.waitForURL(here("/terms#ranking"));
+    const [header, section] = await Promise.all(
+      [".site-header", "#ranking h2"].map((selector) => page.locator(selector).boundingBox()),
+    );
+    expect(section?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    expect(section?.y).toBeLessThan(300);
+    expect(page.problems).toEqual([]);
+  });
+
   test("filters answer when the form is sent, pages turn and listings open", async () => {
     const page = await open();
     await page.goto(here("/?city=All+Cities"));
@@ -116,10 +143,15 @@ async function send(page: WatchedPage): Promise<void> {
   await page.waitForLoadState();
 }
 
-/** Text of the page that waits for a script to be drawn: transparent, or kept in a template. */
+/**
+ * Text of the page that is hidden until a script runs: transparent, or in a template. The panel after a payment is not
+ * counted: it never shows without script.
+ */
 function hiddenText(): string[] {
   const main = document.querySelector("main");
-  const pending = [...document.querySelectorAll("template, [hidden]")].map(({ outerHTML }) => outerHTML.slice(0, 80));
+  const pending = [...document.querySelectorAll("template, [hidden]:not(#live, #live *)")].map(({ outerHTML }) =>
+    outerHTML.slice(0, 80),
+  );
   const faint = [...(main?.querySelectorAll("h1, h2, h3, p, li, dd, a, button") ?? [])].filter(
     (element) => Number(getComputedStyle(element).opacity) < 0.5,
   );

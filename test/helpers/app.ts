@@ -90,7 +90,11 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     },
   );
   const cache = new PageCache(services.clock, config.pageCacheBytes);
-  const health = { ping: (timeoutMs: number) => opened.ping(timeoutMs), isStopping: () => false };
+  const health = {
+    ping: (timeoutMs: number) => opened.ping(timeoutMs),
+    canStore: async () => true,
+    isStopping: () => false,
+  };
   const payments = await createPayments(config, services, opened);
   const events = createPaymentEvents(services, payments.provider);
   const app = createApp({ config, services, accounts, payments, events, health, cache, build, clientFolder });

@@ -47,6 +47,11 @@ export function withBrowser(...settings: string[]): OpenPage {
   };
 }
 
+/** Simulates a browser without support for speculation rules; for `before`. */
+export function withoutSpeculationRules(): void {
+  HTMLScriptElement.supports = () => false;
+}
+
 const browsers = new Map<string, Promise<Browser>>();
 /** Visitors who have left, by what they look like. */
 const visitors = new Map<string, BrowserContext[]>();

@@ -12,19 +12,21 @@ export const knownTeacher = {
   email: "yuqing@lin-mandarin.example",
   phone: "(617) 555-0142",
   wechatId: "linyuqing_boston",
-  website: "lin-mandarin.example/lessons",
+  website: "lin-mandarin.example",
+  headline: { en: "Business Chinese for people with little time", zh: "为忙人而设的商务中文" },
   rate: "$65",
 };
 
 /**
  * Stores a teacher and a school in Boston with every detail, first in the order; a teacher of business Chinese who is
- * the only one in Juneau; and a listing that ended yesterday.
+ * the only one in Juneau; three in Fairbanks with every field filled to its limit, or nearly empty; and a
+ * listing that ended yesterday.
  */
 export async function storeKnownListings(db: Database): Promise<KnownListings> {
   const contacts = {
     phone: "617-555-0142",
     wechat_id: knownTeacher.wechatId,
-    website_url: `https://${knownTeacher.website}`,
+    website_url: `https://${knownTeacher.website}/lessons`,
     availability: "Mon–Fri, 6pm–9pm ET",
     months_paid: 900,
     ...lasting(30),
@@ -36,19 +38,50 @@ export async function storeKnownListings(db: Database): Promise<KnownListings> {
     specializations: ["business", "hsk", "conversational"],
     experience_years: 8,
     category_keys: ["business", "hsk", "conversational"],
-    headline: "Business Chinese for people with little time",
-    headline_zh: "为忙人而设的商务中文",
+    headline: knownTeacher.headline.en,
+    headline_zh: knownTeacher.headline.zh,
     bio: "I teach adults who work with China.\n\nLessons follow your own meetings.",
     bio_zh: "我教与中国打交道的成年人。",
   });
   const school = schoolColumns({ ...contacts, months_paid: 899, headline: "Weekend classes by the river" });
   const alone = teacherColumns({ city: "Juneau", city_key: "juneau", state: "AK", ...lasting(30) });
   await insertListing(db, alone, { full_name: "Zhao Lei" });
+  await storeExtremes(db);
   return {
     teacher: await insertListing(db, teacher, person),
     school: await insertListing(db, school, { full_name: "Chen Guang", email: "office@charles-river.example" }),
     ended: await insertListing(db, teacherColumns(lasting(-1)), { full_name: "Zhou Min" }),
   };
+}
+
+const longest = {
+  headline:
+    "Ask about anything from the very first tones to a whole dinner with your parents-in-law in Chengdu, and then some more",
+  headline_zh:
+    "从第一个声调到与家人在成都的饭桌上谈天说地，从零开始也好，想把家里的中文捡起来也好，先试听再决定，时间灵活",
+  availability: "Evenings after 7pm ET, all day Sunday, and weekday mornings by arrangement",
+  website_url: "https://newyorkchineseeducationandheritagelanguagecenter.example/en",
+  hourly_rate: 1250.5,
+};
+
+const everySubject = ["business", "hsk", "conversational", "children", "test-prep", "academic"];
+const otherSubjects = ["Heritage learners", "YCT", "Calligraphy 书法", "Poetry of the Tang and Song", "Spoken Chinese"];
+
+async function storeExtremes(db: Database): Promise<void> {
+  const place = { city: "Fairbanks", city_key: "fairbanks", state: "Northern Alaska", ...lasting(30) };
+  const school = schoolColumns({
+    ...place,
+    ...longest,
+    school_name: "New York Chinese Education and Heritage Language Center of the Far North",
+    name_zh: "西雅图中文教育与华裔语言文化传承中心",
+    courses_offered: [...everySubject, ...otherSubjects],
+  });
+  const email = "office.admissions@newyorkchineseeducationandheritagelanguagecenter.example";
+  await insertListing(db, school, { full_name: "Chen Guang", email });
+  const specializations = [...everySubject, ...otherSubjects];
+  const teacher = teacherColumns({ ...place, ...longest, specializations, name_zh: "欧阳婉清", experience_years: 31 });
+  await insertListing(db, teacher, { full_name: "Ouyang Wanqing", email: `wanqing.${email}` });
+  await insertListing(db, teacherColumns({ ...place, shown_contacts: [] }), { full_name: "Xu" });
 }
 
 function lasting(days: number) {

@@ -24,7 +24,13 @@ export type ApiAnswer = {
 export type OwnListingApi = {
   services: TestServices;
   /** `token` is that of a person, made by `tokenOf`; null for a visitor. */
-  ask(token: string | null, method: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
+  ask(
+    token: string | null,
+    method: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+    path?: string,
+  ): Promise<ApiAnswer>;
   /** Sends what no client sends. */
   send(request: RequestInit, path?: string): Promise<Response>;
   close(): Promise<void>;
@@ -54,8 +60,8 @@ export async function openOwnListingApi(kind: DatabaseKind, limits: Partial<ApiL
     services,
     send,
     close,
-    async ask(token, method, body, headers = {}) {
-      const answer = await send({
+    async ask(token, method, body, headers = {}, path = apiPath) {
+      const request = {
         method,
         headers: {
           ...(token !== null && { authorization: `Bearer ${token}` }),
@@ -63,7 +69,8 @@ export async function openOwnListingApi(kind: DatabaseKind, limits: Partial<ApiL
           ...headers,
         },
         ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-      });
+      };
+      const answer = await send(request, path);
       const text = await answer.text();
       const read = text === "" ? {} : (JSON.parse(text) as Pick<ApiAnswer, "listing" | "error">);
       return { status: answer.status, headers: answer.headers, ...read };

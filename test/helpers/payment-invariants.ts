@@ -72,7 +72,8 @@ async function expectProjections(db: Database, ledger: readonly Entry[], now: Da
     expect(listing.subscription_expires_at).toEqual(folded.expiresAt);
     expect(listing.version).toBe(1);
     // What has ended since is cleared by a sweep.
-    if (isPaidFor(folded, now)) expect(listing.is_active).toBe(listing.removed_at === null);
+    if (isPaidFor(folded, now))
+      expect(listing.is_active).toBe(listing.removed_at === null && listing.taken_down_at === null);
     if (folded.expiresAt === null) expect(listing.is_active).toBe(false);
   }
 }

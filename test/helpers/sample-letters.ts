@@ -12,7 +12,7 @@ export function sampleLetters(language: Language, fullName: string | null = "Lin
   const addressed = { to: "lin@school.example", language, fullName };
   const offer = { ...addressed, link: sampleLink, code: sampleCode };
   const purchase = { paymentId: sampleId, listingType: "teacher", months: 3, amountCents: 1500, isLive: true } as const;
-  const ending = { listingId: sampleId, unsubscribeToken: sampleToken };
+  const ending = { listingId: sampleId, unsubscribeToken: sampleToken, timeZone: "America/New_York" };
   const byKind: Record<LetterKind, Letter> = {
     confirm: { ...offer, kind: "confirm" },
     recover: { ...offer, kind: "recover" },
@@ -30,6 +30,7 @@ export function sampleLetters(language: Language, fullName: string | null = "Lin
       ...purchase,
       kind: "receipt",
       listingName: language === "zh" ? "林雨晴" : "Lin Yuqing",
+      timeZone: "America/New_York",
       paidAt: "2026-11-21T20:30:00.000Z",
       expiresAt: "2027-02-21T20:30:00.000Z",
     },

@@ -57,12 +57,16 @@ export function expectedHeaders(kind: AnswerKind, origin: string): HeaderTable {
   };
 }
 
-/** The policy of a page with these inline scripts. */
-export function expectedPolicy(origin: string, scriptHashes: readonly string[]): string {
+/** The policy of a page with these inline scripts and styles. */
+export function expectedPolicy(
+  origin: string,
+  scriptHashes: readonly string[],
+  styleHashes: readonly string[],
+): string {
   return [
     "default-src 'none'",
     ["script-src", `${origin}/assets/`, ...scriptHashes].join(" "),
-    `style-src ${origin}/assets/`,
+    ["style-src", `${origin}/assets/`, ...styleHashes].join(" "),
     "img-src 'self' data:",
     `font-src ${origin}/assets/`,
     "connect-src 'self'",

@@ -33,13 +33,14 @@ const states: [state: string, columns: () => Partial<ListingColumns>, status: nu
   ["active", () => ({ is_active: true, subscription_expires_at: ahead() }), 200],
   ["ended", () => ({ is_active: true, subscription_expires_at: new Date(Date.now() - 1000) }), 410],
   ["not active", () => ({ is_active: false, subscription_expires_at: null, subscription_started_at: null }), 410],
+  ["taken down", () => ({ is_active: true, subscription_expires_at: ahead(), taken_down_at: new Date() }), 410],
   ["removed", () => ({ is_active: false, subscription_expires_at: ahead(), removed_at: new Date() }), 410],
 ];
 
 test.each(states)(
   "of a listing that is %s visitors see what is theirs, and its owner all of it",
   async (_, columns, status) => {
-    const change = { removed_at: null, ...columns() };
+    const change = { removed_at: null, taken_down_at: null, ...columns() };
     await site.opened.db.updateTable("teacher_listings").set(change).where("id", "=", listingId).execute();
     site.invalidate();
     for (const [who, token] of askers) {

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "#database/database.ts";
+import { changeVisibility } from "#domain/listings/change-visibility.ts";
 import { startExpiringListings } from "#server/jobs/expire-listings-job.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database.ts";
@@ -67,6 +69,21 @@ afterAll(async () => {
   await here?.close();
   await elsewhere?.close();
   await shared?.close();
+});
+
+test.skipIf(!hasPostgres)("what an owner takes down in one process is gone in the other within a second", async () => {
+  const userId = randomUUID();
+  const end = untilMoment(inSeconds(3600));
+  const id = await insertListing(here.opened.db, teacherColumns({ ...inToronto, ...end, user_id: userId }));
+  await untilSeen(id, true, Date.now());
+  const owner = { role: "member", userId, email: "lin@taoli.example", fullName: "Lin", language: null } as const;
+  const waits: number[] = [];
+  for (const visibility of ["taken-down", "public", "taken-down", "public", "taken-down"] as const) {
+    const begun = Date.now();
+    expect(await changeVisibility(here.services, owner, visibility)).toMatchObject({ ok: true });
+    waits.push(await untilSeen(id, visibility === "public", begun));
+  }
+  expect(median(waits)).toBeLessThan(1000);
 });
 
 test.skipIf(!hasPostgres)(

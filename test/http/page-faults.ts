@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
 type Element = Tree.Element;
 
-const neverThere = new Set(["base", "embed", "frame", "frameset", "iframe", "math", "noscript", "object", "template"]);
+const neverThere = new Set(["base", "embed", "frame", "frameset", "iframe", "math", "object", "template"]);
 const addressAttributes = new Set(["href", "src", "action", "formaction", "xlink:href", "data", "poster"]);
 const safeSchemes = new Set(["http:", "https:", "mailto:", "tel:", "data:"]);
 
@@ -30,9 +30,16 @@ export function inlineScriptsOf(html: string): string[] {
     .map(textOf);
 }
 
-/** A script's entry in a Content-Security-Policy. */
-export function policyHash(script: string): string {
-  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+/** The contents of the page's `<style>` elements. */
+export function inlineStylesOf(html: string): string[] {
+  return elementsOf(html)
+    .filter((element) => element.tagName === "style")
+    .map(textOf);
+}
+
+/** The entry of an inline script or style in a Content-Security-Policy. */
+export function policyHash(code: string): string {
+  return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }
 
 /**
@@ -44,10 +51,16 @@ export function pageFaults(html: string, policy: string, origin: string, marker:
     ...elementFaults(element, marker),
     ...element.attrs.flatMap((given) => attributeFaults(element, given, origin, marker)),
     ...(element.tagName === "script" ? scriptFaults(element, policy, origin, marker) : []),
+    ...(element.tagName === "style" && !policy.includes(policyHash(textOf(element))) ? ["an unnamed style"] : []),
   ]);
 }
 
-function elementFaults({ tagName }: Element, marker: string): string[] {
+/** The replacement for the boot script where scripts are off. */
+const ownNoscript = /^<link rel="stylesheet" href="\/assets\/[\w-]+\.css#?"\/>$/;
+
+function elementFaults(element: Element, marker: string): string[] {
+  const { tagName } = element;
+  if (tagName === "noscript") return ownNoscript.test(textOf(element)) ? [] : [`<noscript>${textOf(element)}`];
   return neverThere.has(tagName) || tagName.includes(marker) ? [`<${tagName}>`] : [];
 }
 

@@ -76,7 +76,7 @@ describe("who may do what", () => {
     const verified = await api.ask("verify-payment", token, { session_id: sessionId });
     expect([verified.status, verified.body]).toEqual([
       200,
-      { status: "open", months: 3, subscription_expires_at: null },
+      { status: "open", months: 3, subscription_expires_at: null, taken_down: false },
     ]);
   });
 
@@ -239,7 +239,7 @@ describe("verify-payment", () => {
       else await api.page(`/pay/${sessionId}`, { choice });
     }
     const { status: code, body } = await verify(sessionId);
-    expect([code, Object.keys(body)]).toEqual([200, ["status", "months", "subscription_expires_at"]]);
+    expect([code, Object.keys(body)]).toEqual([200, ["status", "months", "subscription_expires_at", "taken_down"]]);
     expect(body).toMatchObject({ status, months: 3 });
     if (isPaid) expect(body["subscription_expires_at"]).toMatch(/^2027-04-30T/u);
     else expect(body["subscription_expires_at"]).toBeNull();

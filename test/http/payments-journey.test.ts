@@ -86,7 +86,7 @@ test("a listing is paid for on the gateway's page, and found by visitors at once
   expect(Math.abs(expiry - addMonths(paidAt, 3).getTime())).toBeLessThan(5000);
 
   const verified = await call("POST", "/functions/v1/verify-payment", { session_id: sessionId });
-  expect(verified).toEqual({ status: "paid", months: 3, subscription_expires_at });
+  expect(verified).toEqual({ status: "paid", months: 3, subscription_expires_at, taken_down: false });
 });
 
 test("a renewal adds to what is left, and money that goes back takes back exactly its months", async () => {

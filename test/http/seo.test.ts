@@ -92,9 +92,6 @@ test("every page can be shared: Open Graph and Twitter tags are whole and absolu
       "og:image:width": ["1200"],
       "og:image:height": ["630"],
       "twitter:card": ["summary_large_image"],
-      "twitter:title": [title],
-      "twitter:description": meta.description,
-      "twitter:image": meta["og:image"],
     });
     expect(["website", "profile"]).toContain(meta["og:type"]?.[0]);
     expect(meta["og:image:alt"]?.[0]?.length, url).toBeGreaterThan(3);
@@ -151,6 +148,38 @@ test("what is not for search engines says so, and is not in the sitemap", async 
 test("a search for a city has its home on the city's page", async () => {
   const { head } = await readPage("/zh?city=Boston");
   expect(head.links.find(({ rel }) => rel === "canonical")?.href).toBe(`${origin}/zh/city/boston`);
+});
+
+test.each(["", "/zh"])(
+  "an unknown city at %s/ is not found, not indexed, and nothing typed comes back",
+  async (prefix) => {
+    for (const typed of ["Zyzzyva", "Call 555-0100 now", "<b>zyzzyva</b>", "请加微信"]) {
+      const answer = await app.fetch(
+        `${prefix || "/"}?${new URLSearchParams({ city: typed, category: "hsk", page: "2" })}`,
+      );
+      const html = await answer.text();
+      expect([typed, answer.status]).toEqual([typed, 404]);
+      const { title, headings, meta, links } = readHead(html);
+      expect([title, headings]).toEqual(
+        prefix === ""
+          ? ["City not found · Taoli", ["City not found"]]
+          : ["没有找到这个城市 · 桃李 Taoli", ["没有找到这个城市"]],
+      );
+      expect(meta.robots).toEqual(["noindex"]);
+      expect(links.filter(({ rel }) => rel === "canonical" || rel === "alternate")).toEqual([]);
+      for (const echo of [typed, encodeURIComponent(typed), typed.replaceAll(" ", "+"), "zyzzyva"])
+        expect(html.toLowerCase()).not.toContain(echo.toLowerCase());
+      expect(html).toMatch(/<option value="Boston"/);
+      expect(html).toContain(`href="${prefix || "/"}"`);
+    }
+  },
+);
+
+test("a known city, or one with a listing, is never unknown", async () => {
+  for (const city of ["Houston", "Boston", "小城"]) {
+    const { status, head } = await readPage(`/?${new URLSearchParams({ city })}`);
+    expect([city, status, head.headings]).toEqual([city, 200, [`Mandarin Teachers in ${city}`]]);
+  }
 });
 
 test("robots are shown the sitemap", async () => {

@@ -183,7 +183,7 @@ test("the log is JSON, one line a request with an id, and nothing that a visitor
   const lines = server.log();
   const requests = lines.filter(({ event }) => event === "request");
   expect(requests.slice(0, 5).map(({ method, path, status }) => [method, path, status].join(" "))).toEqual([
-    "GET / 200",
+    "GET / 404",
     "GET /nothing 404",
     "POST /auth 422",
     "GET /healthz 200",

@@ -15,15 +15,18 @@ export const contactPanelId = "contact";
 
 /** Every way to reach the owner that the owner shows. */
 export function ContactPanel({ contact, words }: Props) {
-  const { heading, reachable, writeHref } = contact;
+  const { heading, reachable, writeHref, wechat, wechatFirst } = contact;
   return (
     <section className="card contact" aria-labelledby={contactPanelId}>
       <div className="contact-top">
         <h2 id={contactPanelId} tabIndex={-1}>
           {heading}
         </h2>
+        {wechat && wechatFirst ? (
+          <CopyButton main text={wechat.id} label={words.copyWechatId} words={words} message={words.wechatIdCopied} />
+        ) : null}
         {writeHref === null ? null : (
-          <ButtonLink size="lg" block href={writeHref}>
+          <ButtonLink variant={wechatFirst ? "secondary" : "primary"} size="lg" block href={writeHref}>
             <Icon name="mail" size={20} />
             {words.sendEmail}
           </ButtonLink>
@@ -36,32 +39,40 @@ export function ContactPanel({ contact, words }: Props) {
   );
 }
 
-function ContactRows({ contact: { email, phone, wechat, website }, words }: Props) {
+function ContactRows({ contact: { email, phone, wechat, wechatFirst, website }, words }: Props) {
+  const wechatRow = wechat && (
+    <Row
+      icon="message-circle"
+      label={words.wechatId}
+      text={wechat.id}
+      actions={<CopyButton text={wechat.id} words={words} message={words.wechatIdCopied} />}
+      more={wechat.qr && <WechatCode id={wechat.id} qr={wechat.qr} words={words} />}
+    >
+      {wechat.id}
+    </Row>
+  );
   return (
     <ul className="contact-rows">
-      {email === null ? null : (
-        <Row icon="mail" label={words.email} actions={<CopyButton text={email.text} words={words} />}>
+      {wechatFirst ? wechatRow : null}
+      {email && (
+        <Row icon="mail" label={words.email} text={email.text} actions={<CopyButton text={email.text} words={words} />}>
           <a href={email.href}>
             <Breakable text={email.text} />
           </a>
         </Row>
       )}
-      {phone === null ? null : (
-        <Row icon="phone" label={words.phone} actions={<CopyButton text={phone.text} words={words} />}>
+      {phone && (
+        <Row
+          icon="phone"
+          label={words.phone}
+          text={phone.text}
+          actions={<CopyButton text={phone.text} words={words} />}
+        >
           {phone.href === null ? phone.text : <a href={phone.href}>{phone.text}</a>}
         </Row>
       )}
-      {wechat === null ? null : (
-        <Row
-          icon="message-circle"
-          label={words.wechatId}
-          actions={<CopyButton text={wechat.id} words={words} />}
-          more={wechat.qr === null ? null : <WechatCode id={wechat.id} qr={wechat.qr} words={words} />}
-        >
-          {wechat.id}
-        </Row>
-      )}
-      {website === null ? null : <WebsiteRow website={website} words={words} />}
+      {wechatFirst ? null : wechatRow}
+      {website && <WebsiteRow website={website} words={words} />}
     </ul>
   );
 }
@@ -73,6 +84,7 @@ function WebsiteRow({ website, words }: { website: { href: string; text: string 
     <Row
       icon="globe"
       label={words.website}
+      text={website.text}
       actions={
         <ButtonLink variant="ghost" square tabIndex={-1} aria-hidden="true" {...link}>
           <Icon name="arrow-up-right" size={18} />
@@ -80,20 +92,31 @@ function WebsiteRow({ website, words }: { website: { href: string; text: string 
       }
     >
       <a {...link} title={shared.opensInNewTab}>
-        <Breakable text={website.text} />
+        {website.text}
         <span className="vh"> ({shared.opensInNewTab})</span>
       </a>
     </Row>
   );
 }
 
-type RowProps = { icon: IconName; label: string; actions: ReactNode; more?: ReactNode; children: ReactNode };
+/** Characters that fit beside the buttons of a row; longer text goes below them. */
+const lettersBeside = 28;
 
-function Row({ icon, label, actions, more, children }: RowProps) {
+type RowProps = {
+  icon: IconName;
+  label: string;
+  text: string;
+  actions: ReactNode;
+  more?: ReactNode;
+  children: ReactNode;
+};
+
+function Row({ icon, label, text, actions, more, children }: RowProps) {
+  const isLong = text.length > lettersBeside;
   return (
-    <li className={more ? "c-row has-more" : "c-row"}>
+    <li className={`c-row${isLong ? " below" : ""}${more ? " has-more" : ""}`}>
       <Icon name={icon} size={20} />
-      <div>
+      <div className="c-text">
         <span className="k">{label}</span>
         <span className="v num">{children}</span>
       </div>

@@ -10,6 +10,8 @@ import type { QrPath } from "#std/qr-path.ts";
 /** The contact panel. What the owner does not show, or what is not safe to link, is null. */
 export type ContactView = {
   heading: string;
+  /** WeChat comes first for Chinese readers, if the owner shows an ID. */
+  wechatFirst: boolean;
   /** Whether there is any way to reach the owner. */
   reachable: boolean;
   /** A letter with its subject filled in. */
@@ -36,6 +38,7 @@ export function contactView(
   const website = websiteLink(listing.websiteUrl);
   return {
     heading: contactHeading(listing, language, words),
+    wechatFirst: language === "zh" && wechat !== null,
     reachable: [email, phone, wechat, website].some((way) => way !== null),
     writeHref: emailLink(listing.email, words.emailSubject)?.href ?? null,
     email,

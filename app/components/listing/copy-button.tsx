@@ -8,27 +8,32 @@ import { useCopied } from "./use-copied.ts";
 type Props = {
   text: string;
   words: Words<"listing">;
-  /** With its word, where the text to copy does not stand right beside it. */
-  labelled?: boolean;
+  /** For a button without the text to copy beside it. */
+  label?: string;
+  /** The panel's main button. */
+  main?: boolean;
+  /** Shown as a toast instead of on the button. */
+  message?: string;
 };
 
 /** Copies one text and says so. Hidden where scripts do not run. */
-export function CopyButton({ text, words, labelled = false }: Props) {
+export function CopyButton({ text, words, label, main = false, message }: Props) {
   const { words: shared } = useLanguage();
-  const { copied, copy } = useCopied();
-  const label = copied ? shared.copied : words.copy;
+  const { copied, copy } = useCopied(message);
   return (
     <span className="script-only">
       <Button
-        variant="ghost"
-        square={!labelled}
+        variant={main ? "primary" : "ghost"}
+        size={main ? "lg" : "md"}
+        block={main}
+        square={!label}
         onClick={() => copy(text)}
-        aria-label={labelled ? undefined : fill(words.copyValue, { value: text })}
+        aria-label={label ? undefined : fill(words.copyValue, { value: text })}
       >
-        <Icon name={copied ? "check" : "copy"} size={labelled ? 16 : 18} />
-        {labelled ? label : null}
+        <Icon name={copied ? "check" : "copy"} size={main ? 20 : label ? 16 : 18} />
+        {copied && !message && label ? shared.copied : label}
       </Button>
-      <output className="vh">{copied ? shared.copied : ""}</output>
+      {message ? null : <output className="vh">{copied ? shared.copied : ""}</output>}
     </span>
   );
 }

@@ -13,10 +13,11 @@ type Props = {
   level?: 1 | 3;
 };
 
-/** Who this is: picture, kind, name in both scripts, place and rating. */
+/** Avatar, type, name in both scripts, headline, place and rating. */
 export function ListingHeader({ listing, level = 1 }: Props) {
   const Heading = `h${level}` as const;
   const { words } = useLanguage();
+  const { headline } = listing;
   const isSchool = listing.type === "school";
   return (
     <header className={headClass(listing.name)}>
@@ -30,12 +31,17 @@ export function ListingHeader({ listing, level = 1 }: Props) {
           <Name name={listing.name} />
         </Heading>
       </div>
+      {headline === null ? null : (
+        <p className="d-headline" lang={headline.lang}>
+          {headline.text}
+        </p>
+      )}
       <div className="d-meta">
         <span>
           <Icon name="map-pin" />
           {listing.place}
         </span>
-        <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
+        <Rating rating={listing.rating} />
       </div>
     </header>
   );

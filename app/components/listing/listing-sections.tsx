@@ -26,17 +26,12 @@ export function ListingSections({ listing, words }: Props) {
   );
 }
 
-function About({ title, listing: { headline, about } }: { title: string; listing: ListingView }) {
-  if (headline === null && about.length === 0) return null;
+function About({ title, listing: { about } }: { title: string; listing: ListingView }) {
+  if (about.length === 0) return null;
   return (
     <section className="block">
       <h2>{title}</h2>
       <div className="prose">
-        {headline === null ? null : (
-          <p className="d-headline" lang={headline.lang}>
-            {headline.text}
-          </p>
-        )}
         {about.map(({ text, lang }, index) => (
           <p key={index} lang={lang} className="as-typed">
             {text}
@@ -100,7 +95,7 @@ function Address({ address, words }: { address: ListingView["address"]; words: W
               {words.getDirections}
               <span className="vh">{shared.opensInNewTab}</span>
             </ButtonLink>
-            <CopyButton text={address.text} words={words} labelled />
+            <CopyButton text={address.text} words={words} label={words.copy} />
           </div>
         </div>
       </div>

@@ -12,6 +12,7 @@ import { foreignLang } from "#i18n/text-language.ts";
 import type { Words } from "#i18n/words.ts";
 import { type ContactView, contactView, type DrawCode } from "./contact-view.ts";
 import { type Phrase, paragraphs, phrase, readersVersion } from "./owner-text.ts";
+import { type RatingView, ratingView } from "./rating-view.ts";
 
 /** A listing as its page shows it: texts are ready to read, links are safe to follow. */
 export type ListingView = {
@@ -21,8 +22,7 @@ export type ListingView = {
   avatar: Avatar;
   avatarUrl: string | null;
   place: string;
-  rating: number;
-  reviewCount: number;
+  rating: RatingView;
   rate: string;
   experience: string | null;
   availability: Phrase;
@@ -50,8 +50,7 @@ export function listingView(
     avatar: avatarOf(listing),
     avatarUrl: listing.avatarUrl,
     place: placeName(listing, language),
-    rating: listing.rating,
-    reviewCount: listing.reviewCount,
+    rating: ratingView(listing, shared),
     rate: formatMoney(listing.hourlyRate),
     experience: years === null ? null : plural(own.years, years),
     availability: phrase(availabilityIn(listing.availability ?? "", language), language) ?? {

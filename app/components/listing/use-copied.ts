@@ -5,8 +5,8 @@ import { copyText } from "./copy-text.ts";
 
 const shownMilliseconds = 4000;
 
-/** Copies a text: `copied` is true for the next four seconds, and a failure is said in a message. */
-export function useCopied(): { copied: boolean; copy: (text: string) => Promise<void> } {
+/** Copies text: `copied` is true for the next four seconds. A failure, or `message` on success, shows as a toast. */
+export function useCopied(message?: string): { copied: boolean; copy: (text: string) => Promise<void> } {
   const { words } = useLanguage();
   const toast = useToast();
   const [copied, setCopied] = useState(false);
@@ -19,6 +19,7 @@ export function useCopied(): { copied: boolean; copy: (text: string) => Promise<
     const done = await copyText(text);
     setCopied(done);
     if (!done) toast({ kind: "error", title: words.error, text: words.copyFailed });
+    else if (message && !copied) toast({ kind: "success", title: message });
   };
   return { copied, copy };
 }

@@ -3,7 +3,10 @@ import { buttonClass } from "#app/design/button.tsx";
 import { Icon } from "#app/design/icon.tsx";
 import type { ResultsView } from "./results-view.ts";
 
-/** The filters at work, each a link to the results without it. */
+/**
+ * The active filters, each a link to the results without it, and a link that clears them all. Wide screens show only
+ * that last link, because every filter has its field there.
+ */
 export function FilterChips({ view: { applied, clearPath, words } }: { view: ResultsView }) {
   if (applied.length === 0) return null;
   return (

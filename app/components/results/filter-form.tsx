@@ -4,6 +4,7 @@ import { Segmented } from "#app/design/segmented.tsx";
 import { Select } from "#app/design/select.tsx";
 import { SelectField } from "#app/design/select-field.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { FilterChips } from "./filter-chips.tsx";
 import type { ResultsView } from "./results-view.ts";
 import { useFields, useSearch } from "./use-search.ts";
 
@@ -44,9 +45,13 @@ export function FilterForm({ view: { form, search: words } }: { view: ResultsVie
   );
 }
 
-/** Type, price and order: they stand under the heading and belong to the form above it. */
-export function FilterTools({ view: { form, words } }: { view: ResultsView }) {
+/**
+ * Type, price and order: below the heading, but part of the form above it. On small screens only the chips show, as the
+ * fields are in the sheet there.
+ */
+export function FilterTools({ view }: { view: ResultsView }) {
   const { onChange } = useSearch();
+  const { form, words } = view;
   const { options, values } = form;
   return (
     <div className="tools">
@@ -68,6 +73,7 @@ export function FilterTools({ view: { form, words } }: { view: ResultsView }) {
           onChange={onChange}
         />
       </div>
+      <FilterChips view={view} />
       <div className="tool">
         <Select
           form={formId}

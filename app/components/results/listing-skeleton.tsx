@@ -5,27 +5,21 @@ export function ListingSkeleton() {
   return (
     <div className="listing" aria-hidden="true">
       <Skeleton className="avatar round" />
-      <div className="l-head">
-        <div className="sk-head">
-          <Skeleton className="sk-name" />
-          <Skeleton className="sk-line" />
-        </div>
-        <div className="badges">
-          <Skeleton className="sk-badge" />
-          <Skeleton className="sk-badge" />
-        </div>
+      <div className="l-head sk-head">
+        <Skeleton className="sk-name" />
+        <Skeleton className="sk-line" />
       </div>
-      <div className="l-body sk-facts">
-        <Skeleton className="sk-line" />
-        <Skeleton className="sk-line" />
-        <Skeleton className="sk-line" />
-        <Skeleton className="sk-line" />
-        <Skeleton className="sk-line" />
-        <Skeleton className="sk-line" />
+      <Skeleton className="l-headline sk-line" />
+      <div className="badges">
+        <Skeleton className="sk-badge" />
+        <Skeleton className="sk-badge" />
+      </div>
+      <div className="l-line">
+        <Skeleton className="facts sk-line" />
       </div>
       <div className="l-side">
-        <Skeleton className="sk-rate" />
-        <Skeleton className="sk-button" />
+        <Skeleton className="rate sk-rate" />
+        <Skeleton className="btn sk-button" />
       </div>
     </div>
   );

@@ -6,8 +6,13 @@ import { ListingRow } from "../listing-row.tsx";
 import { ListingSkeleton } from "./listing-skeleton.tsx";
 import type { ResultsView } from "./results-view.ts";
 
-// A drawing that most searches never need comes on its own.
-const Sprig = lazy(() => import("#app/art/sprig.tsx").then((module) => ({ default: module.Sprig })));
+// Most searches never need this drawing, so it is loaded on demand. If that fails, the text is shown without it.
+const Sprig = lazy(() =>
+  import("#app/art/sprig.tsx").then(
+    (module) => ({ default: module.Sprig }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 type Props = { view: ResultsView; loading: boolean };
 
@@ -21,11 +26,22 @@ export function ResultList({ view, loading }: Props) {
       <div className="res-list">
         {loading
           ? skeletons.map((n) => <ListingSkeleton key={n} />)
-          : rows.map((row) => <ListingRow key={row.id} row={row} words={words} sample={view.sample} />)}
+          : rows.map((row, index) => (
+              <ListingRow
+                key={row.id}
+                row={row}
+                words={words}
+                sample={view.sample}
+                belowFold={index === rowsAboveFold}
+              />
+            ))}
       </div>
     </>
   );
 }
+
+/** At least 2,100 px in total: a row is at least 175 px high. */
+const rowsAboveFold = 12;
 
 const skeletons = [1, 2, 3, 4, 5, 6];
 

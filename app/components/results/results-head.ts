@@ -9,6 +9,8 @@ import { fill } from "#i18n/fill.ts";
 import type { Language } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 
+import { firstPaintId } from "./first-paint-id.ts";
+
 type Found = {
   query: SearchQuery;
   results: SearchResults;
@@ -36,6 +38,7 @@ export function resultsHead(
     title: page > 1 ? fill(seo.titlePage, { title: heading, page }) : title,
     description,
     noindex: isNarrowed(query) || isThin(query, results),
+    firstPaintId,
     ...(query.city !== null && hasCityPage && { image: { path: cityCardPath(language, query.city), alt: heading } }),
   };
 }

@@ -38,8 +38,8 @@ type Found = { query: SearchQuery; results: SearchResults; cities: readonly City
 /** `cities` are those of the city selector. */
 export function resultsView({ query, results, cities, language }: Found): ResultsView {
   const own = words(language, "results");
+  const sample = results.source === "samples";
   const rowWords = { shared: words(language, "shared"), results: own };
-  const shownCount = formatCappedCount(results.count);
   const hasCityPage = cities.some((city) => city.key === query.city);
   const pathOf = (changed: Partial<SearchQuery>) =>
     localPath(language, searchPath({ ...query, page: 1, ...changed }, changed.city === null ? false : hasCityPage));
@@ -47,10 +47,10 @@ export function resultsView({ query, results, cities, language }: Found): Result
   const unfiltered = { category: null, type: null, maxPrice: null, sort: "default" } as const;
   return {
     heading: heading(query, language),
-    count: plural(own.count, results.count.value, { n: shownCount }),
+    count: countText(query, results, language),
     pageOf: fill(own.pageOf, { page: results.page, pages: results.pageCount }),
-    rows: results.rows.map((row) => listingRowView(row, language, rowWords)),
-    sample: results.source === "samples",
+    rows: results.rows.map((row) => listingRowView(row, language, rowWords, sample)),
+    sample,
     degraded: results.degraded,
     ranked: results.source === "listings" && query.sort === "default" && results.rows.length > 0,
     page: results.page,
@@ -62,6 +62,13 @@ export function resultsView({ query, results, cities, language }: Found): Result
     words: own,
     search: words(language, "search"),
   };
+}
+
+/** Samples are never counted as listings. In Chinese the measure word follows the requested listing type. */
+function countText(query: SearchQuery, { source, degraded, count }: SearchResults, language: Language): string {
+  const { counts } = words(language, "results");
+  const isSample = source === "samples" && (degraded || count.value > 0);
+  return plural(isSample ? counts.samples : counts[query.type ?? "all"], count.value, { n: formatCappedCount(count) });
 }
 
 function heading(query: SearchQuery, language: Language): string {

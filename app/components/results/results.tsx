@@ -3,9 +3,9 @@ import { Pagination } from "#app/design/pagination.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { fill } from "#i18n/fill.ts";
 import { SampleNotice } from "../sample-notice.tsx";
-import { FilterChips } from "./filter-chips.tsx";
 import { FilterForm, FilterTools } from "./filter-form.tsx";
 import { FilterBar, FilterSheet } from "./filter-sheet.tsx";
+import { firstPaintId } from "./first-paint-id.ts";
 import { ResultList } from "./result-list.tsx";
 import type { ResultsView } from "./results-view.ts";
 import { useSlowSearch } from "./use-search.ts";
@@ -47,7 +47,7 @@ function ResultsTitle({ view }: { view: ResultsView }) {
   return (
     <div className="res-title">
       <div>
-        <h1>{view.heading}</h1>
+        <h1 id={firstPaintId}>{view.heading}</h1>
         <output className="count num">{view.count}</output>
         {view.ranked ? (
           <p className="rank">
@@ -56,7 +56,6 @@ function ResultsTitle({ view }: { view: ResultsView }) {
         ) : null}
       </div>
       <FilterTools view={view} />
-      <FilterChips view={view} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { SelectOption } from "#app/design/select.tsx";
+import { isMainCity } from "#domain/cities/cities.ts";
 import { categories } from "#domain/listings/categories.ts";
 import { allCities, type SearchQuery, type SearchSort, searchPrices } from "#domain/search/search-query.ts";
 import { fill } from "#i18n/fill.ts";
@@ -45,11 +46,19 @@ export function searchForm(query: SearchQuery, cities: readonly CityChoice[], la
   };
 }
 
-/** "All Cities" and the cities. The value is the English name in both languages, so that a URL means one thing. */
+/**
+ * "All Cities", the main cities, then the others in the reader's language: alphabetically, or by pinyin. The value is
+ * the English name in both languages, so that URLs do not depend on the language.
+ */
 export function placeOptions(cities: readonly CityChoice[], language: Language): SelectOption[] {
   const all = { value: allCities, label: words(language, "search").allCities };
-  return [all, ...cities.map((city) => ({ value: city.en, label: city[language] }))];
+  const main = cities.filter(({ key }) => isMainCity(key));
+  const others = cities.filter(({ key }) => !isMainCity(key));
+  others.sort((one, other) => collators[language].compare(one[language], other[language]));
+  return [all, ...[...main, ...others].map((city) => ({ value: city.en, label: city[language] }))];
 }
+
+const collators: Record<Language, Intl.Collator> = { en: new Intl.Collator("en"), zh: new Intl.Collator("zh") };
 
 export function categoryOptions(language: Language): SelectOption[] {
   const own = words(language, "search");

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { usePageLoad } from "#app/navigation/page-load.ts";
 import { splitLanguage } from "#i18n/language.ts";
 import type { SearchFields } from "./search-form.ts";
 import { searchUrl } from "./search-url.ts";
@@ -28,19 +29,29 @@ export function useSearch() {
   };
 }
 
-/** Makes a form's fields follow the results, when a chip, a page or the back button has changed them. */
+/**
+ * Keeps a form's fields in sync with the results: after a chip, a page link or the back button has changed them, and
+ * after a request for other results has failed.
+ */
 export function useFields(formId: string, values: SearchFields) {
   const shown = useRef(values);
   useEffect(() => {
     if (JSON.stringify(shown.current) === JSON.stringify(values)) return;
     shown.current = values;
-    const form = document.getElementById(formId);
-    if (!(form instanceof HTMLFormElement)) return;
-    for (const field of form.elements) {
-      if (field instanceof HTMLSelectElement) field.value = valueOf(values, field.name);
-      if (field instanceof HTMLInputElement) field.checked = field.value === valueOf(values, field.name);
-    }
+    setFields(formId, values);
   }, [formId, values]);
+  usePageLoad((failure) => {
+    if (failure) setFields(formId, values);
+  });
+}
+
+function setFields(formId: string, values: SearchFields): void {
+  const form = document.getElementById(formId);
+  if (!(form instanceof HTMLFormElement)) return;
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement) field.value = valueOf(values, field.name);
+    if (field instanceof HTMLInputElement) field.checked = field.value === valueOf(values, field.name);
+  }
 }
 
 function valueOf(values: SearchFields, name: string): string {
@@ -49,17 +60,17 @@ function valueOf(values: SearchFields, name: string): string {
 
 const skeletonDelayMilliseconds = 200;
 
-/** True while other results are on their way and have taken long enough to say so. */
+/** True while other results have been loading long enough to show an indicator; false once they have failed. */
 export function useSlowSearch(): boolean {
   const { state, location } = useNavigation();
   const { path } = splitLanguage(location?.pathname ?? "");
   const searching = state === "loading" && (path === "/" || path.startsWith("/city/"));
-  const awaited = searching ? location.key : null;
-  const [slow, setSlow] = useState<string | null>(null);
-  useEffect(() => {
-    if (awaited === null) return;
-    const timer = setTimeout(() => setSlow(awaited), skeletonDelayMilliseconds);
-    return () => clearTimeout(timer);
-  }, [awaited]);
-  return awaited !== null && slow === awaited;
+  const timer = useRef(0);
+  const [slow, setSlow] = useState(false);
+  usePageLoad((failure) => {
+    clearTimeout(timer.current);
+    setSlow(false);
+    if (!failure) timer.current = window.setTimeout(setSlow, skeletonDelayMilliseconds, true);
+  });
+  return searching && slow;
 }

@@ -1,4 +1,4 @@
-import { Art, BlossomDefs } from "#app/art/art.tsx";
+import { BlossomDefs, DeferredArt, DrawingDefs } from "#app/art/art.tsx";
 import { publicPage } from "#app/cache-control.ts";
 import { buttonClass } from "#app/design/button.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
@@ -36,8 +36,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { href } = useLanguage();
   return (
     <div className="wrap price-top about">
-      <BlossomDefs />
-      <Art name="branch-hero" viewBox="0 0 640 500" className="price-art" />
+      <DeferredArt name="branch-hero" viewBox="0 0 640 500" className="price-art" />
       <div className="page-head">
         <h1>{words.heading}</h1>
         <p>{words.lead}</p>
@@ -59,6 +58,8 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           {words.seePricing}
         </a>
       </div>
+      <BlossomDefs />
+      <DrawingDefs names={["branch-hero"]} />
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       path: "/dashboard/account",
       title,
       description,
-      noindex: true,
+      isPrivate: true,
     },
   };
 }

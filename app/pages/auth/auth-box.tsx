@@ -3,10 +3,11 @@ import { useLocation } from "react-router";
 import { Icon } from "#app/design/any-icon.tsx";
 import { buttonClass } from "#app/design/button.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { useAuth } from "#app/session/auth-context.tsx";
 import type { Words } from "#i18n/words.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { AuthView } from "./auth-view.ts";
-import { ComplaintNotice } from "./complaint-notice.tsx";
+import { ComplaintNotice, useComplaint } from "./complaint-notice.tsx";
 import { EntryView } from "./entry-view.tsx";
 import { ForgotView } from "./forgot-view.tsx";
 import { InboxView } from "./inbox-view.tsx";
@@ -15,6 +16,7 @@ import { LinkTokenView } from "./link-token-view.tsx";
 import { NewPasswordView } from "./new-password-view.tsx";
 import type { ReceivedForm } from "./receive-form.ts";
 import { SecondFactorView } from "./second-factor-view.tsx";
+import { SignedInAlready } from "./signed-in-already.tsx";
 import { useIsAlive } from "./use-is-alive.ts";
 import { useWayOn } from "./use-way-on.ts";
 
@@ -27,9 +29,12 @@ export function AuthBox({ view, hasNext, received }: Props) {
   const { search } = useLocation();
   const isAlive = useIsAlive();
   const token = useMemo(() => (isAlive ? linkToken(search) : null), [isAlive, search]);
-  useWayOn(view, token !== null);
+  const { session } = useAuth();
+  const { complaint, isSignedIn } = useComplaint(view);
+  useWayOn(view, token !== null || isSignedIn);
   const heading = useHeadingFocus(token === null ? view : "link");
-  const { title, lead } = token === null ? headOf(view, words) : { title: words.linkHeading, lead: words.linkLead };
+  const link = { title: words.linkHeading, lead: isSignedIn ? null : words.linkLead };
+  const { title, lead } = token === null && !isSignedIn ? headOf(view, words) : link;
   return (
     <div className="auth-box">
       <a className={buttonClass({ variant: "ghost" }, "auth-back")} href={href("/")}>
@@ -40,8 +45,14 @@ export function AuthBox({ view, hasNext, received }: Props) {
         {title}
       </h1>
       {lead === null ? null : <p>{view === "sign-in" && hasNext && token === null ? words.signInToContinue : lead}</p>}
-      {view === "new-password" ? null : <ComplaintNotice />}
-      <ViewOf view={view} received={received} token={token} />
+      {complaint === null ? null : <ComplaintNotice complaint={complaint} />}
+      {isSignedIn && session ? (
+        <div className="auth-form">
+          <SignedInAlready session={session} />
+        </div>
+      ) : (
+        <ViewOf view={view} received={received} token={token} />
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export type AuthPageValue = {
   contactEmail: string;
   /** The path of a view in the reader's language; it keeps where the reader comes from. */
   path: (view: AuthView) => string;
-  /** Where a link from a letter, or another site, leads back to: absolute, in the reader's language. */
+  /** Return URL for links in emails and for other sites: absolute, in the reader's locale, as is `next`. */
   returnTo: (view: AuthView | "next") => string;
   /** The address typed last: it goes along from view to view. */
   typedEmail: () => string;

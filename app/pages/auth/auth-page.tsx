@@ -5,7 +5,7 @@ import { useLanguage } from "#app/language/language-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { nextPath } from "#app/session/next-path.ts";
+import { nextPath, nextPathIn } from "#app/session/next-path.ts";
 import { splitLanguage } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import type { Route } from "./+types/auth-page.ts";
@@ -21,7 +21,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
   const { origin, site, accounts } = context.get(servicesContext);
   const { description, ...titles } = words(language, "seo").auth;
-  const head = { origin, site: { name: site.name }, language, path: "/auth", description, noindex: true };
+  const head = { origin, site: { name: site.name }, language, path: "/auth", description, isPrivate: true };
   const own = { words: words(language, "auth"), failures: words(language, "authFailures") };
   return { ...own, titles, head, accounts, contactEmail: site.contactEmail };
 }
@@ -56,20 +56,20 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { words, failures, accounts, contactEmail, head } = loaderData;
-  const { href } = useLanguage();
+  const { language, href } = useLanguage();
   const { search } = useLocation();
   const email = useRef("");
   const next = nextPath(new URLSearchParams(search).get("next"), head.origin);
   const value = useMemo(() => {
     const path = (view: AuthView) => href(authPath(view, next));
     const returnTo = (view: AuthView | "next") =>
-      head.origin + (view === "next" ? (next ?? href("/dashboard")) : path(view));
+      head.origin + (view === "next" ? nextPathIn(language, next ?? "/dashboard") : path(view));
     const typedEmail = () => email.current;
     const noteEmail = (text: string) => {
       email.current = text;
     };
     return { words, failures, accounts, contactEmail, path, returnTo, typedEmail, noteEmail };
-  }, [words, failures, accounts, contactEmail, href, next, head.origin]);
+  }, [words, failures, accounts, contactEmail, language, href, next, head.origin]);
   return (
     <AuthPageContext value={value}>
       <div className="auth">

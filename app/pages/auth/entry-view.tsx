@@ -1,5 +1,7 @@
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Tabs } from "#app/design/tabs.tsx";
+import { useToast } from "#app/design/toast.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import { GoogleButton } from "./google-button.tsx";
@@ -14,7 +16,14 @@ export function EntryView({ tab, received }: Props) {
   const { words, accounts, path } = useAuthPage();
   const { loading } = useAuth();
   const navigate = useNavigate();
+  const toast = useToast();
   const open = (id: Props["tab"]) => navigate(path(id), { replace: true, preventScrollReset: true });
+  const shown = useRef(tab);
+  useEffect(() => {
+    // A message about one tab must not show on the other.
+    if (shown.current !== tab) toast(null);
+    shown.current = tab;
+  }, [tab, toast]);
   return (
     // Until a stored session is read, whoever has one does not see the form flash by.
     <div className={loading ? "until-known" : undefined}>

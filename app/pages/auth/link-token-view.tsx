@@ -3,9 +3,11 @@ import { ButtonLink } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { useToast } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { useAuth } from "#app/session/auth-context.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { LinkToken } from "./link-token.ts";
 import { NeedsScript } from "./needs-script.tsx";
+import { SignedInAlready } from "./signed-in-already.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -15,6 +17,7 @@ const nothingToCheck = () => ({});
 export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
   const { words, path } = useAuthPage();
   const shared = useLanguage().words;
+  const { session } = useAuth();
   const navigate = useNavigate();
   const toast = useToast();
   const { failure, busy, onSubmit } = useAuthForm({
@@ -33,9 +36,13 @@ export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
         <Notice tone="danger" title={words.linkUnusable} role="alert">
           {words.linkExpired}
         </Notice>
-        <ButtonLink size="lg" block href={path("forgot")}>
-          {words.newLink}
-        </ButtonLink>
+        {session ? (
+          <SignedInAlready session={session} />
+        ) : (
+          <ButtonLink size="lg" block href={path("forgot")}>
+            {words.newLink}
+          </ButtonLink>
+        )}
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import type { Session } from "@supabase/auth-js";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { useToast } from "#app/design/toast.tsx";
@@ -14,6 +14,7 @@ import { FormNotice } from "./form-notice.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
+import { SignedInAlready } from "./signed-in-already.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { type ReadField, useAuthForm } from "./use-auth-form.ts";
 import { useLinkFailure } from "./use-link-failure.ts";
@@ -22,9 +23,10 @@ import { useLinkFailure } from "./use-link-failure.ts";
 export function NewPasswordView() {
   const { words } = useAuthPage();
   const { session, loading } = useAuth();
+  const failure = useLinkFailure();
+  if (failure !== null || (session === null && !loading)) return <UnusableLink failure={failure} />;
   if (session && needsSecondFactor(session)) return <SecondFactorForm session={session} />;
   if (session) return <NewPasswordForm session={session} />;
-  if (!loading) return <UnusableLink />;
   return (
     <div className="auth-form">
       <NeedsScript />
@@ -33,17 +35,24 @@ export function NewPasswordView() {
   );
 }
 
-function UnusableLink() {
-  const { words, path } = useAuthPage();
-  const text = useLinkFailure();
+function UnusableLink({ failure }: { failure: string | null }) {
+  const { words, failures, path } = useAuthPage();
+  const { session } = useAuth();
+  const { search } = useLocation();
+  // The client did not use the code: its verifier is in another browser.
+  const isElsewhere = new URLSearchParams(search).has("code");
   return (
     <div className="auth-form">
       <Notice tone="danger" title={words.linkUnusable} role="alert">
-        {text}
+        {failure ?? (isElsewhere ? failures.codes.flow_state_not_found : words.linkExpired)}
       </Notice>
-      <ButtonLink size="lg" block href={path("forgot")}>
-        {words.newLink}
-      </ButtonLink>
+      {session ? (
+        <SignedInAlready session={session} />
+      ) : (
+        <ButtonLink size="lg" block href={path("forgot")}>
+          {words.newLink}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -26,13 +26,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
     path: "/dashboard",
     title: dashboard.pageTitle,
     description: dashboard.description,
-    noindex: true,
+    isPrivate: true,
   };
   return {
     meta: pageMeta(head),
     pricing: { prices: site.prices, isLive: payments.isLive },
     texts: {
       dashboard,
+      live: words(language, "live"),
       payments: words(language, "payments"),
       failures: words(language, "failures"),
       authFailures: words(language, "authFailures"),

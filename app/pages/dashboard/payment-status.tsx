@@ -4,7 +4,8 @@ import { paymentView } from "#app/payments/payment-view.ts";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
 import type { Words } from "#i18n/words.ts";
 
-type Props = { payment: PaymentSummary | null; words: Words<"payments"> };
+/** `timeZone`: the listing's, used for dates. */
+type Props = { payment: PaymentSummary | null; timeZone: string; words: Words<"payments"> };
 
 const icons = {
   open: "clock",
@@ -20,9 +21,9 @@ const icons = {
 } as const;
 
 /** What an owner has to know of a payment that is under way, with the way back to its page. Said aloud when it changes. */
-export function PaymentStatus({ payment, words }: Props) {
+export function PaymentStatus({ payment, timeZone, words }: Props) {
   const { language } = useLanguage();
-  const view = payment && paymentView(payment, language, words);
+  const view = payment && paymentView(payment, language, words, timeZone);
   return (
     <output className="pay-states">
       {view ? (

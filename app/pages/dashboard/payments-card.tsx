@@ -10,29 +10,36 @@ import type { Words } from "#i18n/words.ts";
 import { PaymentsTable } from "./payments-table.tsx";
 
 type Texts = { payments: Words<"payments">; failures: Words<"failures"> };
-type Props = { payments: Payments; told: PaymentSummary | null; texts: Texts };
+/** `timeZone`: the listing's, used for dates. */
+type Props = { payments: Payments; told: PaymentSummary | null; timeZone: string; texts: Texts };
 
 /** More than these are shown when asked for. */
 const shownAtFirst = 4;
 
 /** What was paid for the listing, and what became of it. */
-export function PaymentsCard({ payments: { state, refresh }, told, texts }: Props) {
+export function PaymentsCard({ payments: { state, refresh }, told, timeZone, texts }: Props) {
   return (
     <section className="card side-card o6">
       <div className="side-h">
         <h2 id="payments">{texts.payments.title}</h2>
       </div>
-      <Content state={state} toldId={told?.id ?? null} texts={texts} onRetry={refresh} />
+      <Content state={state} toldId={told?.id ?? null} {...{ timeZone, texts }} onRetry={refresh} />
     </section>
   );
 }
 
-type ContentProps = { state: PaymentsState; toldId: string | null; texts: Texts; onRetry: () => void };
+type ContentProps = {
+  state: PaymentsState;
+  toldId: string | null;
+  timeZone: string;
+  texts: Texts;
+  onRetry: () => void;
+};
 
-function Content({ state, toldId, texts, onRetry }: ContentProps) {
+function Content({ state, toldId, timeZone, texts, onRetry }: ContentProps) {
   const words = texts.payments;
   if (state.status === "loading") return <output className="sm muted">{words.loading}</output>;
-  if (state.status === "ready") return <History payments={state.payments} toldId={toldId} words={words} />;
+  if (state.status === "ready") return <History payments={state.payments} {...{ toldId, timeZone, words }} />;
   return (
     <div role="alert">
       <p className="sm">
@@ -46,9 +53,14 @@ function Content({ state, toldId, texts, onRetry }: ContentProps) {
   );
 }
 
-type HistoryProps = { payments: readonly PaymentSummary[]; toldId: string | null; words: Words<"payments"> };
+type HistoryProps = {
+  payments: readonly PaymentSummary[];
+  toldId: string | null;
+  timeZone: string;
+  words: Words<"payments">;
+};
 
-function History({ payments, toldId, words }: HistoryProps) {
+function History({ payments, toldId, timeZone, words }: HistoryProps) {
   const { language } = useLanguage();
   const [isWhole, setIsWhole] = useState(false);
   if (payments.length === 0) {
@@ -64,7 +76,7 @@ function History({ payments, toldId, words }: HistoryProps) {
   return (
     <>
       <PaymentsTable
-        rows={shown.map((payment) => paymentView(payment, language, words))}
+        rows={shown.map((payment) => paymentView(payment, language, words, timeZone))}
         toldId={toldId}
         words={words}
       />

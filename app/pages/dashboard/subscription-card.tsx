@@ -1,45 +1,62 @@
-import { Icon } from "#app/design/any-icon.tsx";
-import { Badge } from "#app/design/badge.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { formatDate } from "#i18n/formats.ts";
 import { plural } from "#i18n/plural.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
-import { isPaidFor } from "./paid-for.ts";
+import { dayOfListing, standingNow } from "./listing-standing.ts";
 import { PayForm } from "./pay-form.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 import type { Pricing } from "./pricing.ts";
+import { StatusBadges } from "./status-badges.tsx";
+import { TakeDown } from "./take-down.tsx";
 import type { Billing } from "./use-billing.ts";
+import type { VisibilityControl } from "./use-visibility.ts";
 
-type Props = { listing: OwnListing; pricing: Pricing; billing: Billing; texts: DashboardTexts };
+type Props = {
+  listing: OwnListing;
+  pricing: Pricing;
+  billing: Billing;
+  visibility: VisibilityControl;
+  texts: DashboardTexts;
+};
 
-/** Whether the listing is paid for, until when, what is under way, and what more months would cost. */
-export function SubscriptionCard({ listing, pricing, billing, texts }: Props) {
+/** Whether learners see the listing, its paid-through date, pending payments, and the price of more months. */
+export function SubscriptionCard({ listing, pricing, billing, visibility, texts }: Props) {
   const { language } = useLanguage();
   const words = texts.dashboard.subscription;
-  const isActive = isPaidFor(listing);
+  const standing = standingNow(listing);
   const expiry = listing.subscription_expires_at;
+  const isOver = expiry !== null && !standing.hasTimeLeft;
   return (
     <section className="card side-card o1" aria-labelledby="subscription">
       <div className="side-h">
-        <h2 id="subscription">{words.title}</h2>
-        <Badge tone={isActive ? "leaf" : "amber"}>
-          <Icon name={isActive ? "check" : "clock"} />
-          {isActive ? words.active : words.inactive}
-        </Badge>
+        <h2 id="subscription" tabIndex={-1}>
+          {words.title}
+        </h2>
+        <StatusBadges standing={standing} words={words} />
       </div>
       <dl className="kv">
         <div>
-          <dt>{words.expiresOn}</dt>
-          <dd className="num">{expiry === null ? words.never : formatDate(language, new Date(expiry))}</dd>
+          <dt>{isOver ? words.expiredOn : words.expiresOn}</dt>
+          <dd className="num">{expiry === null ? words.never : dayOfListing(listing, expiry, language)}</dd>
         </div>
         <div>
           <dt>{words.monthsPaid}</dt>
           <dd className="num">{plural(words.months, listing.months_paid)}</dd>
         </div>
       </dl>
-      <PaymentStatus payment={billing.told} words={texts.payments} />
-      <PayForm listing={listing} pricing={pricing} checkout={billing.checkout} words={words} />
+      <PaymentStatus payment={billing.told} timeZone={timeZoneOf(listing)} words={texts.payments} />
+      <PayForm {...{ listing, pricing, words, standing }} checkout={billing.checkout} isPending={billing.isPending} />
+      {standing.status === "active" ? (
+        <TakeDown listing={listing} visibility={visibility} words={texts.dashboard.visibility} />
+      ) : null}
     </section>
   );
+}
+
+/** Scrolls the card into view and focuses its heading. */
+export function toSubscription(): void {
+  const heading = document.getElementById("subscription");
+  heading?.focus({ preventScroll: true });
+  heading?.closest("section")?.scrollIntoView({ block: "start" });
 }

@@ -2,8 +2,11 @@ import type { ApiClient } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { arriveLive } from "#app/payments/live-record.ts";
+import { paymentToast } from "#app/payments/payment-toast.ts";
 import { type Payments, usePayments } from "#app/payments/use-payments.ts";
 import { usePaymentsClient } from "#app/payments/use-payments-client.ts";
+import { useReturning } from "#app/payments/use-returning.ts";
 import { type Unconfirmed, useUnconfirmed } from "#app/payments/use-unconfirmed.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
@@ -12,7 +15,7 @@ import { type Checkout, useCheckout } from "./use-checkout.ts";
 import { useToldPayment } from "./use-told-payment.ts";
 
 type Options = {
-  hasListing: boolean;
+  listing: OwnListing | null;
   api: ApiClient;
   texts: DashboardTexts;
   /** Called when a payment may have changed what the listing is paid for. */
@@ -25,28 +28,41 @@ export type Billing = {
   told: PaymentSummary | null;
   checkout: Checkout;
   unconfirmed: Unconfirmed;
+  /** Whether a payment is pending. */
+  isPending: boolean;
 };
 
 /** All that the dashboard does about money. */
-export function useBilling({ hasListing, api, texts, onListing }: Options): Billing {
+export function useBilling({ listing, api, texts, onListing }: Options): Billing {
   const client = usePaymentsClient();
   const toast = useToast();
   const { words } = useLanguage();
-  const readListing = async () => {
+  const readListing = async (hasArrived = false) => {
     const read = await api.readListing();
-    if (read.ok && read.value !== null) onListing(read.value);
+    if (!read.ok || read.value === null) return;
+    if (hasArrived || endsLater(read.value, listing)) arriveLive(read.value);
+    onListing(read.value);
   };
-  const payments = usePayments({ client, enabled: hasListing, onMoved: readListing });
-  const told = useToldPayment(payments.state.status === "ready" ? payments.state.payments : null);
+  const payments = usePayments({ client, enabled: listing !== null, onMoved: readListing });
+  // Another tab or device may have taken the listing down, or put it back up.
+  useReturning(listing !== null, () => void readListing());
+  const all = payments.state.status === "ready" ? payments.state.payments : null;
+  const told = useToldPayment(all);
+  const isPending = all?.some(({ state }) => state === "pending") ?? false;
   const checkout = useCheckout({ client, texts, onOpened: payments.refresh });
   const unconfirmed = useUnconfirmed({
     client,
-    onConfirmed: (status) => {
-      if (status === "paid") toast({ kind: "success", title: words.paymentSuccessful, text: words.listingActivated });
+    onConfirmed: ({ status, isTakenDown }) => {
+      const isPaid = status === "paid";
+      if (isPaid) toast(paymentToast(words, isTakenDown));
       payments.refresh();
-      void readListing();
+      void readListing(isPaid);
     },
     onFailure: (failure) => toast({ kind: "error", title: words.error, text: failureText(failure, texts.failures) }),
   });
-  return { payments, told, checkout, unconfirmed };
+  return { payments, told, checkout, unconfirmed, isPending };
+}
+
+function endsLater(now: OwnListing, before: OwnListing | null): boolean {
+  return (now.subscription_expires_at ?? "") > (before?.subscription_expires_at ?? "");
 }

@@ -3,8 +3,10 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { useToast } from "#app/design/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { beginLive } from "#app/payments/live-record.ts";
 import { openPaymentTab } from "#app/payments/open-payment-tab.ts";
 import type { PaymentsClient } from "#app/payments/payments-client.ts";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 
 type Options = {
@@ -14,7 +16,7 @@ type Options = {
   onOpened: () => void;
 };
 
-export type Checkout = { busy: boolean; pay: (listingId: string, months: number) => Promise<void> };
+export type Checkout = { busy: boolean; pay: (listing: OwnListing, months: number) => Promise<void> };
 
 /** Leads to the payment page, once at a time. `pay` is to be called in the click itself. */
 export function useCheckout({ client, texts, onOpened }: Options): Checkout {
@@ -38,14 +40,15 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
     return () => removeEventListener("pageshow", back);
   }, []);
 
-  async function pay(listingId: string, months: number) {
+  async function pay(listing: OwnListing, months: number) {
     if (running.current) return;
     running.current = true;
     const tab = openPaymentTab(window, texts.dashboard.subscription.opening);
     setBusy(true);
     toast(null);
-    const checkout = await client.startCheckout(listingId, months);
+    const checkout = await client.startCheckout(listing.id, months);
     if (checkout.ok) {
+      beginLive(listing);
       tab.go(checkout.value.url);
       if (tab.replacesPage) return;
       onOpened();

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { NotFoundView } from "#app/components/not-found-view.tsx";
 import { buttonClass } from "#app/design/button.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
@@ -18,13 +19,20 @@ export function ErrorPage({ status }: { status: number }) {
 
 function FailureView() {
   const { words, href } = useLanguage();
+  const { pathname, search } = useLocation();
+  const { heading, text } = globalThis.navigator?.onLine === false ? words.failure.offline : words.failure;
   return (
     <div className="wrap nf">
-      <h1>{words.failure.heading}</h1>
-      <p>{words.failure.text}</p>
-      <a className={buttonClass({})} href={href("/")}>
-        {words.notFound.returnHome}
-      </a>
+      <h1>{heading}</h1>
+      <p>{text}</p>
+      <div className="row">
+        <a className={buttonClass({})} href={pathname + search}>
+          {words.tryAgain}
+        </a>
+        <a className={buttonClass({ variant: "secondary" })} href={href("/")}>
+          {words.notFound.returnHome}
+        </a>
+      </div>
     </div>
   );
 }

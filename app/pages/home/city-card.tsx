@@ -1,10 +1,10 @@
-import { Art } from "#app/art/art.tsx";
+import { DeferredArt } from "#app/art/art.tsx";
 import type { ArtName } from "#app/art/art-files.ts";
 import { TitleSlip } from "#app/components/title-slip.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { CityCardView } from "./landing-view.ts";
 
-const skylines = {
+export const skylines = {
   "new-york": "city-new-york",
   "san-francisco": "city-san-francisco",
   toronto: "city-toronto",
@@ -30,7 +30,12 @@ export function CityCard({ city }: { city: CityCardView }) {
       </p>
       <TitleSlip text={city.otherName} lang={language === "zh" ? "en" : "zh-Hans"} />
       {isDrawn(city.key) ? (
-        <Art name={skylines[city.key]} viewBox="0 0 360 96" className="vig" preserveAspectRatio="xMidYMax slice" />
+        <DeferredArt
+          name={skylines[city.key]}
+          viewBox="0 0 360 96"
+          className="vig"
+          preserveAspectRatio="xMidYMax slice"
+        />
       ) : null}
     </a>
   );

@@ -7,12 +7,18 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { isSearch } from "#domain/search/search-query.ts";
 import { splitLanguage } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
 import type { Route } from "./+types/home-page.ts";
 import { loadLanding } from "./load-landing.ts";
 import { loadResults } from "./load-results.ts";
+import { unknownCityView } from "./unknown-city-view.ts";
+
+/** Anything can be typed as a city, so pages of unknown cities are not cached. */
+const unknownCityPage = "private, max-age=0";
 
 // Apart, because the landing page never needs its script and the results never need the landing page.
 const Landing = lazy(() => import("./landing.tsx").then((module) => ({ default: module.Landing })));
+const UnknownCity = lazy(() => import("./unknown-city.tsx").then((module) => ({ default: module.UnknownCity })));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -22,27 +28,38 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isReturn = url.searchParams.get("payment") === "success";
   if (isReturn || !isSearch(url.searchParams)) {
     const { head, view, degraded } = await loadLanding(services, language);
-    return data({ kind: "landing", meta: pageMeta(head), view, isReturn } as const, {
+    const live = words(language, "live");
+    return data({ kind: "landing", meta: pageMeta(head), view, live, isReturn } as const, {
       headers: { "Cache-Control": degraded || isReturn ? noStore : publicPage(now) },
     });
   }
   const found = await loadResults(services, language, url.searchParams);
+  if (found.kind === "unavailable") throw data(null, { status: 503, headers: { "Cache-Control": noStore } });
+  if (found.kind === "unknown-city") {
+    const { unknownCityTitle: title } = words(language, "seo").results;
+    const meta = [{ title }, { name: "robots", content: "noindex" }];
+    return data({ kind: "unknown-city", meta, view: unknownCityView(found.cities, language) } as const, {
+      status: 404,
+      headers: { "Cache-Control": unknownCityPage },
+    });
+  }
   const cacheControl = found.view.degraded ? noStore : publicPage(now, found.validUntil);
   return data({ kind: "results", meta: pageMeta(found.head), view: found.view } as const, {
     headers: { "Cache-Control": cacheControl },
   });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
 }
 
-/** The landing page is complete as HTML; results answer every change of a filter. */
+/** The landing page and an unknown city's page need no script; results do, to update when a filter changes. */
 export const handle: PageHandle = {
   hydrate(loaderData) {
     const { kind, isReturn } = (loaderData ?? {}) as { kind?: string; isReturn?: boolean };
     return isReturn ? "now" : kind === "results";
   },
+  dropsQuery: (loaderData) => (loaderData as { kind?: string } | undefined)?.kind === "unknown-city",
 };
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -53,7 +70,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === "results") return <Results view={loaderData.view} />;
   return (
     <Suspense>
-      <Landing view={loaderData.view} />
+      {loaderData.kind === "landing" ? (
+        <Landing view={loaderData.view} live={loaderData.live} />
+      ) : (
+        <UnknownCity view={loaderData.view} />
+      )}
     </Suspense>
   );
 }

@@ -1,5 +1,4 @@
 import { categoryOptions, placeOptions } from "#app/components/results/search-form.ts";
-import type { SelectOption } from "#app/design/select.tsx";
 import type { CityChoice } from "#domain/cities/list-cities.ts";
 import type { CityCount } from "#domain/cities/list-city-counts.ts";
 import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
@@ -9,6 +8,7 @@ import { formatCount } from "#i18n/formats.ts";
 import { type Language, localPath } from "#i18n/language.ts";
 import { plural } from "#i18n/plural.ts";
 import { type Words, words } from "#i18n/words.ts";
+import type { SearchBarView } from "./search-bar.tsx";
 
 export type CityCardView = {
   key: string;
@@ -22,22 +22,24 @@ export type CityCardView = {
 };
 
 /** The landing page, ready to show. Paths carry the language's prefix. */
-export type LandingView = {
+export type LandingView = SearchBarView & {
   cities: CityCardView[];
-  cityOptions: SelectOption[];
-  categoryOptions: SelectOption[];
   allPath: string;
   prices: { teacher: string; school: string };
   words: Words<"home">;
-  search: Words<"search">;
 };
 
-type Found = { counts: readonly CityCount[]; cities: readonly CityChoice[]; site: Pick<Site, "prices"> };
+type Found = {
+  counts: readonly CityCount[];
+  sample: boolean;
+  cities: readonly CityChoice[];
+  site: Pick<Site, "prices">;
+};
 
-export function landingView({ counts, cities, site }: Found, language: Language): LandingView {
+export function landingView({ counts, sample, cities, site }: Found, language: Language): LandingView {
   const own = words(language, "home");
   return {
-    cities: counts.map((cityCount) => cityCard(cityCount, language)),
+    cities: counts.map((cityCount) => cityCard(cityCount, sample, language)),
     cityOptions: placeOptions(cities, language),
     categoryOptions: categoryOptions(language),
     allPath: localPath(language, searchPath(wholeDirectory)),
@@ -50,8 +52,7 @@ export function landingView({ counts, cities, site }: Found, language: Language)
   };
 }
 
-function cityCard({ city, count }: CityCount, language: Language): CityCardView {
-  const { cityCount } = words(language, "home");
+function cityCard({ city, count }: CityCount, sample: boolean, language: Language): CityCardView {
   return {
     key: city.key,
     path: localPath(language, cityPath(city.key)),
@@ -59,6 +60,11 @@ function cityCard({ city, count }: CityCount, language: Language): CityCardView 
     otherName: language === "zh" ? city.en : city.zh,
     pinyin: city.pinyin,
     state: language === "zh" ? city.stateZh : city.state,
-    count: plural(cityCount, count, { n: formatCount(count) }),
+    count: cardCount(count, sample, language),
   };
+}
+
+function cardCount(count: number, sample: boolean, language: Language): string {
+  const { cityCount, sampleCount, cityEmpty } = words(language, "home");
+  return count === 0 ? cityEmpty : plural(sample ? sampleCount : cityCount, count, { n: formatCount(count) });
 }

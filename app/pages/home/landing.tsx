@@ -1,18 +1,20 @@
-import { BlossomDefs } from "#app/art/art.tsx";
+import { BlossomDefs, DrawingDefs } from "#app/art/art.tsx";
 import { PaymentReturnHandler } from "#app/payments/payment-return-handler.tsx";
-import { CityCard } from "./city-card.tsx";
+import type { Words } from "#i18n/words.ts";
+import { CityCard, skylines } from "./city-card.tsx";
 import { Hero } from "./hero.tsx";
 import type { LandingView } from "./landing-view.ts";
+import { LivePanel } from "./live-panel.tsx";
 import { Steps } from "./steps.tsx";
 import { TeacherBand } from "./teacher-band.tsx";
 
 /** The home page before a search: complete as HTML, without script but for those who come back from paying. */
-export function Landing({ view }: { view: LandingView }) {
+export function Landing({ view, live }: { view: LandingView; live: Words<"live"> }) {
   const { words } = view;
   return (
     <>
       <PaymentReturnHandler />
-      <BlossomDefs />
+      <LivePanel words={live} />
       <Hero view={view} />
       <section className="section section-near">
         <div className="wrap">
@@ -38,6 +40,8 @@ export function Landing({ view }: { view: LandingView }) {
         </div>
       </section>
       <TeacherBand view={view} />
+      <BlossomDefs />
+      <DrawingDefs names={["branch-hero", ...Object.values(skylines)]} />
     </>
   );
 }

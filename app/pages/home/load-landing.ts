@@ -13,7 +13,7 @@ export async function loadLanding(
   language: Language,
 ): Promise<{ head: PageMeta; view: LandingView; degraded: boolean }> {
   const { origin, site } = services;
-  const [{ counts, degraded }, cities] = await Promise.all([listCityCounts(services), listCities(services)]);
+  const [{ counts, sample, degraded }, cities] = await Promise.all([listCityCounts(services), listCities(services)]);
   const { title, description } = words(language, "seo").home;
   const head = {
     origin,
@@ -24,5 +24,5 @@ export async function loadLanding(
     path: "/",
     jsonLd: organizationAndWebsite(site, origin, language),
   };
-  return { head, view: landingView({ counts, cities, site }, language), degraded };
+  return { head, view: landingView({ counts, sample, cities, site }, language), degraded };
 }

@@ -3,10 +3,17 @@ import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
 import type { SelectOption } from "#app/design/select.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
-import type { LandingView } from "./landing-view.ts";
+import type { Words } from "#i18n/words.ts";
+
+/** Options of the form. */
+export type SearchBarView = {
+  cityOptions: SelectOption[];
+  categoryOptions: SelectOption[];
+  search: Words<"search">;
+};
 
 /** City, category, button: a GET form that leads to the results. */
-export function SearchBar({ view: { search: words, cityOptions, categoryOptions } }: { view: LandingView }) {
+export function SearchBar({ view: { search: words, cityOptions, categoryOptions } }: { view: SearchBarView }) {
   const { href } = useLanguage();
   return (
     <search>

@@ -9,7 +9,7 @@ export function TeacherBand({ view: { words, prices } }: { view: LandingView }) 
   const { words: shared, href } = useLanguage();
   const { band } = words;
   return (
-    <section className="band on-band">
+    <section className="band on-band" data-below-fold="">
       <div className="wrap">
         <img className="band-art" src={branch} alt="" width={720} height={600} loading="lazy" decoding="async" />
         <div className="band-copy">

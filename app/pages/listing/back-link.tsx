@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useNavigation } from "react-router";
 import { Icon } from "#app/design/any-icon.tsx";
 import { buttonClass } from "#app/design/button.tsx";
 
@@ -9,30 +9,32 @@ type Props = {
   label: string;
 };
 
-/** One step back in history when that stays on this site; otherwise, and without script, a link. */
+/**
+ * One step back in history if that stays on this site; otherwise a link. If a step back was taken but its page did not
+ * load, the link requests that page again instead of going back further.
+ */
 export function BackLink({ to, label }: Props) {
   const navigate = useNavigate();
+  const { location: awaited } = useNavigation();
   const goBack = (event: MouseEvent) => {
+    // In a document that began as results or a listing, the inline script handles the click. Elsewhere the router does.
+    if (event.defaultPrevented || awaited || !(window.history.state?.idx > 0)) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (!cameFromThisSite()) return;
     event.preventDefault();
     void navigate(-1);
   };
   return (
     <div className="crumb">
-      <Link className={buttonClass({ variant: "ghost" })} to={to} onClick={goBack}>
+      <Link
+        className={buttonClass({ variant: "ghost" })}
+        to={awaited ?? to}
+        replace={awaited !== undefined}
+        data-back={awaited ? undefined : ""}
+        onClick={goBack}
+      >
         <Icon name="arrow-left" size={18} />
         {label}
       </Link>
     </div>
   );
-}
-
-/** Asks the browser, or where that cannot tell: the router, which counts its entries, and the link that led here. */
-function cameFromThisSite(): boolean {
-  const { navigation }: { navigation?: { canGoBack: boolean } } = window;
-  if (navigation) return navigation.canGoBack;
-  const { state, length } = window.history;
-  if (state?.idx > 0) return true;
-  return length > 1 && URL.parse(document.referrer)?.origin === window.location.origin;
 }

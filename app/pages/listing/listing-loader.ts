@@ -12,7 +12,7 @@ import type { Services } from "#domain/services.ts";
 import { fill } from "#i18n/fill.ts";
 import { type Language, localPath } from "#i18n/language.ts";
 import { type Words, words } from "#i18n/words.ts";
-import { qrPath } from "#std/qr-path.ts";
+import { type QrPath, qrPath } from "#std/qr-path.ts";
 import { listingHead, missingListingHead } from "./listing-head.ts";
 
 type FoundListing = {
@@ -21,6 +21,8 @@ type FoundListing = {
   title: string;
   listing: ListingView;
   links: { city: string; share: string; report: string | null };
+  /** The page's URL for print: as text, and as a QR code. */
+  printed: { address: string; code: QrPath | null };
   perHour: string;
   words: Words<"listing">;
 };
@@ -73,6 +75,7 @@ function foundPage(services: Services, language: Language, found: ListingDetail)
       share: url,
       report: emailLink(services.site.contactEmail, subject)?.href ?? null,
     },
+    printed: { address: url.replace(/^https?:\/\//u, ""), code: qrPath(url) },
     perHour: words(language, "results").perHourShort,
     words: texts,
   };

@@ -3,6 +3,7 @@ import { ContactPanel } from "#app/components/listing/contact-panel.tsx";
 import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
 import { ListingSections } from "#app/components/listing/listing-sections.tsx";
+import { Qr } from "#app/design/qr.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { splitLanguage } from "#i18n/language.ts";
@@ -32,10 +33,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.found) return <ListingNotFound {...loaderData} />;
-  const { listing, links, perHour, words, title } = loaderData;
+  const { listing, links, printed, perHour, words, title } = loaderData;
   return (
     <div className="wrap">
       <BackLink to={links.city} label={words.back} />
+      <div className="printed">
+        {printed.address}
+        {printed.code ? <Qr {...printed.code} label={printed.address} /> : null}
+      </div>
       <div className="detail">
         <div>
           <ListingHeader listing={listing} />

@@ -57,7 +57,7 @@ const school: Partial<ListingDetail> = {
 
 test("a teacher's page shows every fact in the reader's language", () => {
   expect(viewOf(listing(), "zh")).toMatchObject({
-    place: "纽约州纽约",
+    place: "纽约州纽约市",
     rate: "$75",
     experience: "8 年",
     availability: { text: "周一至周五 18:00–21:00（美东）" },
@@ -148,6 +148,18 @@ test("search engines get no address that the page would not link", () => {
   const { jsonLd } = listingHead(context, hostile, viewOf(hostile, "en"));
   const written = JSON.stringify(jsonLd?.filter((node) => node["@type"] !== "Organization"));
   expect(written).not.toMatch(/javascript|"email"|telephone|yuqing_mandarin/u);
+});
+
+test("the headline is in the reader's language, or in the other one and marked as such", () => {
+  const headline = { en: "Chinese for busy people", zh: null };
+  expect(viewOf(listing({ headline }), "zh").headline).toEqual({ text: "Chinese for busy people", lang: "en" });
+  expect(viewOf(listing({ headline: { ...headline, zh: "为忙人而设" } }), "zh").headline?.text).toBe("为忙人而设");
+});
+
+test("Chinese readers see WeChat first if the owner shows an ID", () => {
+  expect(viewOf(listing(), "zh").contact.wechatFirst).toBe(true);
+  expect(viewOf(listing(), "en").contact.wechatFirst).toBe(false);
+  expect(viewOf(listing({ wechatId: null }), "zh").contact.wechatFirst).toBe(false);
 });
 
 test("a WeChat ID is shown and drawn without anything that cannot be seen", () => {

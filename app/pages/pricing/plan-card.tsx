@@ -4,18 +4,19 @@ import { useLanguage } from "#app/language/language-context.tsx";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { formatMoney } from "#i18n/formats.ts";
 import type { Words } from "#i18n/words.ts";
-import type { PlanFeature } from "./plan-features.ts";
+import { planFeatures } from "./plan-features.ts";
 
 type Props = {
   type: ListingType;
   monthlyUsd: number;
-  features: readonly PlanFeature[];
   words: Words<"pricing">;
 };
 
-/** One of the two plans. A feature that does not exist yet says so. */
-export function PlanCard({ type, monthlyUsd, features, words }: Props) {
+/** One of the two plans. Upcoming features are listed separately. */
+export function PlanCard({ type, monthlyUsd, words }: Props) {
   const { href } = useLanguage();
+  const { existing, comingSoon } = planFeatures[type];
+  const laterId = `${type}-coming-soon`;
   return (
     <section className="card plan">
       <span className={type === "teacher" ? "plan-icon round" : "plan-icon sq"}>
@@ -31,17 +32,23 @@ export function PlanCard({ type, monthlyUsd, features, words }: Props) {
         {words.getStarted}
         <span className="vh"> {words[type]}</span>
       </a>
-      <ul>
-        {features.map(({ key, exists }) => (
-          <li key={key} className={exists ? undefined : "later"}>
-            <Icon name={exists ? "check" : "clock"} />
-            <span>
+      <div className="plan-features">
+        {type === "school" ? <p>{words.everythingInTeacher}</p> : null}
+        <ul>
+          {existing.map((key) => (
+            <li key={key}>
+              <Icon name="check" />
               {words.features[key]}
-              {exists ? null : <small>{words.comingSoon}</small>}
-            </span>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+        <h3 id={laterId}>{words.comingSoon}</h3>
+        <ul className="later" aria-labelledby={laterId}>
+          {comingSoon.map((key) => (
+            <li key={key}>{words.features[key]}</li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -1,27 +1,23 @@
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { Words } from "#i18n/words.ts";
 
-export type PlanFeature = {
-  key: keyof Words<"pricing">["features"];
-  /** Whether the product does this today; until it does, the page says "Coming soon". */
-  exists: boolean;
+type Feature = keyof Words<"pricing">["features"];
+
+export type PlanFeatures = {
+  /** Available today. */
+  existing: readonly Feature[];
+  /** Not available yet: listed under "Coming soon". */
+  comingSoon: readonly Feature[];
 };
 
-/** What each plan lists, in the order of SPEC.md §2. */
-export const planFeatures: Record<ListingType, readonly PlanFeature[]> = {
-  teacher: [
-    { key: "profile", exists: true },
-    { key: "contact", exists: true },
-    { key: "specializations", exists: true },
-    { key: "reviews", exists: false },
-    { key: "visibility", exists: true },
-  ],
-  school: [
-    { key: "logo", exists: false },
-    { key: "courses", exists: true },
-    { key: "team", exists: false },
-    { key: "placement", exists: false },
-    { key: "analytics", exists: false },
-    { key: "badge", exists: false },
-  ],
+/** The features of each plan. The school plan also includes everything in the teacher plan. */
+export const planFeatures: Record<ListingType, PlanFeatures> = {
+  teacher: {
+    existing: ["profile", "contact", "specializations", "visibility"],
+    comingSoon: ["reviews"],
+  },
+  school: {
+    existing: ["courses"],
+    comingSoon: ["logo", "team", "placement", "analytics", "badge"],
+  },
 };

@@ -1,4 +1,4 @@
-import { Art, BlossomDefs } from "#app/art/art.tsx";
+import { BlossomDefs, DeferredArt, DrawingDefs } from "#app/art/art.tsx";
 import { publicPage } from "#app/cache-control.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
@@ -7,7 +7,6 @@ import { splitLanguage } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import type { Route } from "./+types/pricing-page.ts";
 import { PlanCard } from "./plan-card.tsx";
-import { planFeatures } from "./plan-features.ts";
 import { PriceTable } from "./price-table.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -31,15 +30,14 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const { words, prices } = loaderData;
   return (
     <div className="wrap price-top">
-      <BlossomDefs />
-      <Art name="branch-hero" viewBox="0 0 640 500" className="price-art" />
+      <DeferredArt name="branch-hero" viewBox="0 0 640 500" className="price-art" />
       <div className="page-head">
         <h1>{words.heading}</h1>
         <p>{words.lead}</p>
       </div>
       <div className="plans">
-        <PlanCard type="teacher" monthlyUsd={prices.teacherMonthlyUsd} features={planFeatures.teacher} words={words} />
-        <PlanCard type="school" monthlyUsd={prices.schoolMonthlyUsd} features={planFeatures.school} words={words} />
+        <PlanCard type="teacher" monthlyUsd={prices.teacherMonthlyUsd} words={words} />
+        <PlanCard type="school" monthlyUsd={prices.schoolMonthlyUsd} words={words} />
       </div>
       <div className="price-low">
         <section>
@@ -57,6 +55,8 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       </div>
+      <BlossomDefs />
+      <DrawingDefs names={["branch-hero"]} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { publicPage } from "#app/cache-control.ts";
+import { privacyAnchors } from "#app/components/legal-anchors.ts";
 import { LegalText } from "#app/components/legal-text.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
@@ -22,5 +23,5 @@ export function headers() {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  return <LegalText words={loaderData.words} contactEmail={loaderData.contactEmail} />;
+  return <LegalText words={loaderData.words} anchors={privacyAnchors} contactEmail={loaderData.contactEmail} />;
 }

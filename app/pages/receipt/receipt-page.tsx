@@ -30,7 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     path,
     title: receipt.pageTitle,
     description: receipt.description,
-    noindex: true,
+    isPrivate: true,
   };
   return {
     meta: pageMeta(head),

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { BrandMark } from "#app/components/brand.tsx";
 import { Badge } from "#app/design/badge.tsx";
 import { Notice } from "#app/design/notice.tsx";
+import { brand } from "#i18n/brand.ts";
 import type { Words } from "#i18n/words.ts";
 import type { ReceiptView } from "./receipt-view.ts";
 
@@ -17,6 +19,15 @@ export function ReceiptSheet({ view, seller, words }: Props) {
   const { payer, listing } = view;
   return (
     <article className="card receipt">
+      <p className="brand">
+        <BrandMark className="brand-mark" />
+        <span className="brand-latin" lang="en">
+          {brand.latin}
+        </span>
+        <span className="brand-han" lang="zh-Hans">
+          {brand.han}
+        </span>
+      </p>
       <h1>{words.heading}</h1>
       {view.isTest ? <Notice tone="amber" title={words.testNote} /> : null}
       <dl className="receipt-facts">
@@ -71,6 +82,9 @@ function Amounts({ view, words }: Pick<Props, "view" | "words">) {
           <th scope="col" className="r">
             {words.unitPrice}
           </th>
+          <th scope="col" className="r">
+            {words.amount}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -78,6 +92,7 @@ function Amounts({ view, words }: Pick<Props, "view" | "words">) {
           <td>{view.item}</td>
           <td>{view.period}</td>
           <td className="r">{view.unitPrice}</td>
+          <td className="r">{view.amount}</td>
         </tr>
       </tbody>
       <tfoot>
@@ -96,7 +111,7 @@ function Amounts({ view, words }: Pick<Props, "view" | "words">) {
 function Sum({ label, amount }: { label: string; amount: string }) {
   return (
     <tr>
-      <th scope="row" colSpan={2}>
+      <th scope="row" colSpan={3}>
         {label}
       </th>
       <td className="r">{amount}</td>

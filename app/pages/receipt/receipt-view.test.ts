@@ -33,25 +33,40 @@ const view = (more: Partial<PaymentSummary>, language: Language = "en") =>
 test("a receipt says what was paid, for how many months, at which price, and when", () => {
   expect(view({})).toEqual({
     number: "0b0e",
-    paidOn: "Nov 18, 2026 (UTC)",
+    paidOn: "Nov 17, 2026",
     payer: { name: "Lin Yuqing", email: "then@taoli.example" },
-    listing: "Peach School · Boston · MA",
+    listing: "Peach School · Boston, MA",
     item: "Listing in the directory, educational institution",
     period: "6 months",
     unitPrice: "$20.00",
+    amount: "$120.00",
     total: "$120.00 USD",
     refund: null,
     status: { status: "Paid", tone: "leaf" },
     isTest: true,
     providerUrl: null,
   });
-  expect(view({}, "zh")).toMatchObject({ paidOn: "2026 年 11 月 18 日（协调世界时）", period: "6 个月" });
+  expect(view({}, "zh")).toMatchObject({
+    paidOn: "2026 年 11 月 17 日",
+    period: "6 个月",
+    listing: "Peach School · 麻省波士顿",
+  });
 });
 
 test("a receipt keeps saying what was so when it was paid; one from before that was kept says what is so today", () => {
-  expect(view({ description: null })).toMatchObject({ payer: today.payer, listing: "Plum School · Toronto · ON" });
+  expect(view({ description: null })).toMatchObject({ payer: today.payer, listing: "Plum School · Toronto, ON" });
   const forgotten = { payer: { name: null, email: null }, listing: null };
   expect(view({ description: forgotten })).toMatchObject(forgotten);
+});
+
+test("the date is in the listing's time zone; for an unknown place it is in UTC and says so", () => {
+  const listing = { name: "Thames School", city: "London", state: "England" };
+  const description = { payer: { name: null, email: null }, listing };
+  expect(view({ description })).toMatchObject({
+    paidOn: "Nov 18, 2026 (UTC)",
+    listing: "Thames School · London, England",
+  });
+  expect(view({ description: { ...description, listing: null } }, "zh")?.paidOn).toBe("2026 年 11 月 18 日（UTC）");
 });
 
 test("what went back is taken off", () => {

@@ -1,4 +1,7 @@
 import { type PaymentView, paymentView } from "#app/payments/payment-view.ts";
+import { cityKey } from "#domain/cities/city-key.ts";
+import { placeName } from "#domain/cities/place-name.ts";
+import { timeZoneOf, unknownZone } from "#domain/cities/time-zone-of.ts";
 import type { PaymentDescription } from "#domain/payments/describe-payment.ts";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
 import { fill } from "#i18n/fill.ts";
@@ -10,6 +13,7 @@ export type ReceiptTexts = { receipt: Words<"receipt">; payments: Words<"payment
 
 export type ReceiptView = {
   number: string;
+  /** The date in the listing's time zone; for an unknown place in UTC, which it says. */
   paidOn: string;
   /** Who paid and for what, as it was then. */
   payer: PaymentDescription["payer"];
@@ -17,6 +21,8 @@ export type ReceiptView = {
   item: string;
   period: string;
   unitPrice: string;
+  /** Months and price per month. */
+  amount: string;
   total: string;
   /** Of a payment of which money went back: how much, and what is left. */
   refund: { amount: string; kept: string } | null;
@@ -33,19 +39,21 @@ export function receiptView(
   language: Language,
   texts: ReceiptTexts,
 ): ReceiptView | null {
-  const view = paymentView(payment, language, texts.payments);
+  const { payer, listing } = payment.description ?? today;
+  const timeZone = listing === null ? unknownZone : timeZoneOf(listing);
+  const view = paymentView(payment, language, texts.payments, timeZone);
   if (!view.hasReceipt || payment.paidAt === null) return null;
   const { amountCents, refundedCents, months, receiptUrl } = payment;
-  const { payer, listing } = payment.description ?? today;
   const currency = payment.currency.toUpperCase();
   return {
     number: payment.id,
-    paidOn: fill(texts.receipt.dateNote, { date: formatDate(language, new Date(payment.paidAt)) }),
+    paidOn: dayOf(new Date(payment.paidAt), timeZone, language, texts.receipt),
     payer,
-    listing: listing && [listing.name, listing.city, listing.state].filter(Boolean).join(" · "),
+    listing: listing && `${listing.name} · ${placeName({ ...listing, cityKey: cityKey(listing.city) }, language)}`,
     item: payment.listingType === "school" ? texts.receipt.schoolItem : texts.receipt.teacherItem,
     period: view.period,
     unitPrice: formatCents(amountCents / months),
+    amount: view.amount,
     total: fill(texts.receipt.totalIn, { amount: view.amount, currency }),
     refund:
       refundedCents === 0
@@ -55,4 +63,9 @@ export function receiptView(
     isTest: view.isTest,
     providerUrl: receiptUrl !== null && /^https?:\/\//u.test(receiptUrl) ? receiptUrl : null,
   };
+}
+
+function dayOf(moment: Date, timeZone: string, language: Language, words: ReceiptTexts["receipt"]): string {
+  const date = formatDate(language, moment, timeZone);
+  return timeZone === unknownZone ? fill(words.dateNote, { date }) : date;
 }

@@ -1,4 +1,5 @@
 import { publicPage } from "#app/cache-control.ts";
+import { termsAnchors } from "#app/components/legal-anchors.ts";
 import { LegalText } from "#app/components/legal-text.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
@@ -28,7 +29,7 @@ export function headers() {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
-  return <LegalText words={loaderData.words} contactEmail={loaderData.contactEmail} />;
+  return <LegalText words={loaderData.words} anchors={termsAnchors} contactEmail={loaderData.contactEmail} />;
 }
 
 function withPrices(texts: Words<"terms">, prices: Record<"teacher" | "school" | "months", string>): Words<"terms"> {

@@ -1,0 +1,2 @@
+/** The heading of the results; the first paint waits for it. */
+export const firstPaintId = "results-heading";

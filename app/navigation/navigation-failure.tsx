@@ -1,0 +1,22 @@
+import { useRef } from "react";
+import { useRevalidator } from "react-router";
+import { useToast } from "#app/design/toast.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { usePageLoad } from "./page-load.ts";
+
+/** Shows a toast when the next page fails to load, with a retry button. The next attempt dismisses it. */
+export function NavigationFailure() {
+  const { words } = useLanguage();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const isShown = useRef(false);
+  usePageLoad((failure) => {
+    if (isShown.current) toast(null);
+    isShown.current = failure !== null;
+    if (failure === null) return;
+    const { kind, retry = () => void revalidate() } = failure;
+    const { heading, text } = kind === "offline" ? words.failure.offline : words.failure;
+    toast({ kind: "error", title: heading, text, action: { label: words.tryAgain, run: retry } });
+  });
+  return null;
+}

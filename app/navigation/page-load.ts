@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from "react";
+
+/**
+ * Why the next page failed to load: no response, or an error response. `retry` repeats the attempt; without it the
+ * router holds the navigation and can repeat it.
+ */
+export type LoadFailure = { kind: "offline" | "server"; retry?: () => void };
+
+type Listener = (failure: LoadFailure | null) => void;
+
+const listeners = new Set<Listener>();
+
+/** Announces that a page load has started (null) or failed. */
+export function tellPageLoad(failure: LoadFailure | null): void {
+  for (const listen of listeners) listen(failure);
+}
+
+/** Calls `listener` at every start and every failure of a page load inside this document. */
+export function usePageLoad(listener: Listener): void {
+  const notify = useEffectEvent(listener);
+  useEffect(() => {
+    const listen: Listener = (failure) => notify(failure);
+    listeners.add(listen);
+    return () => void listeners.delete(listen);
+  }, []);
+}

@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { ApiClient } from "#app/api-client.ts";
+import { useToast } from "#app/design/toast.tsx";
+import { failureText } from "#app/failure-text.ts";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { DashboardTexts } from "./dashboard-texts.ts";
+import { type Billing, useBilling } from "./use-billing.ts";
+import { type ListingFormApi, useListingForm } from "./use-listing-form.ts";
+import type { SaveOutcome } from "./use-save-listing.ts";
+import { useVisibility, type VisibilityControl } from "./use-visibility.ts";
+
+type Options = { userId: string; stored: OwnListing | null; api: ApiClient; texts: DashboardTexts };
+
+export type WorkspaceState = {
+  listing: OwnListing | null;
+  form: ListingFormApi;
+  billing: Billing;
+  visibility: VisibilityControl;
+  /** The notice about whether learners see the listing. It receives focus when that has changed. */
+  standing: RefObject<HTMLDivElement | null>;
+};
+
+/** The stored listing and the owner's actions on it. */
+export function useWorkspace({ userId, stored, api, texts }: Options): WorkspaceState {
+  const [listing, setListing] = useState(stored);
+  const standing = useRef<HTMLDivElement>(null);
+  const toStanding = useBringToFocus(standing);
+  const tellOutcome = useOutcomeToast(texts);
+  const form = useListingForm({
+    userId,
+    listing,
+    api,
+    failures: texts.failures,
+    onSaved: setListing,
+    onOutcome: (outcome) => {
+      tellOutcome(outcome);
+      // The next step is at the top of the page, far from the button that was pressed.
+      if (outcome.kind === "created") toStanding();
+    },
+  });
+  const billing = useBilling({ listing, api, texts, onListing: setListing });
+  const visibility = useVisibility({
+    api,
+    texts,
+    onChanged: (changed) => {
+      setListing(changed);
+      toStanding();
+    },
+  });
+  return { listing, form, billing, visibility, standing };
+}
+
+/** Shows a toast with the result of a save. */
+function useOutcomeToast({ dashboard, failures }: DashboardTexts) {
+  const toast = useToast();
+  const { words } = useLanguage();
+  return (outcome: SaveOutcome) => {
+    // The message of an earlier attempt no longer applies.
+    toast(null);
+    if (outcome.kind !== "failed") return toast({ kind: "success", title: dashboard[outcome.kind] });
+    toast({ kind: "error", title: words.error, text: failureText(outcome.failure, failures) });
+  };
+}
+
+/** Scrolls an element into view and focuses it, after the latest change has been rendered. */
+function useBringToFocus(ref: RefObject<HTMLElement | null>): () => void {
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (times === 0) return;
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: "start" });
+  }, [ref, times]);
+  return () => setTimes((count) => count + 1);
+}

@@ -1,0 +1,41 @@
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import type { ListingDetail } from "#domain/listings/listing.ts";
+import type { ListingSketch } from "#domain/listings/listing-sketch.ts";
+import { CompletenessCard } from "./completeness-card.tsx";
+import type { DashboardTexts } from "./dashboard-texts.ts";
+import { LivePreview } from "./live-preview.tsx";
+import { PaymentsCard } from "./payments-card.tsx";
+import type { Pricing } from "./pricing.ts";
+import { SubscriptionCard } from "./subscription-card.tsx";
+import type { WorkspaceState } from "./use-workspace.ts";
+
+type Props = {
+  state: WorkspaceState;
+  fullName: string;
+  sketch: ListingSketch;
+  preview: ListingDetail;
+  /** Whether a rate has been entered. */
+  rated: boolean;
+  pricing: Pricing;
+  texts: DashboardTexts;
+  onOpenPage: () => void;
+};
+
+/** Beside the form: status and payments, once there is a listing, and the preview. */
+export function WorkspaceAside({ state, fullName, sketch, preview, rated, pricing, texts, onOpenPage }: Props) {
+  const { listing, billing, visibility } = state;
+  return (
+    <div className="dash-aside">
+      {listing ? (
+        <>
+          <SubscriptionCard {...{ listing, pricing, billing, visibility, texts }} />
+          <PaymentsCard payments={billing.payments} told={billing.told} timeZone={timeZoneOf(listing)} texts={texts} />
+          <CompletenessCard sketch={sketch} fullName={fullName} words={texts.dashboard.completeness} />
+        </>
+      ) : null}
+      <div className="o5 preview-way">
+        <LivePreview {...{ preview, rated, texts, onOpenPage }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { LanguageProvider } from "#app/language/language-context.tsx";
+import type { ListingType } from "#domain/listings/listing.ts";
+import type { Language } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import { PlanCard } from "./plan-card.tsx";
+
+const features: Record<ListingType, string[]> = {
+  teacher: ["Profile", "Contact display", "Specialization tags", "Student reviews", "Search visibility"],
+  school: ["Logo", "Multiple courses", "Team profiles", "Priority placement", "Analytics dashboard", "Featured badge"],
+};
+
+/** The texts of a card below its button, in order. */
+function textsOf(type: ListingType, language: Language): string[] {
+  const html = renderToStaticMarkup(
+    <LanguageProvider language={language} words={words(language, "shared")}>
+      <PlanCard type={type} monthlyUsd={20} words={words(language, "pricing")} />
+    </LanguageProvider>,
+  );
+  const [, list = ""] = html.split('class="plan-features"');
+  return [...list.matchAll(/>([^<]+)</g)].map(([, text = ""]) => text);
+}
+
+test.each(["teacher", "school"] as const)(
+  "the %s plan lists every feature, available ones before upcoming ones",
+  (type) => {
+    const texts = textsOf(type, "en");
+    expect(texts).toEqual(expect.arrayContaining(features[type]));
+    expect(texts.filter((text) => text === "Coming soon")).toHaveLength(1);
+  },
+);
+
+test("the school plan starts with the teacher plan, then lists its own features", () => {
+  expect(textsOf("school", "en").slice(0, 3)).toEqual([
+    "Everything in the teacher plan, and:",
+    "Multiple courses",
+    "Coming soon",
+  ]);
+  expect(textsOf("school", "zh").slice(0, 3)).toEqual(["包含个人教师的全部功能，另有：", "多门课程", "即将推出"]);
+});

@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { arriveLive, beginLive, liveKey, readLive, settleLive, syncLive, writeLive } from "./live-record.ts";
+
+const day = 24 * 60 * 60_000;
+const until = new Date(Date.now() + 90 * day).toISOString();
+const later = new Date(Date.now() + 180 * day).toISOString();
+const stored = new Map<string, string>();
+const events: string[] = [];
+
+const listing = (more: Partial<OwnListing> = {}): OwnListing =>
+  ({
+    id: "one",
+    city: "Boston",
+    state: "MA",
+    is_active: true,
+    subscription_expires_at: until,
+    months_paid: 3,
+    taken_down_at: null,
+    removed_at: null,
+    ...more,
+  }) as OwnListing;
+const down = { is_active: false, taken_down_at: new Date().toISOString() };
+
+beforeEach(() => {
+  stored.clear();
+  events.length = 0;
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  vi.stubGlobal("dispatchEvent", ({ type }: Event) => events.push(type));
+});
+
+const paid = (more: object = {}) =>
+  settleLive("cs_1", { status: "paid", expiresAt: until, isTakenDown: false, ...more });
+
+test("what the dashboard stored at checkout is there when the payer comes back", () => {
+  beginLive(listing());
+  expect(readLive()).toMatchObject({ state: "begun", listingId: "one", timeZone: "America/New_York" });
+  paid();
+  expect(readLive()).toMatchObject({ state: "live", listingId: "one", timeZone: "America/New_York", until });
+  expect(events).toEqual(["taoli:live", "taoli:live"]);
+});
+
+test("a pending payment is shown as pending, and one for a taken-down listing as hidden", () => {
+  beginLive(listing());
+  paid({ status: "pending", expiresAt: null });
+  expect(readLive()).toMatchObject({ state: "pending", sessionId: "cs_1" });
+  paid({ isTakenDown: true });
+  expect(readLive()).toMatchObject({ state: "hidden", until });
+});
+
+test.each(["open", "failed", "expired", "refunded", "review"])("a payment that is %s shows nothing", (status) => {
+  paid({ status });
+  expect(readLive()).toBe(null);
+});
+
+test("the record follows the listing: taken down, put back up, extended, expired", () => {
+  beginLive(listing());
+  paid();
+  syncLive(listing(down));
+  expect(readLive()?.state).toBe("hidden");
+  syncLive(listing({ subscription_expires_at: later }));
+  expect(readLive()).toMatchObject({ state: "live", until: later });
+  syncLive(listing({ id: "two", ...down }));
+  expect(readLive()?.state).toBe("live");
+  syncLive(listing({ subscription_expires_at: new Date(Date.now() - day).toISOString() }));
+  expect(readLive()).toBe(null);
+});
+
+test("a dismissed record stays dismissed until the next payment arrives", () => {
+  arriveLive(listing());
+  expect(readLive()).toMatchObject({ state: "live", until });
+  writeLive(null);
+  syncLive(listing());
+  expect(readLive()).toBe(null);
+  arriveLive(listing({ subscription_expires_at: later }));
+  expect(readLive()).toMatchObject({ state: "live", until: later });
+});
+
+test("starting another payment keeps the listing's record, but drops that of another listing", () => {
+  arriveLive(listing());
+  beginLive(listing());
+  expect(readLive()?.state).toBe("live");
+  beginLive(listing({ id: "two" }));
+  expect(readLive()).toMatchObject({ state: "begun", listingId: "two", until: null });
+});
+
+test("blocked storage, or an unreadable record, counts as empty", () => {
+  for (const text of ["no json", "[]", "null", '{"state":1}']) {
+    stored.set(liveKey, text);
+    expect(readLive()).toBe(null);
+  }
+  vi.stubGlobal("localStorage", undefined);
+  expect(readLive()).toBe(null);
+  expect(() => writeLive({ state: "live" })).not.toThrow();
+});

@@ -1,0 +1,94 @@
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import { listingStatus } from "#domain/listings/listing.ts";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+
+/**
+ * The latest payment from this browser and its result, until the owner dismisses it. `begun`: nothing to show yet.
+ * `hidden`: it arrived, but learners do not see the listing. The home page's inline script reads it, too.
+ */
+export type LiveRecord = {
+  state: "begun" | "pending" | "live" | "hidden";
+  /** Null when the payment was started in another browser. */
+  listingId: string | null;
+  /** The listing's IANA time zone. */
+  timeZone: string;
+  sessionId: string | null;
+  /** End of the listing's paid time: ISO 8601, UTC. */
+  until: string | null;
+};
+
+export const liveKey = "taoli.live";
+
+/** Sent to this tab after a change; other tabs get the browser's own `storage` event. */
+export const liveEvent = "taoli:live";
+
+const nothingKnown: LiveRecord = {
+  state: "begun",
+  listingId: null,
+  timeZone: "UTC",
+  sessionId: null,
+  until: null,
+};
+
+/** Null when nothing is stored, or when storage is blocked. */
+export function readLive(): LiveRecord | null {
+  try {
+    const stored: Partial<LiveRecord> | null = JSON.parse(localStorage.getItem(liveKey) ?? "null");
+    return typeof stored?.state === "string" ? { ...nothingKnown, ...stored } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Updates the stored record, or removes it for null, and notifies the page. */
+export function writeLive(change: Partial<LiveRecord> | null): void {
+  try {
+    if (change === null) localStorage.removeItem(liveKey);
+    else localStorage.setItem(liveKey, JSON.stringify({ ...(readLive() ?? nothingKnown), ...change }));
+  } catch {
+    // Storage is full or blocked: the dashboard shows the same from the server.
+  }
+  dispatchEvent(new Event(liveEvent));
+}
+
+/** Called at checkout, so that the home page knows the listing when the owner comes back. */
+export function beginLive(listing: OwnListing): void {
+  const stored = readLive();
+  const known = { listingId: listing.id, timeZone: timeZoneOf(listing) };
+  writeLive(stored?.listingId === listing.id ? known : { ...nothingKnown, ...known });
+}
+
+/** Stores the server's result for a payment from which the reader has just returned. */
+export function settleLive(
+  sessionId: string,
+  { status, expiresAt, isTakenDown }: { status: string; expiresAt: string | null; isTakenDown: boolean },
+): void {
+  if (status === "pending") return writeLive({ state: "pending", sessionId });
+  if (status !== "paid" || expiresAt === null) return;
+  writeLive({ state: isTakenDown ? "hidden" : "live", sessionId, until: expiresAt });
+}
+
+/** Records a payment whose arrival the dashboard has noticed. */
+export function arriveLive(listing: OwnListing): void {
+  beginLive(listing);
+  writeLive({ state: "live" });
+  syncLive(listing);
+}
+
+/** Updates the record from the current listing. A record of another listing is left alone. */
+export function syncLive(listing: OwnListing): void {
+  const stored = readLive();
+  if (stored === null || stored.listingId !== listing.id) return;
+  if (stored.state !== "live" && stored.state !== "hidden") return;
+  const expiresAt = listing.subscription_expires_at;
+  if (expiresAt === null || new Date(expiresAt) <= new Date()) return writeLive(null);
+  const standing = {
+    isActive: listing.is_active,
+    expiresAt,
+    monthsPaid: listing.months_paid,
+    takenDownAt: listing.taken_down_at,
+    removedAt: listing.removed_at,
+  };
+  const state = listingStatus(standing, new Date()) === "active" ? "live" : "hidden";
+  if (state !== stored.state || expiresAt !== stored.until) writeLive({ state, until: expiresAt });
+}

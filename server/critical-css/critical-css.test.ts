@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { criticalCss } from "./critical-css.ts";
+import { parseStyleSheet } from "./style-sheet.ts";
+
+const css = (sheet: string, body: string, lang = "en") =>
+  criticalCss([parseStyleSheet(sheet)], `<!DOCTYPE html><html lang="${lang}"><body>${body}</body></html>`);
+
+test("a rule is selected when the page has its classes, ids and elements", () => {
+  const sheet = ".a{top:0}.b{top:0}#c{top:0}#d{top:0}p{top:0}table{top:0}*{top:0}";
+  expect(css(sheet, '<p class="x a" id="c">')).toBe(".a{top:0}#c{top:0}p{top:0}*{top:0}");
+});
+
+test("all parts of a selector must occur", () => {
+  const sheet = ".a .b{top:0}.a>p{top:0}.a.b{top:0}p.b:first-child{top:0}";
+  expect(css(sheet, '<p class="a">')).toBe(".a>p{top:0}");
+});
+
+test("only the selectors of a list that can match are selected", () => {
+  expect(css(".a,.b,p .c,p{top:0}", '<p class="b">')).toBe(".b,p{top:0}");
+});
+
+test("one alternative is enough, and excluded parts need not occur", () => {
+  const sheet = ":is(.a,.b) p{top:0}:where(.a,.c) p{left:0}.b:has(>.d){right:0}.b:not(.e){bottom:0}";
+  expect(css(sheet, '<p class="b">')).toBe(":is(.a,.b) p{top:0}.b:not(.e){bottom:0}");
+});
+
+test("below the fold only bare elements are styled", () => {
+  const sheet = "img{max-width:100%}.a{top:0}.b{top:0}img.b{left:0}";
+  expect(css(sheet, '<p class="a"><p data-below-fold=""><img class="b">')).toBe("img{max-width:100%}.a{top:0}");
+});
+
+test("rules for a language are selected when the page or a part of it is in that language", () => {
+  const sheet = ":root:lang(zh){top:0}:lang(zh) p{left:0}p:lang(en){right:0}";
+  expect(css(sheet, '<p lang="zh-Hans">')).toBe(":lang(zh) p{left:0}p:lang(en){right:0}");
+  expect(css(sheet, "<p>", "zh-Hans")).toBe(":root:lang(zh){top:0}:lang(zh) p{left:0}");
+});
+
+test("rules for print and for pointer states are left out", () => {
+  const sheet = "a{top:0}a:hover,a:focus{left:0}a:active{right:0}@media print{a{top:1px}}a:not(:hover){bottom:0}";
+  expect(css(sheet, "<a>")).toBe("a{top:0}a:focus{left:0}a:not(:hover){bottom:0}");
+});
+
+test("rules keep their order and at-rules, and empty at-rules are dropped", () => {
+  const sheet = `@layer base,components;@layer base{p{top:0}.no{top:0}}
+    @layer components{p{left:0}@media (width>=52rem){p{left:1px}.no{left:0}}@media (width>=99rem){.no{top:0}}p{right:0}}`;
+  expect(css(sheet, "<p>")).toBe(
+    "@layer base,components;@layer base{p{top:0}}@layer components{p{left:0}@media (width>=52rem){p{left:1px}}p{right:0}}",
+  );
+});
+
+test("custom properties are selected when a selected rule uses them, directly or indirectly", () => {
+  const sheet = ":root{--a:1px;--b:var(--a);--c:2px;--d:3px}p{top:var(--b);left:var( --d,0)}.no{top:var(--c)}";
+  expect(css(sheet, "<p>")).toBe(":root{--a:1px;--b:var(--a);--d:3px}p{top:var(--b);left:var( --d,0)}");
+});
+
+test("font faces and animations are selected when a selected rule names them", () => {
+  const sheet = `@font-face{font-family:"Song Face";src:url(/a.woff2)}@font-face{font-family:Other;src:url(/b.woff2)}
+    @keyframes spin{to{rotate:1turn}}@keyframes blink{to{opacity:0}}p{font-family:"Song Face";animation:spin 1s}`;
+  const kept = css(sheet, "<p>");
+  expect(kept).toContain("Song Face");
+  expect(kept).toContain("@keyframes spin");
+  expect(kept).not.toContain("Other");
+  expect(kept).not.toContain("blink");
+});
+
+test("a nested rule is selected together with the rule that contains it", () => {
+  expect(css("p{top:0;& .b{left:var(--x)}}:root{--x:1px}", "<p>")).toMatch(/^p\{top:0;& \.b\{.*\}\}:root\{--x:1px\}$/);
+});

@@ -1,0 +1,101 @@
+import { type CssNode, generate, type PseudoClassSelector, parse, type Rule, type Selector } from "css-tree";
+
+/** A style sheet, parsed once, from which `criticalCss` selects rules for each page. */
+export type StyleSheet = readonly StyleRule[];
+
+export type StyleRule = {
+  /** Enclosing at-rules from the outside in, such as `@layer components`. */
+  context: readonly string[];
+  /** Empty for an at-rule such as `@font-face` or `@keyframes`. */
+  selectors: readonly StyleSelector[];
+  declarations: readonly Declaration[];
+  /** The whole text of an at-rule without selectors. */
+  text: string | null;
+  /** The font family or animation that `text` defines; null when the rule is always needed. */
+  name: string | null;
+};
+
+type StyleSelector = { text: string; needs: Needs };
+
+/** What a page must contain for a selector to match: every token, and at least one alternative of each list. */
+export type Needs = { tokens: readonly string[]; oneOf: readonly (readonly Needs[])[] };
+
+export type Declaration = { property: string; text: string; variables: readonly string[] };
+
+const groupingRules = new Set(["media", "supports", "layer", "container"]);
+const alternatives = new Set(["is", "where", "has"]);
+/** Pointer states occur after the first paint, when the whole style sheet has loaded. */
+const pointerStates = new Set(["hover", "active"]);
+
+/** Parses a style sheet. Print styles and pointer states are left out: the first paint never shows them. */
+export function parseStyleSheet(css: string): StyleSheet {
+  const rules: StyleRule[] = [];
+  readBlock(parse(css, { parseValue: false }), [], rules);
+  return rules;
+}
+
+function readBlock(block: CssNode, context: readonly string[], into: StyleRule[]): void {
+  if (block.type !== "StyleSheet" && block.type !== "Block") return;
+  for (const node of block.children) {
+    if (node.type === "Rule") into.push(readRule(node, context));
+    if (node.type !== "Atrule") continue;
+    const head = `@${node.name}${node.prelude ? ` ${generate(node.prelude)}` : ""}`;
+    if (head === "@media print") continue;
+    if (node.block && groupingRules.has(node.name)) readBlock(node.block, [...context, head], into);
+    else into.push({ context, selectors: [], declarations: [], text: generate(node), name: definedName(node) });
+  }
+}
+
+function definedName(node: CssNode): string | null {
+  if (node.type !== "Atrule") return null;
+  if (node.name === "keyframes" && node.prelude) return generate(node.prelude);
+  return node.name === "font-face" ? (/font-family:\s*["']?([^"';}]+)/.exec(generate(node))?.[1] ?? null) : null;
+}
+
+function readRule({ prelude, block }: Rule, context: readonly string[]): StyleRule {
+  const listed = prelude.type === "SelectorList" ? prelude.children.toArray() : [];
+  const selectors = listed
+    .filter((node) => node.type === "Selector")
+    .filter((selector) => !dependsOnPointer(selector))
+    .map((selector) => ({ text: generate(selector), needs: needsOf(selector) }));
+  return { context, selectors, declarations: block.children.toArray().map(readDeclaration), text: null, name: null };
+}
+
+/** A nested rule is stored as text, like a declaration without a property. */
+function readDeclaration(node: CssNode): Declaration {
+  const text = generate(node);
+  const variables = [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = ""]) => name);
+  return { property: node.type === "Declaration" ? node.property : "", text, variables };
+}
+
+function dependsOnPointer({ children }: Selector): boolean {
+  return children.some((node) => node.type === "PseudoClassSelector" && pointerStates.has(node.name));
+}
+
+function needsOf({ children }: Selector): Needs {
+  const tokens: string[] = [];
+  const oneOf: Needs[][] = [];
+  let isRoot = false;
+  for (const node of children) {
+    if (node.type === "Combinator") isRoot = false;
+    else if (node.type === "TypeSelector" && node.name !== "*") tokens.push(`<${node.name.toLowerCase()}`);
+    else if (node.type === "ClassSelector") tokens.push(`.${node.name}`);
+    else if (node.type === "IdSelector") tokens.push(`#${node.name}`);
+    if (node.type !== "PseudoClassSelector") continue;
+    if (node.name === "root") isRoot = true;
+    else if (node.name === "lang") tokens.push(`${isRoot ? "root" : "any"}:${argumentOf(node)}`);
+    else if (alternatives.has(node.name)) oneOf.push(alternativesOf(node));
+  }
+  return { tokens, oneOf };
+}
+
+function argumentOf({ children }: PseudoClassSelector): string {
+  const first = children?.first;
+  return first ? generate(first) : "";
+}
+
+function alternativesOf({ children }: PseudoClassSelector): Needs[] {
+  const list = children?.first;
+  if (list?.type !== "SelectorList") return [{ tokens: [], oneOf: [] }];
+  return list.children.toArray().flatMap((node) => (node.type === "Selector" ? [needsOf(node)] : []));
+}

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { privacyAnchors } from "#app/components/legal-anchors.ts";
+import { words } from "#i18n/words.ts";
+
+/** The browser storage keys that pages use, and how the privacy page describes them in both languages. */
+const described: Record<string, { en: string; zh: string }> = {
+  "taoli.draft.listing": { en: "Unsaved changes to your listing", zh: "未保存的修改会存为草稿" },
+  "taoli.letter": { en: "email address to which you asked us to send", zh: "您要求我们发送" },
+  "taoli.live": { en: "which listing was paid for and until when", zh: "是哪一个主页、展示到何时" },
+  "taoli.payment": { en: "the number of your latest payment", zh: "最近一笔付款的编号" },
+  "taoli.session": { en: "it keeps your session", zh: "浏览器会保存会话" },
+  "taoli.theme": { en: "a light or dark theme", zh: "浅色或深色外观" },
+};
+
+function storedKeys(): string[] {
+  const sources = globSync("app/**/*.{ts,tsx,js}").filter((file) => !file.includes(".test."));
+  const texts = sources.map((file) => readFileSync(file, "utf8"));
+  const keys = texts.flatMap((text) => [...text.matchAll(/["'`](taoli(?:\.[a-z]+)+)/g)].map(([, key = ""]) => key));
+  return [...new Set(keys)].sort();
+}
+
+test("the privacy page describes everything that pages store in the browser, in both languages", () => {
+  expect(storedKeys()).toEqual(Object.keys(described).sort());
+  const section = privacyAnchors.indexOf("browser-storage");
+  for (const language of ["en", "zh"] as const) {
+    const text = words(language, "privacy").sections[section]?.paragraphs.join("\n");
+    for (const phrases of Object.values(described)) expect(text).toContain(phrases[language]);
+  }
+});
