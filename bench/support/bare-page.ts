@@ -1,0 +1,44 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const style = `body{font:16px/1.6 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:0 1rem}
+li,article{margin:.5rem 0}a{color:#5e1f47}`;
+
+export type BarePages = { origin: string; close(): void };
+
+/**
+ * The baseline for a first paint: pages with the text, links and forms of the given site's pages, one short inline
+ * style, and no script, drawing or second request. Sent compressed, from memory, by `node:http`.
+ */
+export async function serveBarePages(siteOrigin: string): Promise<BarePages> {
+  const pages = new Map<string, Buffer>();
+  const server = createServer(async ({ url = "/" }, response) => {
+    const page = pages.get(url) ?? compress(barePage(await (await fetch(siteOrigin + url)).text()));
+    pages.set(url, page);
+    response.writeHead(200, {
+      "content-type": "text/html; charset=utf-8",
+      "content-encoding": "br",
+      "content-length": page.length,
+    });
+    response.end(page);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://localhost:${port}`, close: () => void server.close() };
+}
+
+/** The page without its design: content elements and text, in their original order. */
+function barePage(html: string): string {
+  return html
+    .replace(/<(script|style|svg|noscript|dialog)\b[\s\S]*?<\/\1>/g, "")
+    .replace(/<link rel="(?:stylesheet|icon|manifest)"[^>]*>/g, "")
+    .replace(/ (?:class|popover\w*|data-[\w-]+|aria-hidden)="[^"]*"/gi, "")
+    .replace("</head>", `<style>${style}</style></head>`);
+}
+
+function compress(html: string): Buffer {
+  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } });
+}
