@@ -16,11 +16,14 @@
     else delete root.dataset.session;
     for (const input of document.querySelectorAll('input[name="theme"]'))
       input.checked = input.value === (root.dataset.theme || "system");
+    const { script } = document.getElementById("live")?.dataset ?? {};
+    if (script && stored("taoli.live")) import(script).catch(() => {});
   };
   show();
   addEventListener("DOMContentLoaded", show);
   addEventListener("pageshow", show);
   addEventListener("storage", show);
+  addEventListener("taoli:live", show);
   document.addEventListener("prerenderingchange", show);
   // The page contains the CSS of its first paint. The whole style sheet and the display face load after that paint,
   // or at once if the page is hidden, as in prerendering. After another page of this site the face is in the cache.

@@ -30,6 +30,7 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), {
     documentElement: root,
     hidden: false,
+    getElementById: () => null,
     querySelectorAll: (selector: string) => (selector === "link[disabled]" ? [styleSheet] : []),
   });
   Object.defineProperty(page, "referrer", { get: () => browser.referrer });

@@ -1,5 +1,5 @@
-// Runs inline on the home page, which is the same for every reader: shows the result of this browser's latest payment,
-// from local storage, before first paint. Plain ES2020 without imports; the build minifies it.
+// Shows the result of this browser's latest payment, from local storage, on the home page, which is the same for every
+// reader. The boot script imports it where a result is stored. Plain ES2020 without imports, served as it stands.
 (() => {
   const key = "taoli.live";
   const panel = document.getElementById("live");

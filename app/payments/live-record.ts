@@ -4,7 +4,7 @@ import type { OwnListing } from "#domain/listings/own-listing.ts";
 
 /**
  * The latest payment from this browser and its result, until the owner dismisses it. `begun`: nothing to show yet.
- * `hidden`: it arrived, but learners do not see the listing. The home page's inline script reads it, too.
+ * `hidden`: it arrived, but learners do not see the listing. The home page's script reads it, too.
  */
 export type LiveRecord = {
   state: "begun" | "pending" | "live" | "hidden";

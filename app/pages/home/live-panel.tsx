@@ -1,38 +1,39 @@
-import { type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button, ButtonLink } from "#app/design/button.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
-import { NonceContext } from "#app/nonce-context.ts";
-import livePanelScript from "#app/payments/live-panel.js?inline-script";
+import script from "#app/payments/live-panel.js?url&no-inline";
 import { fill } from "#i18n/fill.ts";
 import type { Words } from "#i18n/words.ts";
 
 type WordsProps = { words: Words<"live"> };
 
 /**
- * The result of the latest payment from this browser. The markup is hidden and the same for every reader; the script
- * below fills it in from local storage. In the browser's bundle that script is empty, like the boot script.
+ * The result of the latest payment from this browser. The markup is hidden and the same for every reader. If local
+ * storage has a result, the boot script loads the script named here, which fills it in.
  */
 export function LivePanel({ words }: WordsProps) {
-  const nonce = useContext(NonceContext);
-  const script = import.meta.env.SSR ? livePanelScript : "";
   return (
-    <>
-      <aside className="wrap live" id="live" aria-label={words.label} hidden suppressHydrationWarning>
-        <State name="live" words={words}>
-          <div className="live-acts">
-            <LiveActs words={words} />
-          </div>
-        </State>
-        <State name="pending" words={words}>
-          <ToDashboard words={words} />
-        </State>
-        <State name="hidden" words={words}>
-          <ToDashboard words={words} />
-        </State>
-      </aside>
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
-    </>
+    <aside
+      className="wrap live"
+      id="live"
+      aria-label={words.label}
+      data-script={script}
+      hidden
+      suppressHydrationWarning
+    >
+      <State name="live" words={words}>
+        <div className="live-acts">
+          <LiveActs words={words} />
+        </div>
+      </State>
+      <State name="pending" words={words}>
+        <ToDashboard words={words} />
+      </State>
+      <State name="hidden" words={words}>
+        <ToDashboard words={words} />
+      </State>
+    </aside>
   );
 }
 
