@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { Art, BlossomDefs } from "#app/art/art.tsx";
 import { buttonClass } from "#app/design/button.tsx";
 import { Empty } from "#app/design/empty.tsx";
@@ -27,13 +26,13 @@ export function ListingNotFound({ failed, city, words }: Props) {
         text={failed ? words.unavailableText : words.notFoundText}
         action={
           <div className="row">
-            <Link className={buttonClass({})} to={href("/")}>
+            <a className={buttonClass({})} href={href("/")}>
               {words.backToHome}
-            </Link>
+            </a>
             {city === null ? null : (
-              <Link className={buttonClass({ variant: "secondary" })} to={city.path}>
+              <a className={buttonClass({ variant: "secondary" })} href={city.path}>
                 {city.label}
-              </Link>
+              </a>
             )}
           </div>
         }
