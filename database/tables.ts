@@ -38,6 +38,12 @@ type LedgerTable = {
   updated_at: Moment;
 };
 
+type ListingPricesTable = {
+  listing_type: "teacher" | "school";
+  unit_cents: number;
+  sold_from: Moment;
+};
+
 type MailOutboxTable = {
   id: Generated<string>;
   kind: string;
@@ -68,8 +74,11 @@ type PaymentAlertsTable = {
     | "mismatch"
     | "orphan"
     | "partial-refund"
+    | "refunded"
+    | "refund-failed"
     | "inquiry"
     | "dispute-opened"
+    | "dispute-won"
     | "dispute-lost"
     | "paid-twice"
     | "unknown-order"
@@ -77,7 +86,8 @@ type PaymentAlertsTable = {
     | "totals-differ"
     | "broken-invariant"
     | "removed-listing"
-    | "unknown-session";
+    | "unknown-session"
+    | "unsold-price";
   session_id: string;
   payment_id: string | null;
   details: Generated<string>;
@@ -150,6 +160,7 @@ type PaymentsTable = {
   listing_state: string | null;
   paid_cents: number | null;
   paid_currency: string | null;
+  is_price_unsold: Generated<boolean>;
 };
 
 type ProfilesTable = {
@@ -380,6 +391,7 @@ export type Tables = {
   city_counts: CityCountsTable;
   disputes: DisputesTable;
   ledger: LedgerTable;
+  listing_prices: ListingPricesTable;
   mail_outbox: MailOutboxTable;
   mail_settings: MailSettingsTable;
   payment_alerts: PaymentAlertsTable;

@@ -4,6 +4,7 @@ import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import { banner } from "./banner.ts";
 import { processConfig } from "./config.ts";
+import { recordPrices } from "#domain/payments/listing-prices.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { refuseTestMonths } from "./go-live.ts";
 import { createHttpServer, listen } from "./http/listen.ts";

@@ -84,6 +84,10 @@ async function checkPayments(db: Database, isLive: boolean): Promise<Violation[]
   return answers.flat();
 }
 
+/** The share of the months that has gone back with a part of the money, in whole months. */
+const monthsTakenBack = sql`payments.months::bigint * refunded_cents
+  / greatest(coalesce(paid_cents, payments.months * unit_cents), 1)`;
+
 /** P1, P13: one entry for each payment that counts or counted, with its months while the money is here; none for others. */
 function findWrongEntries(db: Database) {
   return db
@@ -94,7 +98,7 @@ function findWrongEntries(db: Database) {
       sql<boolean>`case
         when state in ('applied', 'disputed', 'revoked', 'void') then
           ledger.payment_id is null
-          or ledger.months <> case when state = 'applied' then payments.months else 0 end
+          or ledger.months <> case when state = 'applied' then payments.months - ${monthsTakenBack} else 0 end
         when state = 'refunded' then coalesce(ledger.months, 0) <> 0
         else ledger.payment_id is not null
       end`,
@@ -103,7 +107,10 @@ function findWrongEntries(db: Database) {
     .execute();
 }
 
-/** P3, P4: an entry is of the listing and the session of its payment, which was paid with what was agreed, in our currency. */
+/**
+ * P3, P4: an entry is of the listing and the session of its payment, which was paid with what was agreed, in our currency;
+ * where the price was never sold, with money that buys its months.
+ */
 function findWrongPayments(db: Database) {
   return db
     .selectFrom("ledger")
@@ -112,7 +119,9 @@ function findWrongPayments(db: Database) {
     .where(
       sql<boolean>`(ledger.source_ref, ledger.listing_id, 'paid', 'usd') is distinct from
         (session_id, payments.listing_id, session_status, currency)
-        or (paid_cents, paid_currency) is distinct from (payments.months * unit_cents, currency)`,
+        or paid_currency is distinct from currency
+        or case when is_price_unsold then paid_cents / unit_cents else paid_cents end
+          is distinct from case when is_price_unsold then payments.months else payments.months * unit_cents end`,
     )
     .limit(mostPerRule)
     .execute();

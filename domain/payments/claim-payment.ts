@@ -2,6 +2,7 @@ import type { Database } from "#database/database.ts";
 import type { Site } from "#domain/site.ts";
 import { isUuid } from "#std/uuid.ts";
 import type { CheckoutSession, Order, PaymentAccount } from "./payment-provider.ts";
+import { findSoldPrices } from "./listing-prices.ts";
 import { orderColumns, type PaymentRow } from "./payment-row.ts";
 import { type LockedListing, lockListing } from "./project-listing.ts";
 
@@ -50,24 +51,30 @@ function isPlausible(order: Order, { prices }: Site): boolean {
   return (
     isUuid(order.listingId) &&
     prices.months.includes(order.months) &&
-    order.unitCents >= 1 &&
-    order.unitCents <= 10_000_000 &&
     /^[a-z]{3}$/u.test(order.currency) &&
     /^.{1,200}$/u.test(order.intentKey)
   );
 }
 
+/** The most that the table takes. */
+const mostMonths = 120;
+
 /**
- * What was agreed is then only known from what the session carries; but its listing's type and the currency are compared
- * with our own. `abandoned` until its facts are written, in the same transaction.
+ * What was agreed is then only known from what the session carries; but its listing's type, the currency and the price are
+ * compared with our own. A price that was never sold is replaced by that of the session's day, and the months by the whole
+ * months that the money buys at it. `abandoned` until its facts are written, in the same transaction.
  */
 async function adopt(
   trx: Database,
   session: CheckoutSession,
   order: Order,
   listing: LockedListing | null,
-  { account, now }: { account: PaymentAccount; now: Date },
+  { site, account, now }: { site: Site; account: PaymentAccount; now: Date },
 ): Promise<void> {
+  const listingType = listing?.listing_type ?? order.listingType;
+  const { wasEverSold, ofDay } = await findSoldPrices(trx, site, listingType, session.createdAt);
+  const isPriceSold = wasEverSold(order.unitCents);
+  const bought = Math.min(Math.max(Math.floor(session.amountCents / ofDay), 1), mostMonths);
   const isTaken = await trx
     .selectFrom("payments")
     .select("id")
@@ -76,9 +83,10 @@ async function adopt(
   await trx
     .insertInto("payments")
     .values({
-      ...orderColumns(order),
+      ...orderColumns(isPriceSold ? order : { ...order, months: bought, unitCents: ofDay }),
+      is_price_unsold: !isPriceSold,
       intent_key: isTaken === undefined ? order.intentKey : strayKey(session.id),
-      listing_type: listing?.listing_type ?? order.listingType,
+      listing_type: listingType,
       currency: "usd",
       user_id: listing?.user_id ?? null,
       account,

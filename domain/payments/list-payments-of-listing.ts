@@ -6,6 +6,7 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { descriptionOf, type PaymentDescription } from "./describe-payment.ts";
+import { agreedCents } from "./payment-row.ts";
 import type { PaymentState } from "./payment-state.ts";
 
 /** A payment as its owner reads it. Moments are ISO 8601, UTC. */
@@ -14,7 +15,9 @@ export type PaymentSummary = {
   state: PaymentState;
   listingType: ListingType;
   months: number;
-  /** What was agreed. */
+  /** How many of the months count now: fewer after a refund, none while the money is away. */
+  monthsLeft: number;
+  /** What was agreed; for a session whose price was never sold, what came. */
   amountCents: number;
   currency: string;
   /** What came. Null: nothing yet, or not known of an early payment. */
@@ -56,13 +59,14 @@ async function findOwner({ db }: Pick<Services, "db">, id: string): Promise<stri
 async function readPayments({ db }: Pick<Services, "db">, listingId: string): Promise<PaymentSummary[]> {
   const rows = await db
     .selectFrom("payments")
-    .select(["id", "state", "months", "unit_cents", "currency", "refunded_cents", "is_live", "created_at"])
-    .select(["listing_type", "paid_at", "session_url", "receipt_url", "described_at", "payer_name", "payer_email"])
-    .select(["paid_cents", "paid_currency"])
-    .select(["listing_name", "listing_city", "listing_state"])
-    .where("listing_id", "=", listingId)
+    .leftJoin("ledger", "ledger.payment_id", "payments.id")
+    .select(["id", "state", "payments.months", "unit_cents", "currency", "refunded_cents", "is_live"])
+    .select(["payments.created_at", "listing_type", "payments.paid_at", "session_url", "receipt_url"])
+    .select(["described_at", "payer_name", "payer_email", "paid_cents", "paid_currency", "is_price_unsold"])
+    .select(["listing_name", "listing_city", "listing_state", "ledger.months as months_left"])
+    .where("payments.listing_id", "=", listingId)
     .where("session_id", "is not", null)
-    .orderBy("created_at", "desc")
+    .orderBy("payments.created_at", "desc")
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
@@ -70,7 +74,8 @@ async function readPayments({ db }: Pick<Services, "db">, listingId: string): Pr
     state: row.state,
     listingType: row.listing_type,
     months: row.months,
-    amountCents: row.months * row.unit_cents,
+    monthsLeft: row.months_left ?? 0,
+    amountCents: agreedCents(row),
     currency: row.currency,
     paid:
       row.paid_cents === null || row.paid_currency === null

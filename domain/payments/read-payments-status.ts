@@ -19,7 +19,7 @@ type OpenAlert = {
   payment: string | null;
   /** The listing that the payment is for. */
   listing: string | null;
-  /** The provider's session; of some kinds, what they are about. */
+  /** The provider's session; of an alert that is about no payment, what it is about. */
   session: string;
   /** ISO 8601, UTC. */
   since: string;
@@ -66,7 +66,7 @@ export async function readPaymentsStatus({
     .selectFrom("payment_alerts")
     .leftJoin("payments", "payments.id", "payment_alerts.payment_id")
     .select(["payment_alerts.id", "kind", "payment_id", "payment_alerts.session_id", "raised_at", "details"])
-    .select("payments.listing_id")
+    .select(["payments.listing_id", "payments.session_id as session_of_payment"])
     .where("resolved_at", "is", null)
     .orderBy("raised_at", "desc")
     .orderBy("payment_alerts.id")
@@ -81,12 +81,12 @@ export async function readPaymentsStatus({
   return {
     inbox: { waiting: inbox.waiting, oldestSeconds: since(inbox.oldest) },
     openAlerts: Object.fromEntries(alerts.map(({ kind, count }) => [kind, count])),
-    alerts: latest.map(({ id, kind, payment_id, listing_id, session_id, raised_at, details }) => ({
+    alerts: latest.map(({ id, kind, payment_id, listing_id, session_id, session_of_payment, raised_at, details }) => ({
       id,
       kind,
       payment: payment_id,
       listing: listing_id,
-      session: session_id,
+      session: session_of_payment ?? session_id,
       since: raised_at.toISOString(),
       details,
     })),

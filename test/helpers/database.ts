@@ -100,6 +100,7 @@ const tablesOfPayments = [
   "payment_alerts",
   "stripe_events",
   "reconciler_windows",
+  "listing_prices",
 ];
 
 async function emptyTables(db: Database): Promise<void> {

@@ -28,6 +28,7 @@ export const payments = {
     void: "Ended",
   },
   partlyRefunded: "{amount} refunded",
+  partlyRefundedMonths: "{amount} refunded, {months} left",
   notes: {
     open: "A payment page for {period} ({amount}) is open. Nothing has been paid yet.",
     pending:

@@ -29,6 +29,7 @@ export const payments: typeof English = {
     void: "已失效",
   },
   partlyRefunded: "已退 {amount}",
+  partlyRefundedMonths: "已退 {amount}，保留 {months}",
   notes: {
     open: "{period}（{amount}）的付款页面已打开，尚未付款。",
     pending: "您 {date} 的付款 {amount} 正在处理，可能需要几天，请勿重复付款。",
