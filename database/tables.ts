@@ -137,8 +137,7 @@ type PaymentsTable = {
     | "revoked"
     | "refunded"
     | "mismatch"
-    | "orphan"
-    | "void";
+    | "orphan";
   refunded_cents: Generated<number>;
   session_id: string | null;
   session_status: "open" | "expired" | "pending" | "failed" | "paid" | null;
@@ -174,19 +173,15 @@ type ProfilesTable = {
   updated_at: GeneratedMoment;
 };
 
-type ReconcilerWindowsTable = {
-  name: "sessions-recent" | "sessions-hourly" | "sessions-daily" | "refunds-daily" | "disputes-daily";
+type ReconciliationsTable = {
+  account: "gateway" | "stripe-test" | "stripe-live";
   begun_at: Moment;
   from_at: Moment;
-  until_at: Moment;
-  cursor: string | null;
-  pages: Generated<number>;
-  differences: Generated<number>;
-  failures: Generated<number>;
-  totals: GeneratedJsonObject;
-  finished_at: Moment | null;
+  finished_at: Moment;
+  pages: number;
+  differences: number;
+  failures: number;
   covered_until: Moment | null;
-  account: "gateway" | "stripe-test" | "stripe-live";
 };
 
 type RefundsTable = {
@@ -398,7 +393,7 @@ export type Tables = {
   payment_changes: PaymentChangesTable;
   payments: PaymentsTable;
   profiles: ProfilesTable;
-  reconciler_windows: ReconcilerWindowsTable;
+  reconciliations: ReconciliationsTable;
   refunds: RefundsTable;
   reminder_progress: ReminderProgressTable;
   schema_migrations: SchemaMigrationsTable;

@@ -8,6 +8,7 @@ const payment: PaymentSummary = {
   state: "applied",
   months: 3,
   monthsLeft: 3,
+  hasEnded: false,
   amountCents: 1500,
   currency: "usd",
   paid: null,

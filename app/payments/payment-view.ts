@@ -22,7 +22,6 @@ const shownStates: Readonly<Record<PaymentState, ShownState>> = {
   refunded: "refunded",
   mismatch: "review",
   orphan: "review",
-  void: "void",
 };
 
 const tones = {
@@ -35,7 +34,7 @@ const tones = {
   disputed: "amber",
   revoked: "danger",
   review: "amber",
-  void: "line",
+  ended: "line",
 } as const satisfies Record<ShownState, string>;
 
 export type PaymentView = {
@@ -62,7 +61,7 @@ export function paymentView(
   words: Words<"payments">,
   timeZone = "UTC",
 ): PaymentView {
-  const state = shownStates[payment.state];
+  const state = payment.hasEnded ? "ended" : shownStates[payment.state];
   const moment = new Date(payment.paidAt ?? payment.createdAt);
   const amount = formatCents(payment.amountCents);
   const period = plural(words.months, payment.months);

@@ -15,8 +15,10 @@ export type PaymentSummary = {
   state: PaymentState;
   listingType: ListingType;
   months: number;
-  /** How many of the months count now: fewer after a refund, none while the money is away. */
+  /** How many of the months count now: fewer after a refund, none while the money is away or once it has ended. */
   monthsLeft: number;
+  /** A test payment that was paid, since real payments have begun: it does not count any more. */
+  hasEnded: boolean;
   /** What was agreed; for a session whose price was never sold, what came. */
   amountCents: number;
   currency: string;
@@ -39,7 +41,7 @@ export type ListPaymentsFailure = "not-signed-in" | "not-found" | "unavailable";
 
 /** All that have reached the provider, latest first. Also for listings that are gone: an operator still finds them. */
 export async function listPaymentsOfListing(
-  services: Pick<Services, "db" | "log">,
+  services: Pick<Services, "db" | "log" | "payments">,
   viewer: Viewer,
   listingId: string,
 ): Promise<Result<PaymentSummary[], ListPaymentsFailure>> {
@@ -56,7 +58,10 @@ async function findOwner({ db }: Pick<Services, "db">, id: string): Promise<stri
   return row?.user_id ?? null;
 }
 
-async function readPayments({ db }: Pick<Services, "db">, listingId: string): Promise<PaymentSummary[]> {
+async function readPayments(
+  { db, payments }: Pick<Services, "db" | "payments">,
+  listingId: string,
+): Promise<PaymentSummary[]> {
   const rows = await db
     .selectFrom("payments")
     .leftJoin("ledger", "ledger.payment_id", "payments.id")
@@ -69,12 +74,14 @@ async function readPayments({ db }: Pick<Services, "db">, listingId: string): Pr
     .orderBy("payments.created_at", "desc")
     .orderBy("id")
     .execute();
+  const hasEnded = (row: (typeof rows)[number]) => payments.isLive && !row.is_live && row.state === "applied";
   return rows.map((row) => ({
     id: row.id,
     state: row.state,
     listingType: row.listing_type,
     months: row.months,
-    monthsLeft: row.months_left ?? 0,
+    monthsLeft: hasEnded(row) ? 0 : (row.months_left ?? 0),
+    hasEnded: hasEnded(row),
     amountCents: agreedCents(row),
     currency: row.currency,
     paid:

@@ -4,7 +4,7 @@ import type { CheckoutSession, Dispute, Order, PaymentFacts, Refund } from "./pa
 /**
  * Where an attempt to pay stands. `created`: we have not heard of a session yet; `abandoned`: and never shall.
  * Only `applied` gives months. `mismatch` and `orphan` are money that came for something else than was agreed, or for a
- * listing that is gone: an operator decides. `void` is test money whose months were taken back before the first real money.
+ * listing that is gone: an operator decides.
  */
 export type PaymentState =
   | "created"
@@ -18,8 +18,7 @@ export type PaymentState =
   | "revoked"
   | "refunded"
   | "mismatch"
-  | "orphan"
-  | "void";
+  | "orphan";
 
 /** In what the session differs from what was agreed. */
 type Difference = "amount" | "currency" | "mode" | "listing" | "type" | "months" | "price" | "intent";
@@ -36,8 +35,6 @@ export type Attempt = {
   listingExists: boolean;
   /** Whether the ledger has an entry for this session already. It stays there. */
   isInLedger: boolean;
-  /** Whether its months were taken back for good: nothing that comes later gives them again. */
-  isVoid?: boolean;
   /**
    * The session names a price that was never sold: what counts is what the money buys at the price of its day, which the
    * order then has.
@@ -63,10 +60,6 @@ export function assessPayment(attempt: Attempt, facts: PaymentFacts): Assessment
   const { session } = facts;
   if (session.status !== "paid") return { ...nothing, state: session.status };
   const refundedCents = sumOfSucceeded(facts.refunds);
-  if (attempt.isVoid) {
-    const entry = { sourceRef: session.id, months: 0, at: session.paidAt ?? session.createdAt };
-    return { ...nothing, state: "void", entry, refundedCents };
-  }
   const isRefunded = refundedCents > 0 && refundedCents >= session.amountCents;
   const differences = findDifferences(attempt, session);
   const isUnsold = attempt.isPriceUnsold === true && !isRefunded;
@@ -113,7 +106,6 @@ const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   refunded: settledStates,
   mismatch: ["refunded"],
   orphan: ["refunded"],
-  void: [],
 };
 
 /** Whether a payment may go from one state to the other, or stay. Anything else is a bug, or a row that somebody edited. */

@@ -110,6 +110,7 @@ export async function alertPaidTwice(
     .select(["payments.id", "ledger.source_ref as session", "ledger.paid_at"])
     .where("payments.listing_id", "=", row.listing_id)
     .where("payments.id", "<>", row.id)
+    .where("is_live", "=", row.is_live)
     .where("ledger.months", ">", 0)
     .where("payments.session_created_at", "<=", own.paidAt)
     .where("ledger.paid_at", ">=", own.createdAt)

@@ -9,7 +9,8 @@ export type PaymentsStatus = {
   openAlerts: Record<string, number>;
   /** The latest of them, one by one. */
   alerts: OpenAlert[];
-  windows: WindowStatus[];
+  /** The last pass through what the provider has. Null: there was none. */
+  reconciler: ReconcilerStatus | null;
 };
 
 type OpenAlert = {
@@ -29,11 +30,9 @@ type OpenAlert = {
 /** How many alerts are named. More are only counted. */
 const mostAlerts = 100;
 
-type WindowStatus = {
-  name: string;
-  /** How long ago everything had been gone through and mended. Null: never. */
+type ReconcilerStatus = {
+  /** How long ago everything had been gone through and applied. Null: never. */
   lagSeconds: number | null;
-  isUnderWay: boolean;
   pages: number;
   differences: number;
   failures: number;
@@ -72,12 +71,11 @@ export async function readPaymentsStatus({
     .orderBy("payment_alerts.id")
     .limit(mostAlerts)
     .execute();
-  const windows = await db
-    .selectFrom("reconciler_windows")
-    .selectAll()
+  const pass = await db
+    .selectFrom("reconciliations")
+    .select(["covered_until", "pages", "differences", "failures"])
     .where("account", "=", account)
-    .orderBy("name")
-    .execute();
+    .executeTakeFirst();
   return {
     inbox: { waiting: inbox.waiting, oldestSeconds: since(inbox.oldest) },
     openAlerts: Object.fromEntries(alerts.map(({ kind, count }) => [kind, count])),
@@ -90,13 +88,14 @@ export async function readPaymentsStatus({
       since: raised_at.toISOString(),
       details,
     })),
-    windows: windows.map(({ name, covered_until, finished_at, pages, differences, failures }) => ({
-      name,
-      lagSeconds: since(covered_until),
-      isUnderWay: finished_at === null,
-      pages,
-      differences,
-      failures,
-    })),
+    reconciler:
+      pass === undefined
+        ? null
+        : {
+            lagSeconds: since(pass.covered_until),
+            pages: pass.pages,
+            differences: pass.differences,
+            failures: pass.failures,
+          },
   };
 }

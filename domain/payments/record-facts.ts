@@ -64,7 +64,8 @@ export function recordFacts(
     if (merged.session.status === "open" && (isRemoved(claimed) || (await isAnotherOffered(trx, claimed.row))))
       return { kind: "surplus" };
     const session = settled(claimed.row, merged.session);
-    return await write({ db: trx, log }, claimed, { known, facts: { ...merged, session } }, cause, now);
+    const payments = { account, isLive: account === "stripe-live" };
+    return await write({ db: trx, log, payments }, claimed, { known, facts: { ...merged, session } }, cause, now);
   });
 }
 
@@ -84,7 +85,7 @@ async function isAnotherOffered(trx: Database, row: PaymentRow): Promise<boolean
 }
 
 async function write(
-  sink: AlertSink,
+  sink: AlertSink & Pick<Services, "payments">,
   claimed: ClaimedPayment,
   { known, facts }: { known: PaymentFacts; facts: PaymentFacts },
   cause: PaymentCause,
@@ -99,25 +100,12 @@ async function write(
     isLive: row.is_live,
     listingExists: listing !== null,
     isInLedger: before !== null,
-    isVoid: row.state === "void",
     isPriceUnsold: row.is_price_unsold,
   };
   const assessment = assessPayment(attempt, facts);
   const isPossible = canFollow(row.state, assessment.state);
   const state = isPossible ? assessment.state : row.state;
-  const description = await describeWhenPaid(trx, claimed, session, now);
-  await trx
-    .updateTable("payments")
-    .set({
-      ...sessionColumns(session),
-      ...description,
-      state,
-      refunded_cents: assessment.refundedCents,
-      updated_at: now,
-    })
-    .where("id", "=", row.id)
-    .execute();
-  await storeMoneyBack(trx, row.id, facts);
+  const description = await storePayment(trx, claimed, facts, { state, refundedCents: assessment.refundedCents }, now);
   const after = isPossible ? (assessment.entry?.months ?? before) : before;
   if (!isPossible) await alertImpossible(sink, row, session.id, assessment, now);
   else {
@@ -131,10 +119,10 @@ async function write(
   const creditedAt = isPossible ? creditedSince(before, assessment) : null;
   if (creditedAt !== null && isRemoved(claimed))
     await raiseAlert(sink, { kind: "removed-listing", session_id: session.id, payment_id: row.id }, now);
-  const expiresAt = await projectExpiry(trx, claimed, now);
+  const expiresAt = listing === null ? null : (await projectListing(trx, sink.payments, listing, now)).expiresAt;
   const described = descriptionOf({ ...row, ...description });
-  const paidCents = session.status === "paid" ? session.amountCents : null;
-  const outcome = { state, creditedAt, paidCents, expiresAt, listing: described?.listing ?? null };
+  const { amountCents } = session;
+  const outcome = { state, creditedAt, amountCents, expiresAt, listing: described?.listing ?? null };
   await writePaymentLetter(trx, claimed, outcome, now);
   return {
     kind: "recorded",
@@ -149,8 +137,24 @@ async function write(
   };
 }
 
-async function projectExpiry(trx: Database, { listing }: ClaimedPayment, now: Date): Promise<Date | null> {
-  return listing === null ? null : (await projectListing(trx, listing, now)).expiresAt;
+/** Gives the columns that describe the payment, where they are written now. */
+async function storePayment(
+  trx: Database,
+  claimed: ClaimedPayment,
+  facts: PaymentFacts,
+  { state, refundedCents }: Pick<Assessment, "state" | "refundedCents">,
+  now: Date,
+) {
+  const { id } = claimed.row;
+  const description = await describeWhenPaid(trx, claimed, facts.session, now);
+  const columns = { ...sessionColumns(facts.session), ...description, state, refunded_cents: refundedCents };
+  await trx
+    .updateTable("payments")
+    .set({ ...columns, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+  await storeMoneyBack(trx, id, facts);
+  return description;
 }
 
 function alertImpossible(sink: AlertSink, row: PaymentRow, session_id: string, found: Assessment, now: Date) {

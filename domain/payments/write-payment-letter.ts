@@ -11,8 +11,8 @@ type Outcome = {
   state: PaymentState;
   /** When the money came, if the ledger gives months for it since now. */
   creditedAt: Date | null;
-  /** What came; null: nothing yet. */
-  paidCents: number | null;
+  /** The session's. */
+  amountCents: number;
   /** Until when the listing is paid for, by all its payments. */
   expiresAt: Date | null;
   /** The listing's name and place at the time of the payment. */
@@ -49,7 +49,7 @@ export async function writePaymentLetter(
     paymentId: row.id,
     listingType: row.listing_type,
     months: row.months,
-    amountCents: agreedCents({ ...row, paid_cents: outcome.paidCents }),
+    amountCents: agreedCents({ ...row, paid_cents: outcome.amountCents }),
     isLive: row.is_live,
   };
   const dedupeKey = `${kind}:${row.id}`;

@@ -11,9 +11,7 @@ export const listEvents: Call = async (gateway, records, form) => {
   const oldest = Math.floor(gateway.now().getTime() / 1000) - listedSeconds;
   const events = (await records.list("event")).filter(
     (event) =>
-      event.created >= oldest &&
-      isInWindow(event, wanted) &&
-      (wanted.type === undefined || event.type === wanted.type),
+      event.created >= oldest && isInWindow(event, wanted) && (wanted.type === undefined || event.type === wanted.type),
   );
   return expandList(records, listAnswer(events, wanted, "/v1/events"), wanted.expand);
 };

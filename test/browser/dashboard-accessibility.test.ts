@@ -31,6 +31,7 @@ const paymentsOfEveryState: PaymentSummary[] = states.map((state, index) => ({
   state,
   months: 3,
   monthsLeft: state === "applied" ? 2 : 0,
+  hasEnded: false,
   amountCents: 1500,
   currency: "usd",
   paid: null,

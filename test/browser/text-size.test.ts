@@ -79,6 +79,7 @@ const appliedPayment: PaymentSummary = {
   state: "applied",
   months: 12,
   monthsLeft: 11,
+  hasEnded: false,
   amountCents: 6000,
   currency: "usd",
   paid: null,

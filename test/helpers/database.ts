@@ -99,7 +99,7 @@ const tablesOfPayments = [
   "payment_changes",
   "payment_alerts",
   "stripe_events",
-  "reconciler_windows",
+  "reconciliations",
   "listing_prices",
 ];
 

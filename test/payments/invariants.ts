@@ -53,7 +53,11 @@ function assertEntry(payment: Payment, { ledger }: Picture): void {
   if (mustHave) assert.equal(own.length, 1, `P7: ${payment.state} with ${own.length} entries`);
   else if (payment.state !== "refunded") assert.equal(own.length, 0, `P7: ${payment.state} with an entry`);
   for (const entry of own) {
-    assert.equal(entry.months, payment.state === "applied" ? monthsKept(payment) : 0, `P13: months of ${payment.state}`);
+    assert.equal(
+      entry.months,
+      payment.state === "applied" ? monthsKept(payment) : 0,
+      `P13: months of ${payment.state}`,
+    );
     assert.equal(entry.paid_at, payment.paid_at, "P6: an entry counts from when its payment settled");
     assert.equal(entry.source_ref, payment.session_id, "P1: an entry is named after its session");
     assert.equal(entry.listing_id, payment.listing_id);

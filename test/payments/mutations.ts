@@ -25,8 +25,8 @@ export const mutations: Mutation[] = [
   {
     name: "no reconciler",
     file: "domain/payments/reconcile.ts",
-    from: "const failures = await applyAll(reconciler, page.value.sessionIds, signal);",
-    to: "const failures = 0;",
+    from: "const isApplied = await apply(reconciler, sessionId);",
+    to: "const isApplied = true;",
     foundBy: { fate: "two pages open, both paid", delivery: "lost", crash: null },
   },
   {

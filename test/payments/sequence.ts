@@ -162,7 +162,12 @@ function monthsOf(session: Session, refunds: readonly GatewayRecords["refund"][]
 const listedMs = 30 * 24 * 60 * 60_000;
 
 /** P6: a slow payment counts from its event; where that could be gone by the time somebody looked, from later at most. */
-function assertSettlement({ clock }: World, { id, created }: Session, at: Date, events: GatewayRecords["event"][]): void {
+function assertSettlement(
+  { clock }: World,
+  { id, created }: Session,
+  at: Date,
+  events: GatewayRecords["event"][],
+): void {
   const settlement = events.find(
     ({ type, data }) =>
       type === "checkout.session.async_payment_succeeded" && (data.object as { id: string }).id === id,

@@ -9,6 +9,7 @@ const payment: PaymentSummary = {
   state: "applied",
   months: 6,
   monthsLeft: 6,
+  hasEnded: false,
   amountCents: 12_000,
   currency: "usd",
   paid: null,
