@@ -38,6 +38,12 @@ type LedgerTable = {
   updated_at: Moment;
 };
 
+type ListingPricesTable = {
+  listing_type: "teacher" | "school";
+  unit_cents: number;
+  sold_from: Moment;
+};
+
 type MailOutboxTable = {
   id: Generated<string>;
   kind: string;
@@ -68,8 +74,11 @@ type PaymentAlertsTable = {
     | "mismatch"
     | "orphan"
     | "partial-refund"
+    | "refunded"
+    | "refund-failed"
     | "inquiry"
     | "dispute-opened"
+    | "dispute-won"
     | "dispute-lost"
     | "paid-twice"
     | "unknown-order"
@@ -77,7 +86,8 @@ type PaymentAlertsTable = {
     | "totals-differ"
     | "broken-invariant"
     | "removed-listing"
-    | "unknown-session";
+    | "unknown-session"
+    | "unsold-price";
   session_id: string;
   payment_id: string | null;
   details: Generated<string>;
@@ -127,8 +137,7 @@ type PaymentsTable = {
     | "revoked"
     | "refunded"
     | "mismatch"
-    | "orphan"
-    | "void";
+    | "orphan";
   refunded_cents: Generated<number>;
   session_id: string | null;
   session_status: "open" | "expired" | "pending" | "failed" | "paid" | null;
@@ -150,6 +159,7 @@ type PaymentsTable = {
   listing_state: string | null;
   paid_cents: number | null;
   paid_currency: string | null;
+  is_price_unsold: Generated<boolean>;
 };
 
 type ProfilesTable = {
@@ -163,19 +173,15 @@ type ProfilesTable = {
   updated_at: GeneratedMoment;
 };
 
-type ReconcilerWindowsTable = {
-  name: "sessions-recent" | "sessions-hourly" | "sessions-daily" | "refunds-daily" | "disputes-daily";
+type ReconciliationsTable = {
+  account: "gateway" | "stripe-test" | "stripe-live";
   begun_at: Moment;
   from_at: Moment;
-  until_at: Moment;
-  cursor: string | null;
-  pages: Generated<number>;
-  differences: Generated<number>;
-  failures: Generated<number>;
-  totals: GeneratedJsonObject;
-  finished_at: Moment | null;
+  finished_at: Moment;
+  pages: number;
+  differences: number;
+  failures: number;
   covered_until: Moment | null;
-  account: "gateway" | "stripe-test" | "stripe-live";
 };
 
 type RefundsTable = {
@@ -380,13 +386,14 @@ export type Tables = {
   city_counts: CityCountsTable;
   disputes: DisputesTable;
   ledger: LedgerTable;
+  listing_prices: ListingPricesTable;
   mail_outbox: MailOutboxTable;
   mail_settings: MailSettingsTable;
   payment_alerts: PaymentAlertsTable;
   payment_changes: PaymentChangesTable;
   payments: PaymentsTable;
   profiles: ProfilesTable;
-  reconciler_windows: ReconcilerWindowsTable;
+  reconciliations: ReconciliationsTable;
   refunds: RefundsTable;
   reminder_progress: ReminderProgressTable;
   schema_migrations: SchemaMigrationsTable;

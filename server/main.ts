@@ -2,7 +2,6 @@ import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { ConfigError } from "./config.ts";
 import { explainFailedStart } from "./failed-start.ts";
-import { takeBack, takeBackCommand } from "./go-live.ts";
 import { runProcess } from "./process.ts";
 
 export { embeddedAccounts } from "./account-settings.ts";
@@ -18,15 +17,11 @@ export { build };
 /** The folder of the client build, beside this bundle. */
 export const clientFolder = join(process.cwd(), "build/client");
 
-/** Starts the production server from the project's folder; with a word, does what that command is for instead. */
-export async function main([command, ...others]: readonly string[] = []): Promise<void> {
+/** Starts the production server from the project's folder. There are no commands. */
+export async function main([command]: readonly string[] = []): Promise<void> {
   try {
-    if (command === undefined) await runProcess({ build, clientFolder });
-    else if (command === takeBackCommand && others.length === 0) process.stdout.write(`${await takeBack()}\n`);
-    else
-      throw new ConfigError(
-        `Nothing was started. The only command is "${takeBackCommand}"; without one the server starts.`,
-      );
+    if (command !== undefined) throw new ConfigError(`Nothing was started: there is no command "${command}".`);
+    await runProcess({ build, clientFolder });
   } catch (error) {
     process.stderr.write(`${explainFailedStart(error)}\n`);
     process.exit(1);

@@ -1,11 +1,12 @@
 import type { Server } from "node:http";
 import type { ServerBuild } from "react-router";
+import { recordPrices } from "#domain/payments/listing-prices.ts";
+import { reprojectListings } from "#domain/payments/reproject-listings.ts";
 import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import { banner } from "./banner.ts";
 import { processConfig } from "./config.ts";
 import { startDatabaseClock } from "./database-clock.ts";
-import { refuseTestMonths } from "./go-live.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
 import { isWritable } from "./is-writable.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
@@ -36,9 +37,11 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
 
   const transport = createMailTransport(config);
   const database = await openMigratedDatabase(config, log);
-  await refuseTestMonths(config, database);
   const clock = await startDatabaseClock(database, log);
   const services = await createServices(config, database, log, clock);
+  await recordPrices(services);
+  const reprojected = await reprojectListings(services);
+  if (reprojected > 0) log.warn("listings-reprojected", { listings: reprojected, isLive: services.payments.isLive });
   const accounts = await createAccounts(config, services);
   const payments = await createPayments(config, services, database);
   // Each waits mostly for the provider; those of more would stand before the embedded database while a message comes in.

@@ -1,5 +1,4 @@
-// The production process: `node server/serve.js`, from the project's folder, after `npm run build`; or, with a word, one of its
-// commands.
+// The production process: `node server/serve.js`, from the project's folder, after `npm run build`.
 import { enableCompileCache } from "node:module";
 
 // Comes before what it is for: later starts are a tenth faster. Where nothing can be written it does nothing.

@@ -7,6 +7,8 @@ const payment: PaymentSummary = {
   id: "1",
   state: "applied",
   months: 3,
+  monthsLeft: 3,
+  hasEnded: false,
   amountCents: 1500,
   currency: "usd",
   paid: null,
@@ -41,6 +43,11 @@ test("a payment reads in both languages as the tables of each write it", () => {
 test("what went back of a payment that stands is named; what went back whole is refunded", () => {
   const partly = { ...payment, refundedCents: 500 };
   expect(paymentView(partly, "en", catalogues.en.payments).refunded).toBe("$5.00 refunded");
+  const twoLeft = { ...partly, monthsLeft: 2 };
+  expect(paymentView(twoLeft, "en", catalogues.en.payments).refunded).toBe("$5.00 refunded, 2 months left");
+  expect(paymentView(twoLeft, "zh", catalogues.zh.payments).refunded).toBe("已退 $5.00，保留 2 个月");
+  const disputed = { ...partly, state: "disputed", monthsLeft: 0 } as const;
+  expect(paymentView(disputed, "en", catalogues.en.payments).refunded).toBe("$5.00 refunded");
   const whole = { ...payment, state: "refunded", refundedCents: 1500 } as const;
   expect(paymentView(whole, "zh", catalogues.zh.payments)).toMatchObject({ status: "已退款", refunded: null });
 });

@@ -22,7 +22,6 @@ const shownStates: Readonly<Record<PaymentState, ShownState>> = {
   refunded: "refunded",
   mismatch: "review",
   orphan: "review",
-  void: "void",
 };
 
 const tones = {
@@ -35,7 +34,7 @@ const tones = {
   disputed: "amber",
   revoked: "danger",
   review: "amber",
-  void: "line",
+  ended: "line",
 } as const satisfies Record<ShownState, string>;
 
 export type PaymentView = {
@@ -46,7 +45,7 @@ export type PaymentView = {
   period: string;
   amount: string;
   status: string;
-  /** What has gone back of a payment that stands; null: nothing, or all. */
+  /** What has gone back of a payment that stands, and how many months it leaves; null: nothing, or all. */
   refunded: string | null;
   /** The state in a sentence. */
   note: string;
@@ -62,11 +61,10 @@ export function paymentView(
   words: Words<"payments">,
   timeZone = "UTC",
 ): PaymentView {
-  const state = shownStates[payment.state];
+  const state = payment.hasEnded ? "ended" : shownStates[payment.state];
   const moment = new Date(payment.paidAt ?? payment.createdAt);
   const amount = formatCents(payment.amountCents);
   const period = plural(words.months, payment.months);
-  const isPartlyRefunded = payment.refundedCents > 0 && state !== "refunded";
   return {
     id: payment.id,
     state,
@@ -75,11 +73,23 @@ export function paymentView(
     period,
     amount,
     status: words.states[state],
-    refunded: isPartlyRefunded ? fill(words.partlyRefunded, { amount: formatCents(payment.refundedCents) }) : null,
+    refunded: state === "refunded" ? null : refundedPart(payment, state, words),
     note: fill(words.notes[state], { amount, period, date: formatDate(language, moment, timeZone) }),
     isTest: !payment.isLive,
     hasReceipt: payment.paidAt !== null && state !== "review" && isWhatWasAgreed(payment),
   };
+}
+
+function refundedPart(
+  { refundedCents, months, monthsLeft }: PaymentSummary,
+  state: ShownState,
+  words: Words<"payments">,
+): string | null {
+  if (refundedCents === 0) return null;
+  const amount = formatCents(refundedCents);
+  const hasLostMonths = state === "paid" && monthsLeft < months;
+  if (!hasLostMonths) return fill(words.partlyRefunded, { amount });
+  return fill(words.partlyRefundedMonths, { amount, months: plural(words.months, monthsLeft) });
 }
 
 function isWhatWasAgreed({ paid, amountCents, currency }: PaymentSummary): boolean {

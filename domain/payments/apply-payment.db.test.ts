@@ -23,12 +23,18 @@ const fates: Fate[] = [
   ["abandoned", [{ choose: "abandon" }, { pass: 40 }], "expired", 0],
   ["given back", [pay, { act: "refund-all" }], "refunded", 0],
   ["given back in two parts", [pay, { act: "refund-half" }, { act: "refund-all" }], "refunded", 0],
-  ["half given back", [pay, { act: "refund-half" }], "applied", 3],
+  ["half given back", [pay, { act: "refund-half" }], "applied", 2],
   ["given back after a while", [pay, { act: "refund-pending" }, { act: "refund-succeed" }], "refunded", 0],
   ["given back, in vain", [pay, { act: "refund-all" }, { act: "refund-fail" }], "applied", 3],
   ["asked about by the bank", [pay, { act: "dispute-inquiry" }], "applied", 3],
   ["disputed", [pay, { act: "dispute-open" }], "disputed", 0],
   ["disputed and won", [pay, { act: "dispute-open" }, { act: "dispute-win" }], "applied", 3],
+  [
+    "disputed again after it was won",
+    [pay, { act: "dispute-open" }, { act: "dispute-win" }, { act: "dispute-open" }],
+    "disputed",
+    0,
+  ],
   ["disputed and lost", [pay, { act: "dispute-open" }, { act: "dispute-lose" }], "revoked", 0],
   [
     "lost, and won on appeal",
@@ -115,6 +121,44 @@ eachDatabase((database) => {
     await hearing(payments, id).asks();
     await hearing(payments, id).check();
     expect(await stateOf(id)).toEqual(end);
+  });
+
+  const day = 24 * 60;
+
+  test("a payment begun 40 days before it settles gives its month from then on, and never moves", async () => {
+    const payments = await openPaymentSite(database.db, { settleAfterSeconds: 40 * day * 60 });
+    const order = await payments.newOrder({ months: 1 });
+    const { id } = await payments.open(order);
+    await payments.begin(order);
+    await payments.site.choose(id, "later-succeed");
+    expect(good(await payments.apply(id))).toMatchObject({ state: "pending", expiresAt: null });
+    payments.pass(40 * day);
+    // 12 March and one month.
+    const expiresAt = new Date("2027-04-12T10:00:00.000Z");
+    expect(good(await payments.apply(id))).toMatchObject({ state: "applied", expiresAt });
+    expect(await stateOf(id)).toEqual([{ state: "applied", months_paid: 1, is_active: true }]);
+    await expectInvariants(database.db, payments.site);
+    // Refunds that come to nothing, repeats, and readings without the time, which the provider forgets.
+    for (const action of ["refund-all", "refund-fail", "dispute-open", "dispute-win"]) {
+      payments.pass(9 * day);
+      await payments.site.act(id, action);
+      good(await payments.apply(id));
+    }
+    expect(good(await payments.site.provider.findSession(id)).settledAt).toBeNull();
+    expect(good(await payments.apply(id))).toMatchObject({ state: "applied", expiresAt });
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("without our row a slow payment gives the same, as long as the provider knows when it settled", async () => {
+    const payments = await openPaymentSite(database.db, { settleAfterSeconds: 6 * day * 60 });
+    const { id } = await payments.open(await payments.newOrder());
+    await payments.site.choose(id, "later-succeed");
+    payments.pass(20 * day);
+    const expiresAt = new Date("2027-05-06T10:00:00.000Z");
+    for (let time = 0; time < 2; time += 1) {
+      expect(good(await payments.apply(id))).toMatchObject({ state: "applied", expiresAt });
+      await payments.forget();
+    }
   });
 
   test("eight appliers at once apply each of many payments once", async () => {

@@ -8,7 +8,6 @@ import { readPaymentsStatus } from "./read-payments-status.ts";
 import { handleEvent, receiveEvent } from "./receive-event.ts";
 import { recheckPayments } from "./recheck-payments.ts";
 import { reconcile } from "./reconcile.ts";
-import { reconcilerWindows } from "./reconcile-windows.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { sweepInbox } from "./sweep-inbox.ts";
 
@@ -37,8 +36,6 @@ function withKeys({ site: { provider } }: PaymentSite, account: PaymentAccount) 
 }
 
 eachDatabase((database) => {
-  const { dailySessions, dailyRefunds, dailyDisputes, hourlySessions } = reconcilerWindows;
-
   /** Two providers that know nothing of each other, over one database: the gateway first, then a test account at Stripe. */
   async function openBoth() {
     const gateway = await openPaymentSite(database.db);
@@ -50,10 +47,8 @@ eachDatabase((database) => {
   async function workThrough({ services }: PaymentSite, payments: PaymentProvider) {
     const swept = await sweepInbox(services, payments, { all: true });
     const checked = await recheckPayments(services, payments, { all: true });
-    const runs = [];
-    for (const window of [hourlySessions, dailySessions, dailyRefunds, dailyDisputes])
-      runs.push(good(await reconcile({ services, payments }, window)));
-    return { waiting: swept.waiting, failed: checked.failed, differences: runs.map(({ differences }) => differences) };
+    const { differences } = good(await reconcile({ services, payments }));
+    return { waiting: swept.waiting, failed: checked.failed, differences };
   }
 
   /** A payment of a listing of its own, begun with the keys in use, that comes so far. */
@@ -89,9 +84,9 @@ eachDatabase((database) => {
     stripe.pass(2 * day);
     const atStripe = await pay(stripe, after, "pay");
     stripe.pass(day);
-    expect(await workThrough(stripe, after.keys)).toEqual({ waiting: 0, failed: 0, differences: [0, 0, 0, 0] });
+    expect(await workThrough(stripe, after.keys)).toEqual({ waiting: 0, failed: 0, differences: 0 });
     stripe.pass(day);
-    expect(await workThrough(stripe, after.keys)).toEqual({ waiting: 0, failed: 0, differences: [0, 0, 0, 0] });
+    expect(await workThrough(stripe, after.keys)).toEqual({ waiting: 0, failed: 0, differences: 0 });
     expect(await alerts()).toEqual([]);
     expect(stripe.services.logged.filter(({ level }) => level === "error")).toEqual([]);
     expect(new Set(after.asked)).toEqual(new Set([atStripe.sessionId]));
@@ -142,25 +137,24 @@ eachDatabase((database) => {
     expect(await stateOf(sessionId)).toMatchObject({ state: "applied" });
   });
 
-  test("a pass that is under way with the old keys is none of the new ones'", async () => {
+  test("how far the old keys' lists were gone through says nothing about the new ones'", async () => {
     const { gateway, stripe, before, after } = await openBoth();
-    for (let count = 0; count < 2; count += 1) await pay(gateway, before, "pay");
-    const cursors: (string | null)[] = [];
-    const listSessions: PaymentProvider["listSessions"] = async (window) => {
-      cursors.push(window.cursor);
-      const page = good(await before.keys.listSessions({ ...window, cursor: null }));
-      return { ok: true, value: { items: page.items.slice(0, 1), next: window.cursor === null ? "cs_2" : null } };
+    await pay(gateway, before, "pay");
+    await workThrough(gateway, before.keys);
+    const froms: number[] = [];
+    const listSessions: PaymentProvider["listSessions"] = (window) => {
+      froms.push((stripe.site.clock.now.getTime() - window.from.getTime()) / (day * 60_000));
+      return after.keys.listSessions(window);
     };
-    const old = { services: gateway.services, payments: { ...before.keys, listSessions } };
-    good(await reconcile(old, hourlySessions, { mostPages: 1 }));
-    const fresh = good(await reconcile({ services: stripe.services, payments: after.keys }, hourlySessions));
-    expect(fresh).toEqual({ pages: 1, differences: 0, failures: 0, isFinished: true });
-    good(await reconcile(old, hourlySessions, { mostPages: 1 }));
-    expect(cursors).toEqual([null, "cs_2"]);
-    const rows = await database.db.selectFrom("reconciler_windows").select(["account", "name"]).execute();
-    expect(rows.toSorted((one, other) => (one.account < other.account ? -1 : 1))).toEqual([
-      { account: "gateway", name: "sessions-hourly" },
-      { account: "stripe-test", name: "sessions-hourly" },
-    ]);
+    const payments = { ...after.keys, listSessions };
+    stripe.pass(60 * day);
+    // Nothing is known of them, so as far as usual; then as far as they were.
+    for (let count = 0; count < 2; count += 1) {
+      good(await reconcile({ services: stripe.services, payments }));
+      stripe.pass(40 * day);
+    }
+    expect(froms).toEqual([35, 42]);
+    const rows = await database.db.selectFrom("reconciliations").select("account").orderBy("account").execute();
+    expect(rows).toEqual([{ account: "gateway" }, { account: "stripe-test" }]);
   });
 });

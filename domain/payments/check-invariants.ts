@@ -2,17 +2,11 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { type Entitlement, foldLedger, isPaidFor } from "./ledger.ts";
+import { countingEntries } from "./project-listing.ts";
 import { raiseAgain, resolveAlerts } from "./raise-alerts.ts";
 
 /** What has to hold of money at every moment, as far as our own rows can tell. */
-type Rule =
-  | "entry-of-payment"
-  | "payment-of-entry"
-  | "test-months"
-  | "projection"
-  | "history"
-  | "alert-missing"
-  | "refunded-sum";
+type Rule = "entry-of-payment" | "payment-of-entry" | "projection" | "history" | "alert-missing" | "refunded-sum";
 
 /** A rule and what breaks it: a payment, or a listing. */
 export type Violation = { rule: Rule; subject: string };
@@ -35,10 +29,10 @@ export async function checkInvariants({
   db,
   clock,
   log,
-  payments: { isLive },
+  payments,
 }: Pick<Services, "db" | "clock" | "log" | "payments">): Promise<Violation[]> {
   const now = clock.now();
-  const found = [...(await checkPayments(db, isLive)), ...(await checkProjections(db, now))];
+  const found = [...(await checkPayments(db)), ...(await checkProjections(db, payments, now))];
   for (const rule of new Set(found.map((violation) => violation.rule))) {
     const subjects = found.filter((violation) => violation.rule === rule).map(({ subject }) => subject);
     log.error("payment-invariant-broken", { rule, count: subjects.length, subjects: subjects.slice(0, 5) });
@@ -67,11 +61,10 @@ async function resolveOthers(db: Database, found: readonly Violation[], now: Dat
   await resolveAlerts(db, "broken-invariant", over, now);
 }
 
-async function checkPayments(db: Database, isLive: boolean): Promise<Violation[]> {
+async function checkPayments(db: Database): Promise<Violation[]> {
   const questions: Record<Exclude<Rule, "projection">, Promise<{ subject: string }[]>> = {
     "entry-of-payment": findWrongEntries(db),
     "payment-of-entry": findWrongPayments(db),
-    "test-months": isLive ? findTestMonths(db) : Promise.resolve([]),
     history: findWrongHistories(db),
     "alert-missing": findSilentMoney(db),
     "refunded-sum": findWrongRefunds(db),
@@ -84,6 +77,10 @@ async function checkPayments(db: Database, isLive: boolean): Promise<Violation[]
   return answers.flat();
 }
 
+/** The share of the months that has gone back with a part of the money, in whole months. */
+const monthsTakenBack = sql`payments.months::bigint * refunded_cents
+  / greatest(coalesce(paid_cents, payments.months * unit_cents), 1)`;
+
 /** P1, P13: one entry for each payment that counts or counted, with its months while the money is here; none for others. */
 function findWrongEntries(db: Database) {
   return db
@@ -92,9 +89,9 @@ function findWrongEntries(db: Database) {
     .select("payments.id as subject")
     .where(
       sql<boolean>`case
-        when state in ('applied', 'disputed', 'revoked', 'void') then
+        when state in ('applied', 'disputed', 'revoked') then
           ledger.payment_id is null
-          or ledger.months <> case when state = 'applied' then payments.months else 0 end
+          or ledger.months <> case when state = 'applied' then payments.months - ${monthsTakenBack} else 0 end
         when state = 'refunded' then coalesce(ledger.months, 0) <> 0
         else ledger.payment_id is not null
       end`,
@@ -103,7 +100,10 @@ function findWrongEntries(db: Database) {
     .execute();
 }
 
-/** P3, P4: an entry is of the listing and the session of its payment, which was paid with what was agreed, in our currency. */
+/**
+ * P3, P4: an entry is of the listing and the session of its payment, which was paid with what was agreed, in our currency;
+ * where the price was never sold, with money that buys its months.
+ */
 function findWrongPayments(db: Database) {
   return db
     .selectFrom("ledger")
@@ -112,20 +112,10 @@ function findWrongPayments(db: Database) {
     .where(
       sql<boolean>`(ledger.source_ref, ledger.listing_id, 'paid', 'usd') is distinct from
         (session_id, payments.listing_id, session_status, currency)
-        or (paid_cents, paid_currency) is distinct from (payments.months * unit_cents, currency)`,
+        or paid_currency is distinct from currency
+        or case when is_price_unsold then paid_cents / unit_cents else paid_cents end
+          is distinct from case when is_price_unsold then payments.months else payments.months * unit_cents end`,
     )
-    .limit(mostPerRule)
-    .execute();
-}
-
-/** P3: with live keys only real money gives months. */
-function findTestMonths(db: Database) {
-  return db
-    .selectFrom("ledger")
-    .innerJoin("payments", "payments.id", "ledger.payment_id")
-    .select("payments.id as subject")
-    .where("ledger.months", ">", 0)
-    .where("is_live", "=", false)
     .limit(mostPerRule)
     .execute();
 }
@@ -183,12 +173,12 @@ function findWrongRefunds(db: Database) {
 
 type ProjectedListing = Awaited<ReturnType<typeof readListings>>[number];
 
-/** P1, P8: a listing has what its entries add up to, and is active while that lasts. */
-async function checkProjections(db: Database, now: Date): Promise<Violation[]> {
+/** P1, P3, P8: a listing has what its entries that count add up to, and is active while that lasts. */
+async function checkProjections(db: Database, payments: Services["payments"], now: Date): Promise<Violation[]> {
   const found: Violation[] = [];
   let last: string | null = null;
   do {
-    const rows: ProjectedListing[] = await readListings(db, last);
+    const rows: ProjectedListing[] = await readListings(db, payments, last);
     const listings = Map.groupBy(rows, ({ id }) => id);
     for (const [id, own] of listings) if (!isRight(own, now)) found.push({ rule: "projection", subject: id });
     last = listings.size === batchSize ? (rows.at(-1)?.id ?? null) : null;
@@ -197,7 +187,7 @@ async function checkProjections(db: Database, now: Date): Promise<Violation[]> {
 }
 
 /** One row for each entry, and one for a listing without any. */
-function readListings(db: Database, after: string | null) {
+function readListings(db: Database, payments: Services["payments"], after: string | null) {
   const page = db
     .selectFrom("teacher_listings")
     .leftJoin("profiles", "profiles.id", "teacher_listings.user_id")
@@ -208,9 +198,9 @@ function readListings(db: Database, after: string | null) {
     .limit(batchSize);
   return db
     .selectFrom((after === null ? page : page.where("teacher_listings.id", ">", after)).as("listing"))
-    .leftJoin("ledger", "ledger.listing_id", "listing.id")
+    .leftJoin(countingEntries(db, payments).as("entry"), "entry.listing_id", "listing.id")
     .selectAll("listing")
-    .select(["ledger.source_ref", "ledger.months", "ledger.paid_at"])
+    .select(["entry.source_ref", "entry.months", "entry.paid_at"])
     .orderBy("listing.id")
     .execute();
 }

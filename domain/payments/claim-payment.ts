@@ -1,6 +1,7 @@
 import type { Database } from "#database/database.ts";
 import type { Site } from "#domain/site.ts";
 import { isUuid } from "#std/uuid.ts";
+import { findSoldPrices } from "./listing-prices.ts";
 import type { CheckoutSession, Order, PaymentAccount } from "./payment-provider.ts";
 import { orderColumns, type PaymentRow } from "./payment-row.ts";
 import { type LockedListing, lockListing } from "./project-listing.ts";
@@ -19,14 +20,12 @@ export async function claimPayment(
 ): Promise<ClaimedPayment | null> {
   const { order } = session;
   const found = await findPayment(trx, session);
-  if (found === null && (order === null || !isPlausible(order, context.site))) return null;
+  if (found === null && (order === null || !isPlausible(order))) return null;
   const listing = await lockListing(trx, found?.listing_id ?? order?.listingId ?? "");
   const known = found ?? (await findPayment(trx, session));
   if (known === null && order !== null) await adopt(trx, session, order, listing, context);
   const row = await findPayment(trx, session, true);
-  // Nobody deletes payments, and who inserts one has the same listing's lock.
-  if (row === null) throw new Error("A payment has neither been found nor made.");
-  return { row, listing, isNew: known === null };
+  return row === null ? null : { row, listing, isNew: known === null };
 }
 
 /** By its session; else by its intent, if no other session has answered to that. */
@@ -46,28 +45,31 @@ function strayKey(sessionId: string): string {
 }
 
 /** What no code of ours has ever asked for was made by somebody else, or by hand. */
-function isPlausible(order: Order, { prices }: Site): boolean {
-  return (
-    isUuid(order.listingId) &&
-    prices.months.includes(order.months) &&
-    order.unitCents >= 1 &&
-    order.unitCents <= 10_000_000 &&
-    /^[a-z]{3}$/u.test(order.currency) &&
-    /^.{1,200}$/u.test(order.intentKey)
-  );
+function isPlausible({ listingId, currency, intentKey }: Order): boolean {
+  return isUuid(listingId) && /^[a-z]{3}$/u.test(currency) && /^.{1,200}$/u.test(intentKey);
 }
 
+/** The most that the table takes. */
+const mostMonths = 120;
+
 /**
- * What was agreed is then only known from what the session carries; but its listing's type and the currency are compared
- * with our own. `abandoned` until its facts are written, in the same transaction.
+ * What was agreed is then only known from what the session carries; but its listing's type, the currency and the price are
+ * compared with our own. A price that was never sold is replaced by that of the session's day, and the months by the whole
+ * months that the money buys at it. `abandoned` until its facts are written, in the same transaction. No row is made where
+ * the price was sold, but never for so many months.
  */
 async function adopt(
   trx: Database,
   session: CheckoutSession,
   order: Order,
   listing: LockedListing | null,
-  { account, now }: { account: PaymentAccount; now: Date },
+  { site, account, now }: { site: Site; account: PaymentAccount; now: Date },
 ): Promise<void> {
+  const listingType = listing?.listing_type ?? order.listingType;
+  const { wasEverSold, ofDay } = await findSoldPrices(trx, site, listingType, session.createdAt);
+  const isPriceSold = wasEverSold(order.unitCents);
+  if (isPriceSold && !site.prices.months.includes(order.months)) return;
+  const bought = Math.min(Math.max(Math.floor(session.amountCents / ofDay), 1), mostMonths);
   const isTaken = await trx
     .selectFrom("payments")
     .select("id")
@@ -76,9 +78,10 @@ async function adopt(
   await trx
     .insertInto("payments")
     .values({
-      ...orderColumns(order),
+      ...orderColumns(isPriceSold ? order : { ...order, months: bought, unitCents: ofDay }),
+      is_price_unsold: !isPriceSold,
       intent_key: isTaken === undefined ? order.intentKey : strayKey(session.id),
-      listing_type: listing?.listing_type ?? order.listingType,
+      listing_type: listingType,
       currency: "usd",
       user_id: listing?.user_id ?? null,
       account,

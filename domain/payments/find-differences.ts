@@ -1,14 +1,62 @@
 import type { Database } from "#database/database.ts";
 import { type Result, success } from "#std/result.ts";
-import type { CheckoutSession, Dispute, PaymentProvider, ProviderFailure, Refund } from "./payment-provider.ts";
+import type {
+  CheckoutSession,
+  Dispute,
+  Page,
+  PaymentAccount,
+  PaymentProvider,
+  ProviderFailure,
+  Refund,
+  Window,
+} from "./payment-provider.ts";
 
-/** The sessions, out of those of a page, of which something else is kept than the provider says, or nothing. */
-export async function findDifferentSessions(db: Database, sessions: readonly CheckoutSession[]): Promise<string[]> {
+type Found = Result<string[], ProviderFailure>;
+type TimeWindow = { from: Date; until: Date };
+
+/**
+ * The sessions whose payments are stored otherwise than the provider has them, a page of the provider's at a time: by their
+ * own state, because the provider's list lacks them, and by their refunds and disputes. A list that fails ends with that
+ * failure, and the next one begins.
+ */
+export async function* findDifferences(
+  db: Database,
+  payments: PaymentProvider,
+  window: TimeWindow,
+): AsyncGenerator<Found> {
+  const listed = new Set<string>();
+  let isComplete = true;
+  for await (const page of pagesOf((asked) => payments.listSessions(asked), window)) {
+    isComplete &&= page.ok;
+    for (const { id } of page.ok ? page.value : []) listed.add(id);
+    yield page.ok ? success(await findDifferentSessions(db, page.value)) : page;
+  }
+  if (isComplete) yield success(await findUnlistedSessions(db, payments.account, window, listed));
+  for (const of of ["refunds", "disputes"] as const) {
+    const list = (asked: Window) => (of === "refunds" ? payments.listRefunds(asked) : payments.listDisputes(asked));
+    for await (const page of pagesOf<Refund | Dispute>(list, window))
+      yield page.ok ? await findSessionsOfMoneyBack(db, payments, of, page.value) : page;
+  }
+}
+
+async function* pagesOf<Item>(
+  list: (window: Window) => Promise<Result<Page<Item>, ProviderFailure>>,
+  window: TimeWindow,
+): AsyncGenerator<Result<Item[], ProviderFailure>> {
+  let cursor: string | null = null;
+  do {
+    const page: Result<Page<Item>, ProviderFailure> = await list({ ...window, cursor });
+    yield page.ok ? success(page.value.items) : page;
+    cursor = page.ok ? page.value.next : null;
+  } while (cursor !== null);
+}
+
+async function findDifferentSessions(db: Database, sessions: readonly CheckoutSession[]): Promise<string[]> {
   const ours = sessions.filter(({ order }) => order !== null);
   if (ours.length === 0) return [];
   const rows = await db
     .selectFrom("payments")
-    .select(["session_id", "session_status", "provider_payment_id"])
+    .select(["session_id", "session_status", "provider_payment_id", "paid_cents"])
     .where(
       "session_id",
       "in",
@@ -17,11 +65,30 @@ export async function findDifferentSessions(db: Database, sessions: readonly Che
     .execute();
   const known = new Map(rows.map((row) => [row.session_id, row]));
   return ours
-    .filter(({ id, status, paymentId }) => {
+    .filter(({ id, status, paymentId, amountCents }) => {
       const row = known.get(id);
-      return row?.session_status !== status || row.provider_payment_id !== paymentId;
+      if (row?.session_status !== status || row.provider_payment_id !== paymentId) return true;
+      return status === "paid" && row.paid_cents !== amountCents;
     })
     .map(({ id }) => id);
+}
+
+/** Sessions that are stored as paid, but that the provider does not list among those of their time. */
+async function findUnlistedSessions(
+  db: Database,
+  account: PaymentAccount,
+  { from, until }: TimeWindow,
+  listed: ReadonlySet<string>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .select("session_id")
+    .where("account", "=", account)
+    .where("session_status", "=", "paid")
+    .where("session_created_at", ">=", from)
+    .where("session_created_at", "<", until)
+    .execute();
+  return rows.flatMap(({ session_id }) => (session_id === null || listed.has(session_id) ? [] : [session_id]));
 }
 
 type MoneyBack = Pick<Refund | Dispute, "id" | "paymentId" | "status">;
@@ -30,12 +97,12 @@ type MoneyBack = Pick<Refund | Dispute, "id" | "paymentId" | "status">;
  * The sessions to which those refunds or disputes of a page belong of which something else is kept, or nothing. What belongs
  * to no payment of ours is asked for and left out.
  */
-export async function findSessionsOfMoneyBack(
+async function findSessionsOfMoneyBack(
   db: Database,
   payments: PaymentProvider,
   of: "refunds" | "disputes",
   items: readonly MoneyBack[],
-): Promise<Result<string[], ProviderFailure>> {
+): Promise<Found> {
   const changed = items.length === 0 ? [] : await findChanged(db, of, items);
   const paymentIds = [...new Set(changed.flatMap(({ paymentId }) => paymentId ?? []))];
   if (paymentIds.length === 0) return success([]);

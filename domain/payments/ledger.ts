@@ -6,7 +6,7 @@ export type LedgerEntry = {
   sourceRef: string;
   /** 0 or more. */
   months: number;
-  /** When it was paid, as the provider says: not when we heard of it. */
+  /** When the payment settled, as the provider says: not when it was begun, nor when we heard of it. */
   at: Date;
 };
 

@@ -6,6 +6,7 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { descriptionOf, type PaymentDescription } from "./describe-payment.ts";
+import { agreedCents } from "./payment-row.ts";
 import type { PaymentState } from "./payment-state.ts";
 
 /** A payment as its owner reads it. Moments are ISO 8601, UTC. */
@@ -14,7 +15,11 @@ export type PaymentSummary = {
   state: PaymentState;
   listingType: ListingType;
   months: number;
-  /** What was agreed. */
+  /** How many of the months count now: fewer after a refund, none while the money is away or once it has ended. */
+  monthsLeft: number;
+  /** A test payment that was paid, since real payments have begun: it does not count any more. */
+  hasEnded: boolean;
+  /** What was agreed; for a session whose price was never sold, what came. */
   amountCents: number;
   currency: string;
   /** What came. Null: nothing yet, or not known of an early payment. */
@@ -36,7 +41,7 @@ export type ListPaymentsFailure = "not-signed-in" | "not-found" | "unavailable";
 
 /** All that have reached the provider, latest first. Also for listings that are gone: an operator still finds them. */
 export async function listPaymentsOfListing(
-  services: Pick<Services, "db" | "log">,
+  services: Pick<Services, "db" | "log" | "payments">,
   viewer: Viewer,
   listingId: string,
 ): Promise<Result<PaymentSummary[], ListPaymentsFailure>> {
@@ -53,24 +58,31 @@ async function findOwner({ db }: Pick<Services, "db">, id: string): Promise<stri
   return row?.user_id ?? null;
 }
 
-async function readPayments({ db }: Pick<Services, "db">, listingId: string): Promise<PaymentSummary[]> {
+async function readPayments(
+  { db, payments }: Pick<Services, "db" | "payments">,
+  listingId: string,
+): Promise<PaymentSummary[]> {
   const rows = await db
     .selectFrom("payments")
-    .select(["id", "state", "months", "unit_cents", "currency", "refunded_cents", "is_live", "created_at"])
-    .select(["listing_type", "paid_at", "session_url", "receipt_url", "described_at", "payer_name", "payer_email"])
-    .select(["paid_cents", "paid_currency"])
-    .select(["listing_name", "listing_city", "listing_state"])
-    .where("listing_id", "=", listingId)
+    .leftJoin("ledger", "ledger.payment_id", "payments.id")
+    .select(["id", "state", "payments.months", "unit_cents", "currency", "refunded_cents", "is_live"])
+    .select(["payments.created_at", "listing_type", "payments.paid_at", "session_url", "receipt_url"])
+    .select(["described_at", "payer_name", "payer_email", "paid_cents", "paid_currency", "is_price_unsold"])
+    .select(["listing_name", "listing_city", "listing_state", "ledger.months as months_left"])
+    .where("payments.listing_id", "=", listingId)
     .where("session_id", "is not", null)
-    .orderBy("created_at", "desc")
+    .orderBy("payments.created_at", "desc")
     .orderBy("id")
     .execute();
+  const hasEnded = (row: (typeof rows)[number]) => payments.isLive && !row.is_live && row.state === "applied";
   return rows.map((row) => ({
     id: row.id,
     state: row.state,
     listingType: row.listing_type,
     months: row.months,
-    amountCents: row.months * row.unit_cents,
+    monthsLeft: hasEnded(row) ? 0 : (row.months_left ?? 0),
+    hasEnded: hasEnded(row),
+    amountCents: agreedCents(row),
     currency: row.currency,
     paid:
       row.paid_cents === null || row.paid_currency === null

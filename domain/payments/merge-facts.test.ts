@@ -77,6 +77,7 @@ function readAfter(paid: Paid, steps: number): PaymentFacts {
       isLive: false,
       expiresAt: new Date(start),
       paidAt,
+      settledAt: null,
       receiptUrl: null,
     },
     refunds: moment.refund === null ? [] : [{ ...common, id: "re", status: moment.refund }],

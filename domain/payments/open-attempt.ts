@@ -119,6 +119,7 @@ async function expire(asker: Asker, row: PaymentRow, id: string): Promise<Opened
     createdAt: row.session_created_at ?? row.created_at,
     expiresAt: row.session_expires_at ?? row.created_at,
     paidAt: null,
+    settledAt: null,
     receiptUrl: null,
     readAt: asker.clock.now(),
   };

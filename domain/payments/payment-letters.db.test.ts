@@ -147,7 +147,7 @@ eachDatabase((database) => {
     await payments.apply(id);
     expect(await letters()).toEqual([]);
     await passFourDays(payments);
-    expect(await letters()).toMatchObject([{ kind: "receipt", paidAt: "2027-01-31T10:00:00.000Z" }]);
+    expect(await letters()).toMatchObject([{ kind: "receipt", paidAt: "2027-02-04T10:00:00.000Z" }]);
   });
 
   test("a slow payment that fails is told of once, with what it was for", async () => {

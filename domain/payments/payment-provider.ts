@@ -56,8 +56,10 @@ export type CheckoutSession = Reading & {
   paymentId: string | null;
   createdAt: Date;
   expiresAt: Date;
-  /** When the payment was made; for slow methods, when it was begun. Null until `paid`. */
+  /** When the payer paid; for a slow method, when the payment was begun. Null until `paid`. */
   paidAt: Date | null;
+  /** When a slow payment settled. Null for any other, and where the provider no longer has it. */
+  settledAt: Date | null;
   /** The provider's own receipt. */
   receiptUrl: string | null;
 };

@@ -24,6 +24,11 @@ export function orderOf(row: PaymentRow): Order {
   };
 }
 
+/** The amount that was agreed; where the price was never sold nothing was, and it is what came. */
+export function agreedCents(row: Pick<PaymentRow, "is_price_unsold" | "paid_cents" | "months" | "unit_cents">): number {
+  return (row.is_price_unsold ? row.paid_cents : null) ?? row.months * row.unit_cents;
+}
+
 /** What was agreed, as columns. */
 export function orderColumns(order: Order) {
   return {
@@ -48,9 +53,23 @@ export function knownSession(row: PaymentRow, fresh: CheckoutSession): CheckoutS
     url: row.session_url,
     paymentId: row.provider_payment_id,
     paidAt: row.paid_at,
+    settledAt: null,
     receiptUrl: row.receipt_url,
     readAt: row.session_read_at,
   };
+}
+
+/**
+ * The session with the time from which its months count as `paidAt`: when the payment settled. Once written down it stays,
+ * whatever later readings say, so that months already given never move.
+ *
+ * Where the provider no longer has the time, a payment that was known to be pending counts from the first reading that shows
+ * it paid: nobody loses days in which nothing could be shown. Any other counts from when it was paid.
+ */
+export function settled(row: PaymentRow, session: CheckoutSession): CheckoutSession {
+  if (session.status !== "paid") return session;
+  const firstSeen = row.session_status === "pending" ? session.readAt : null;
+  return { ...session, paidAt: row.paid_at ?? session.settledAt ?? firstSeen ?? session.paidAt ?? session.createdAt };
 }
 
 /** The reading of a session, as columns. */

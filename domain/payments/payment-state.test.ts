@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DisputeStatus, Order, PaymentFacts, RefundStatus } from "./payment-provider.ts";
-import { type Attempt, assessPayment, canFollow } from "./payment-state.ts";
+import { type Attempt, assessPayment, canFollow, monthsAfterRefund } from "./payment-state.ts";
 
 const at = new Date("2027-01-31T10:00:00.000Z");
 
@@ -36,6 +36,7 @@ function facts(
       isLive: false,
       expiresAt: at,
       paidAt: at,
+      settledAt: null,
       receiptUrl: null,
       ...change,
     },
@@ -119,10 +120,10 @@ test("a listing that goes later leaves its payment applied", () => {
   expect(assessPayment(later, facts())).toMatchObject({ state: "applied", entry: { months: 3 } });
 });
 
-test.each<[string, [number, RefundStatus][], string, number, number, string[]]>([
-  ["a full refund takes the months back", [[1500, "succeeded"]], "refunded", 0, 1500, []],
+test.each<[string, [number, RefundStatus][], string, number, number]>([
+  ["a full refund takes the months back", [[1500, "succeeded"]], "refunded", 0, 1500],
   [
-    "so do two halves",
+    "so do two parts",
     [
       [700, "succeeded"],
       [800, "succeeded"],
@@ -130,34 +131,77 @@ test.each<[string, [number, RefundStatus][], string, number, number, string[]]>(
     "refunded",
     0,
     1500,
-    [],
   ],
-  ["a partial refund keeps them, and an operator is told", [[500, "succeeded"]], "applied", 3, 500, ["partial-refund"]],
-  ["a refund under way has no effect yet", [[1500, "pending"]], "applied", 3, 0, []],
-  ["a refund that failed gives the months back", [[1500, "failed"]], "applied", 3, 0, []],
+  ["a third takes one of three months", [[500, "succeeded"]], "applied", 2, 500],
+  ["a cent less takes none", [[499, "succeeded"]], "applied", 3, 499],
+  ["all but a cent leaves one", [[1499, "succeeded"]], "applied", 1, 1499],
+  [
+    "parts add up",
+    [
+      [300, "succeeded"],
+      [700, "succeeded"],
+    ],
+    "applied",
+    1,
+    1000,
+  ],
+  ["a refund under way has no effect yet", [[1500, "pending"]], "applied", 3, 0],
+  ["a refund that failed gives the months back", [[1500, "failed"]], "applied", 3, 0],
   [
     "of two refunds only the good one counts",
     [
       [1500, "failed"],
-      [200, "succeeded"],
+      [600, "succeeded"],
     ],
     "applied",
-    3,
-    200,
-    ["partial-refund"],
+    2,
+    600,
   ],
-])("%s", (_, refunds, state, months, refundedCents, alerts) => {
-  expect(assessPayment(attempt, facts({}, refunds))).toMatchObject({ state, entry: { months }, refundedCents, alerts });
+])("%s", (_, refunds, state, months, refundedCents) => {
+  expect(assessPayment(attempt, facts({}, refunds))).toMatchObject({ state, entry: { months }, refundedCents });
 });
 
-test.each<[string, DisputeStatus[], string, number, string[]]>([
-  ["a question of the bank has no effect", ["inquiry"], "applied", 3, ["inquiry"]],
-  ["an open dispute suspends the months", ["open"], "disputed", 0, ["dispute-opened"]],
-  ["a won dispute restores them", ["won"], "applied", 3, []],
-  ["a lost one takes them back", ["lost"], "revoked", 0, ["dispute-lost"]],
-  ["lost weighs more than won", ["won", "lost", "open"], "revoked", 0, ["dispute-lost"]],
-])("%s", (_, disputes, state, months, alerts) => {
-  expect(assessPayment(attempt, facts({}, [], disputes))).toMatchObject({ state, entry: { months }, alerts });
+test("a refund takes the most whole months that cost no more than it", () => {
+  for (const months of [1, 3, 6, 12])
+    for (let refunded = 0; refunded <= months * 500; refunded += 1) {
+      const left = monthsAfterRefund(months, months * 500, refunded);
+      expect((months - left) * 500).toBeLessThanOrEqual(refunded);
+      expect((months - left + 1) * 500).toBeGreaterThan(refunded);
+    }
+});
+
+test.each<[string, DisputeStatus[], string, number]>([
+  ["a question of the bank has no effect", ["inquiry"], "applied", 3],
+  ["an open dispute suspends the months", ["open"], "disputed", 0],
+  ["a won dispute restores them", ["won"], "applied", 3],
+  ["a second one suspends them again", ["won", "open"], "disputed", 0],
+  ["a lost one takes them back", ["lost"], "revoked", 0],
+  ["lost weighs more than won", ["won", "lost", "open"], "revoked", 0],
+])("%s", (_, disputes, state, months) => {
+  expect(assessPayment(attempt, facts({}, [], disputes))).toMatchObject({ state, entry: { months } });
+});
+
+test("a dispute that is won gives back what a refund has left", () => {
+  expect(assessPayment(attempt, facts({}, [[500, "succeeded"]], ["won"]))).toMatchObject({
+    state: "applied",
+    entry: { months: 2 },
+  });
+});
+
+test.each<[string, number, object]>([
+  ["credits whole months at the price of its day", 1200, { state: "applied", entry: { months: 2 }, differences: [] }],
+  ["that buys other months than the order has is a mismatch", 1500, { state: "mismatch", differences: ["amount"] }],
+  ["that buys no month is a mismatch", 499, { state: "mismatch", entry: null, differences: ["amount"] }],
+])("money for a price that was never sold %s", (_, amountCents, expected) => {
+  const unsold = { ...attempt, order: { ...order, months: 2 }, isPriceUnsold: true };
+  const named = { ...order, months: 12, unitCents: 100 };
+  const assessment = assessPayment(unsold, facts({ amountCents, order: named }));
+  expect(assessment).toMatchObject(expected);
+  expect(assessment.alerts).toContain("unsold-price");
+  // The other rules are the same.
+  expect(assessPayment(unsold, facts({ amountCents, order: { ...named, listingType: "school" } }))).toMatchObject({
+    state: "mismatch",
+  });
 });
 
 test("money that went back is given back once, dispute or not", () => {

@@ -4,7 +4,7 @@ import type { CheckoutSession, Dispute, Order, PaymentFacts, Refund } from "./pa
 /**
  * Where an attempt to pay stands. `created`: we have not heard of a session yet; `abandoned`: and never shall.
  * Only `applied` gives months. `mismatch` and `orphan` are money that came for something else than was agreed, or for a
- * listing that is gone: an operator decides. `void` is test money whose months were taken back before the first real money.
+ * listing that is gone: an operator decides.
  */
 export type PaymentState =
   | "created"
@@ -18,14 +18,13 @@ export type PaymentState =
   | "revoked"
   | "refunded"
   | "mismatch"
-  | "orphan"
-  | "void";
+  | "orphan";
 
 /** In what the session differs from what was agreed. */
 type Difference = "amount" | "currency" | "mode" | "listing" | "type" | "months" | "price" | "intent";
 
-/** What an operator has to look at. */
-type PaymentAlert = "mismatch" | "orphan" | "partial-refund" | "inquiry" | "dispute-opened" | "dispute-lost";
+/** What an operator has to look at, besides what becomes of refunds and disputes (`money-back-alerts.ts`). */
+type PaymentAlert = "mismatch" | "orphan" | "unsold-price";
 
 /** An attempt as our own rows have it: what was agreed, and whether anything of it is still there. */
 export type Attempt = {
@@ -36,8 +35,11 @@ export type Attempt = {
   listingExists: boolean;
   /** Whether the ledger has an entry for this session already. It stays there. */
   isInLedger: boolean;
-  /** Whether its months were taken back for good: nothing that comes later gives them again. */
-  isVoid?: boolean;
+  /**
+   * The session names a price that was never sold: what counts is what the money buys at the price of its day, which the
+   * order then has.
+   */
+  isPriceUnsold?: boolean;
 };
 
 export type Assessment = {
@@ -45,7 +47,7 @@ export type Assessment = {
   /** What the ledger should say of this session. Null: nothing. */
   entry: LedgerEntry | null;
   differences: Difference[];
-  /** What has gone back for good. Below the amount: months are kept, and an operator is told. */
+  /** What has gone back for good. Below the amount it takes back its share of the months. */
   refundedCents: number;
   alerts: PaymentAlert[];
 };
@@ -58,23 +60,32 @@ export function assessPayment(attempt: Attempt, facts: PaymentFacts): Assessment
   const { session } = facts;
   if (session.status !== "paid") return { ...nothing, state: session.status };
   const refundedCents = sumOfSucceeded(facts.refunds);
-  if (attempt.isVoid) {
-    const entry = { sourceRef: session.id, months: 0, at: session.paidAt ?? session.createdAt };
-    return { ...nothing, state: "void", entry, refundedCents };
-  }
   const isRefunded = refundedCents > 0 && refundedCents >= session.amountCents;
   const differences = findDifferences(attempt, session);
-  const found = { differences, refundedCents, isRefunded };
+  const isUnsold = attempt.isPriceUnsold === true && !isRefunded;
+  const found: Found = { differences, refundedCents, isRefunded, alerts: isUnsold ? ["unsold-price"] : [] };
   if (differences.length > 0) return withoutEffect("mismatch", attempt, session, found);
   if (!attempt.listingExists && !attempt.isInLedger) return withoutEffect("orphan", attempt, session, found);
   const state = isRefunded ? "refunded" : stateByDisputes(facts.disputes);
   return {
     state,
-    entry: entryOf(session, state === "applied" ? attempt.order.months : 0),
+    entry: entryOf(
+      session,
+      state === "applied" ? monthsAfterRefund(attempt.order.months, session.amountCents, refundedCents) : 0,
+    ),
     differences,
     refundedCents,
-    alerts: alertsOf(state, facts.disputes, refundedCents),
+    alerts: found.alerts,
   };
+}
+
+/**
+ * The months that a payment still gives after a part of it went back. A refund takes back its share of the months, in whole
+ * months, rounded down in the owner's favor: of 3 months for 1500 cents, a refund of 500 takes one and one of 499 none.
+ */
+export function monthsAfterRefund(months: number, paidCents: number, refundedCents: number): number {
+  if (refundedCents <= 0) return months;
+  return refundedCents >= paidCents ? 0 : months - Math.floor((months * refundedCents) / paidCents);
 }
 
 const paidStates = ["applied", "disputed", "revoked", "refunded"] as const;
@@ -95,7 +106,6 @@ const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   refunded: settledStates,
   mismatch: ["refunded"],
   orphan: ["refunded"],
-  void: [],
 };
 
 /** Whether a payment may go from one state to the other, or stay. Anything else is a bug, or a row that somebody edited. */
@@ -105,33 +115,39 @@ export function canFollow(from: PaymentState, to: PaymentState): boolean {
 
 const nothing: Omit<Assessment, "state"> = { entry: null, differences: [], refundedCents: 0, alerts: [] };
 
+type Found = Pick<Assessment, "differences" | "refundedCents" | "alerts"> & { isRefunded: boolean };
+
 function withoutEffect(
   reason: "mismatch" | "orphan",
   { isInLedger }: Attempt,
   session: CheckoutSession,
-  found: Pick<Assessment, "differences" | "refundedCents"> & { isRefunded: boolean },
+  { isRefunded, alerts, ...others }: Found,
 ): Assessment {
-  const { isRefunded, ...others } = found;
-  if (!isRefunded) return { state: reason, entry: null, ...others, alerts: [reason] };
+  if (!isRefunded) return { state: reason, entry: null, ...others, alerts: [reason, ...alerts] };
   // Money that has gone back concerns nobody any more. What it gave goes with it, whatever the session has come to say.
-  return { state: "refunded", entry: isInLedger ? entryOf(session, 0) : null, ...others, alerts: [] };
+  return { state: "refunded", entry: isInLedger ? entryOf(session, 0) : null, ...others, alerts };
 }
 
 function entryOf({ id, paidAt, createdAt }: CheckoutSession, months: number): LedgerEntry {
   return { sourceRef: id, months, at: paidAt ?? createdAt };
 }
 
-/** Compares what came with what was agreed and with what the session says was agreed. */
-function findDifferences({ order, isLive }: Attempt, session: CheckoutSession): Difference[] {
+/**
+ * Compares what came with what was agreed and with what the session says was agreed. Where that was never sold, only the
+ * whole months that the money buys have to be those of the order.
+ */
+function findDifferences({ order, isLive, isPriceUnsold = false }: Attempt, session: CheckoutSession): Difference[] {
   const named = session.order;
   const isDifferent: Record<Difference, boolean> = {
-    amount: session.amountCents !== order.months * order.unitCents,
+    amount: isPriceUnsold
+      ? Math.floor(session.amountCents / order.unitCents) !== order.months
+      : session.amountCents !== order.months * order.unitCents,
     currency: session.currency !== order.currency,
     mode: session.isLive !== isLive,
     listing: named?.listingId !== order.listingId,
     type: named?.listingType !== order.listingType,
-    months: named?.months !== order.months,
-    price: named?.unitCents !== order.unitCents,
+    months: !isPriceUnsold && named?.months !== order.months,
+    price: !isPriceUnsold && named?.unitCents !== order.unitCents,
     intent: named?.intentKey !== order.intentKey,
   };
   return (Object.keys(isDifferent) as Difference[]).filter((name) => isDifferent[name]);
@@ -144,14 +160,4 @@ function sumOfSucceeded(refunds: readonly Refund[]): number {
 function stateByDisputes(disputes: readonly Dispute[]): "applied" | "disputed" | "revoked" {
   if (disputes.some(({ status }) => status === "lost")) return "revoked";
   return disputes.some(({ status }) => status === "open") ? "disputed" : "applied";
-}
-
-function alertsOf(state: PaymentState, disputes: readonly Dispute[], refundedCents: number): PaymentAlert[] {
-  const isRaised: Record<Exclude<PaymentAlert, "mismatch" | "orphan">, boolean> = {
-    "partial-refund": state !== "refunded" && refundedCents > 0,
-    inquiry: disputes.some(({ status }) => status === "inquiry"),
-    "dispute-opened": state === "disputed",
-    "dispute-lost": state === "revoked",
-  };
-  return (Object.keys(isRaised) as (keyof typeof isRaised)[]).filter((alert) => isRaised[alert]);
 }

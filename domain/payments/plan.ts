@@ -7,6 +7,11 @@ type Price = { months: number; unitCents: number; totalCents: number; currency: 
 /** The price of so many months, by the operator's prices. Null for months that are not sold: nobody pays for 2 or 1.5. */
 export function priceOf(prices: Site["prices"], type: ListingType, months: number): Price | null {
   if (!prices.months.includes(months)) return null;
-  const unitCents = Math.round((type === "school" ? prices.schoolMonthlyUsd : prices.teacherMonthlyUsd) * 100);
+  const unitCents = monthlyCents(prices, type);
   return { months, unitCents, totalCents: unitCents * months, currency: "usd" };
+}
+
+/** The price of one month, in cents. */
+export function monthlyCents(prices: Site["prices"], type: ListingType): number {
+  return Math.round((type === "school" ? prices.schoolMonthlyUsd : prices.teacherMonthlyUsd) * 100);
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
+import type { Services } from "#domain/services.ts";
 import { type Entitlement, foldLedger, isPaidFor } from "./ledger.ts";
 
 type Projection = "months_paid" | "subscription_started_at" | "subscription_expires_at" | "is_active";
@@ -24,15 +25,28 @@ export async function lockListing(trx: Database, id: string): Promise<LockedList
 }
 
 /**
- * Computes a listing's months, dates and flag from all its entries in the ledger and writes them where they differ: a
- * repeat touches no row, so that no cache is emptied for it. The version, which counts the owner's edits, stays.
+ * The ledger's entries that count: with live keys those of real money, with test keys all. So test payments end where real
+ * ones begin, and nothing has to be taken back for that.
  */
-export async function projectListing(trx: Database, listing: LockedListing, now: Date): Promise<Entitlement> {
-  const rows = await trx
+export function countingEntries(db: Database, { isLive }: Services["payments"]) {
+  const entries = db
     .selectFrom("ledger")
-    .select(["source_ref", "months", "paid_at"])
-    .where("listing_id", "=", listing.id)
-    .execute();
+    .innerJoin("payments", "payments.id", "ledger.payment_id")
+    .select(["ledger.listing_id", "source_ref", "ledger.months", "ledger.paid_at"]);
+  return isLive ? entries.where("is_live", "=", true) : entries;
+}
+
+/**
+ * Computes a listing's months, dates and flag from all its entries in the ledger that count, and writes them where they
+ * differ: a repeat touches no row, so that no cache is emptied for it. The version, which counts the owner's edits, stays.
+ */
+export async function projectListing(
+  trx: Database,
+  payments: Services["payments"],
+  listing: LockedListing,
+  now: Date,
+): Promise<Entitlement> {
+  const rows = await countingEntries(trx, payments).where("ledger.listing_id", "=", listing.id).execute();
   const entitlement = foldLedger(
     rows.map(({ source_ref, months, paid_at }) => ({ sourceRef: source_ref, months, at: paid_at })),
   );

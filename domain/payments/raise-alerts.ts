@@ -6,7 +6,8 @@ import type { CheckoutSession } from "./payment-provider.ts";
 import type { PaymentRow } from "./payment-row.ts";
 import type { Assessment } from "./payment-state.ts";
 
-type Alert = Pick<Insertable<Tables["payment_alerts"]>, "kind" | "session_id" | "payment_id" | "details">;
+/** `session_id`: the session, or, of some kinds, another subject. There is one row for each kind and subject. */
+export type Alert = Pick<Insertable<Tables["payment_alerts"]>, "kind" | "session_id" | "payment_id" | "details">;
 
 /** Where an alert goes: the database, or a transaction of it, and the log. */
 export type AlertSink = Pick<Services, "db" | "log">;
@@ -23,12 +24,15 @@ export async function raiseAlert({ db, log }: AlertSink, alert: Alert, now: Date
 }
 
 /** Inside a transaction that comes before it is kept: rather said twice, after a repeat, than never, after a crash. */
-function logAlert(log: Services["log"], { kind, payment_id, session_id }: Alert): void {
-  log.error("payment-alert", { kind, payment: payment_id ?? null, session: session_id });
+function logAlert(log: Services["log"], { kind, payment_id, session_id }: Alert, session = session_id): void {
+  log.error("payment-alert", { kind, payment: payment_id ?? null, session });
 }
 
-/** Tells the operator of something that can come back: also when it was resolved before. */
-export async function raiseAgain({ db, log }: AlertSink, alert: Alert, now: Date): Promise<void> {
+/**
+ * Tells the operator of something that can come back: also when it was resolved before. `session` is for the log, where
+ * the alert's subject is something else.
+ */
+export async function raiseAgain({ db, log }: AlertSink, alert: Alert, now: Date, session?: string): Promise<void> {
   const raised = await db
     .insertInto("payment_alerts")
     .values({ ...alert, raised_at: now })
@@ -45,7 +49,7 @@ export async function raiseAgain({ db, log }: AlertSink, alert: Alert, now: Date
     )
     .returning("id")
     .executeTakeFirst();
-  if (raised !== undefined) logAlert(log, alert);
+  if (raised !== undefined) logAlert(log, alert, session);
 }
 
 const unresolved = { resolved_at: null, resolved_by: null, resolution: null };
@@ -71,14 +75,18 @@ export async function resolveAlerts(
 export async function raiseAlerts(
   sink: AlertSink,
   payment: { id: string; sessionId: string },
-  { alerts, differences, refundedCents }: Assessment,
-  paid: { amountCents: number; currency: string },
+  { alerts, differences }: Assessment,
+  { amountCents, currency, order }: CheckoutSession,
   now: Date,
 ): Promise<void> {
-  const came = `${paid.amountCents} ${paid.currency}`;
+  const came = `${amountCents} ${currency}`;
+  const detailsOf: Record<Assessment["alerts"][number], string> = {
+    mismatch: `${differences.join(", ")}: ${came}`,
+    orphan: "",
+    "unsold-price": `${order?.months} × ${order?.unitCents}: ${came}`,
+  };
   for (const kind of alerts) {
-    const details: string =
-      kind === "mismatch" ? `${differences.join(", ")}: ${came}` : kind === "partial-refund" ? `${refundedCents}` : "";
+    const details = detailsOf[kind];
     await raiseAlert(sink, { kind, session_id: payment.sessionId, payment_id: payment.id, details }, now);
   }
 }
@@ -102,6 +110,7 @@ export async function alertPaidTwice(
     .select(["payments.id", "ledger.source_ref as session", "ledger.paid_at"])
     .where("payments.listing_id", "=", row.listing_id)
     .where("payments.id", "<>", row.id)
+    .where("is_live", "=", row.is_live)
     .where("ledger.months", ">", 0)
     .where("payments.session_created_at", "<=", own.paidAt)
     .where("ledger.paid_at", ">=", own.createdAt)

@@ -9,7 +9,8 @@ export type PaymentsStatus = {
   openAlerts: Record<string, number>;
   /** The latest of them, one by one. */
   alerts: OpenAlert[];
-  windows: WindowStatus[];
+  /** The last pass through what the provider has. Null: there was none. */
+  reconciler: ReconcilerStatus | null;
 };
 
 type OpenAlert = {
@@ -19,7 +20,7 @@ type OpenAlert = {
   payment: string | null;
   /** The listing that the payment is for. */
   listing: string | null;
-  /** The provider's session; of some kinds, what they are about. */
+  /** The provider's session; of an alert that is about no payment, what it is about. */
   session: string;
   /** ISO 8601, UTC. */
   since: string;
@@ -29,11 +30,9 @@ type OpenAlert = {
 /** How many alerts are named. More are only counted. */
 const mostAlerts = 100;
 
-type WindowStatus = {
-  name: string;
-  /** How long ago everything had been gone through and mended. Null: never. */
+type ReconcilerStatus = {
+  /** How long ago everything had been gone through and applied. Null: never. */
   lagSeconds: number | null;
-  isUnderWay: boolean;
   pages: number;
   differences: number;
   failures: number;
@@ -66,37 +65,37 @@ export async function readPaymentsStatus({
     .selectFrom("payment_alerts")
     .leftJoin("payments", "payments.id", "payment_alerts.payment_id")
     .select(["payment_alerts.id", "kind", "payment_id", "payment_alerts.session_id", "raised_at", "details"])
-    .select("payments.listing_id")
+    .select(["payments.listing_id", "payments.session_id as session_of_payment"])
     .where("resolved_at", "is", null)
     .orderBy("raised_at", "desc")
     .orderBy("payment_alerts.id")
     .limit(mostAlerts)
     .execute();
-  const windows = await db
-    .selectFrom("reconciler_windows")
-    .selectAll()
+  const pass = await db
+    .selectFrom("reconciliations")
+    .select(["covered_until", "pages", "differences", "failures"])
     .where("account", "=", account)
-    .orderBy("name")
-    .execute();
+    .executeTakeFirst();
   return {
     inbox: { waiting: inbox.waiting, oldestSeconds: since(inbox.oldest) },
     openAlerts: Object.fromEntries(alerts.map(({ kind, count }) => [kind, count])),
-    alerts: latest.map(({ id, kind, payment_id, listing_id, session_id, raised_at, details }) => ({
+    alerts: latest.map(({ id, kind, payment_id, listing_id, session_id, session_of_payment, raised_at, details }) => ({
       id,
       kind,
       payment: payment_id,
       listing: listing_id,
-      session: session_id,
+      session: session_of_payment ?? session_id,
       since: raised_at.toISOString(),
       details,
     })),
-    windows: windows.map(({ name, covered_until, finished_at, pages, differences, failures }) => ({
-      name,
-      lagSeconds: since(covered_until),
-      isUnderWay: finished_at === null,
-      pages,
-      differences,
-      failures,
-    })),
+    reconciler:
+      pass === undefined
+        ? null
+        : {
+            lagSeconds: since(pass.covered_until),
+            pages: pass.pages,
+            differences: pass.differences,
+            failures: pass.failures,
+          },
   };
 }

@@ -6,19 +6,17 @@ import { expectInvariants } from "#test/helpers/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { reconcile } from "./reconcile.ts";
-import { reconcilerWindows } from "./reconcile-windows.ts";
 
-const { recentSessions, hourlySessions, dailySessions, dailyRefunds, dailyDisputes } = reconcilerWindows;
 const hour = 60;
 const day = 24 * hour;
 
-/** The provider with pages of two sessions, and the questions that were asked. */
+/** The provider with pages of two sessions, and the requests that were made. */
 function inSmallPages(provider: PaymentProvider, change: Partial<PaymentProvider> = {}) {
   const asked: string[] = [];
   const small: PaymentProvider = {
     ...provider,
     async listSessions(window) {
-      asked.push(`list after ${window.cursor === null ? "nothing" : "a page"}`);
+      asked.push("list");
       const all = good(await provider.listSessions({ ...window, cursor: null })).items;
       const start = all.findIndex(({ id }) => id === window.cursor) + 1;
       const items = all.slice(start, start + 2);
@@ -43,29 +41,30 @@ eachDatabase((database) => {
     return { id, listingId: order.listingId };
   }
 
-  const run = ({ services, site }: PaymentSite, window: (typeof reconcilerWindows)[keyof typeof reconcilerWindows]) =>
-    reconcile({ services, payments: site.provider }, window);
+  const run = ({ services, site }: PaymentSite) => reconcile({ services, payments: site.provider });
 
   async function months(): Promise<number[]> {
     const rows = await database.db.selectFrom("teacher_listings").select("months_paid").execute();
     return rows.map(({ months_paid }) => months_paid).toSorted((one, other) => one - other);
   }
 
+  const pass = () => database.db.selectFrom("reconciliations").selectAll().executeTakeFirstOrThrow();
+
   test.each([
-    ["after minutes", recentSessions, 60],
-    ["after an outage of two days", hourlySessions, 2 * day],
-    ["after a month", dailySessions, 34 * day],
-  ] as const)("a payment of which no message came is found %s", async (_, window, minutes) => {
+    ["after minutes", 60],
+    ["after an outage of two days", 2 * day],
+    ["after a month", 34 * day],
+  ] as const)("a payment of which no message came is found %s", async (_, minutes) => {
     const payments = await openPaymentSite(database.db);
     await paySilently(payments);
     payments.pass(minutes);
-    expect(good(await run(payments, window))).toEqual({ pages: 1, differences: 1, failures: 0, isFinished: true });
+    expect(good(await run(payments))).toEqual({ pages: 4, differences: 1, failures: 0, isFinished: true });
     expect(await months()).toEqual([3]);
     expect(await database.db.selectFrom("payment_changes").select(["actor", "state_after"]).execute()).toEqual([
       { actor: "reconciler", state_after: "applied" },
     ]);
     // Once found, it does not differ any more, and costs no question.
-    expect(good(await run(payments, window))).toMatchObject({ differences: 0 });
+    expect(good(await run(payments))).toMatchObject({ differences: 0 });
     await expectInvariants(database.db, payments.site);
   });
 
@@ -74,21 +73,20 @@ eachDatabase((database) => {
     const first = await paySilently(payments);
     const second = await paySilently(payments);
     payments.pass(1);
-    await run(payments, recentSessions);
+    await run(payments);
     await payments.site.act(first.id, "refund-all");
     await payments.site.act(second.id, "dispute-open");
     payments.pass(20 * day);
-    expect(good(await run(payments, dailyRefunds))).toMatchObject({ differences: 1 });
-    expect(good(await run(payments, dailyDisputes))).toMatchObject({ differences: 1 });
+    expect(good(await run(payments))).toMatchObject({ differences: 2 });
     expect(await months()).toEqual([0, 0]);
     await payments.site.act(second.id, "dispute-win");
-    expect(good(await run(payments, dailyDisputes))).toMatchObject({ differences: 1 });
+    expect(good(await run(payments))).toMatchObject({ differences: 1 });
     expect(await months()).toEqual([0, 3]);
-    expect(good(await run(payments, dailyRefunds))).toMatchObject({ differences: 0 });
+    expect(good(await run(payments))).toMatchObject({ differences: 0 });
     await expectInvariants(database.db, payments.site);
   });
 
-  test("a pass that is killed in the middle of a page goes on with that page", async () => {
+  test("a run that is killed, or does no more than it may, is continued by the next one", async () => {
     const payments = await openPaymentSite(database.db);
     for (let count = 0; count < 5; count += 1) await paySilently(payments);
     payments.pass(day + hour);
@@ -96,48 +94,23 @@ eachDatabase((database) => {
     const { small, asked } = inSmallPages(payments.site.provider, {
       readPayment(id) {
         reads += 1;
-        if (reads === 4) throw new Error("Killed.");
+        if (reads === 2) throw new Error("Killed.");
         return payments.site.provider.readPayment(id);
       },
     });
-    await expect(reconcile({ services: payments.services, payments: small }, dailySessions)).rejects.toThrow("Killed");
-    expect(await months()).toEqual([0, 0, 3, 3, 3]);
-    // An hour later, by another process.
-    payments.pass(hour);
-    const first = good(
-      await reconcile({ services: payments.services, payments: small }, dailySessions, { mostPages: 2 }),
-    );
-    expect(first).toMatchObject({ pages: 2, differences: 2 });
-    expect(asked).toEqual(["list after nothing", "list after a page", "list after a page", "list after a page"]);
-    expect(await months()).toEqual([3, 3, 3, 3, 3]);
-    // What both of them saw adds up to what is kept.
-    const alerts = await database.db.selectFrom("payment_alerts").select(["kind", "details"]).execute();
-    expect(alerts).toEqual([]);
-    const pass = await database.db.selectFrom("reconciler_windows").selectAll().executeTakeFirstOrThrow();
-    expect(pass).toMatchObject({ pages: 3, totals: { "2027-01-31": { count: 5, cents: 7500 } } });
-    expect(pass.covered_until).toEqual(new Date(payments.site.clock.now.getTime() - hour * 60_000));
-    await expectInvariants(database.db, payments.site);
-  });
-
-  test("a run takes no more pages than it may, and the next one goes on", async () => {
-    const payments = await openPaymentSite(database.db);
-    for (let count = 0; count < 5; count += 1) await paySilently(payments);
-    const { small, asked } = inSmallPages(payments.site.provider);
-    payments.pass(1);
     const parts = { services: payments.services, payments: small };
-    const runs = [];
-    for (let count = 0; count < 4; count += 1)
-      runs.push(good(await reconcile(parts, hourlySessions, { mostPages: 1 })));
-    expect(runs.map(({ pages, isFinished }) => [pages, isFinished])).toEqual([
-      [1, false],
-      [1, false],
-      [1, false],
-      [1, false],
-    ]);
-    // The third ended the pass; as it came from before, a new one has begun with the fourth.
-    expect(asked.filter((question) => question === "list after nothing")).toHaveLength(2);
-    expect(asked.filter((question) => question === "read")).toHaveLength(5);
+    await expect(reconcile(parts)).rejects.toThrow("Killed");
+    expect(await months()).toEqual([0, 0, 0, 0, 3]);
+    expect(good(await reconcile(parts, { most: 2 }))).toMatchObject({ differences: 2, isFinished: false });
+    expect(await database.db.selectFrom("reconciliations").selectAll().execute()).toEqual([]);
+    payments.pass(hour);
+    expect(good(await reconcile(parts))).toMatchObject({ differences: 2, isFinished: true });
     expect(await months()).toEqual([3, 3, 3, 3, 3]);
+    // One more than there are payments: the one at which the first run was killed.
+    expect(reads).toBe(6);
+    expect(asked).toEqual(Array.from({ length: 1 + 2 + 3 }, () => "list"));
+    expect((await pass()).covered_until).toEqual(payments.site.clock.now);
+    await expectInvariants(database.db, payments.site);
   });
 
   test("a stop is obeyed between two payments, and loses nothing", async () => {
@@ -152,10 +125,10 @@ eachDatabase((database) => {
       },
     });
     const parts = { services: payments.services, payments: small };
-    const stopped = good(await reconcile(parts, hourlySessions, { signal: stop.signal }));
-    expect(stopped).toMatchObject({ pages: 0, isFinished: false });
+    const stopped = good(await reconcile(parts, { signal: stop.signal }));
+    expect(stopped).toMatchObject({ differences: 1, isFinished: false });
     expect(await months()).toEqual([0, 3]);
-    expect(good(await run(payments, hourlySessions))).toMatchObject({ isFinished: true });
+    expect(good(await run(payments))).toMatchObject({ isFinished: true });
     expect(await months()).toEqual([3, 3]);
   });
 
@@ -171,78 +144,110 @@ eachDatabase((database) => {
           : payments.site.provider.readPayment(id),
     });
     const parts = { services: payments.services, payments: small };
-    expect(good(await reconcile(parts, hourlySessions))).toMatchObject({ failures: 1, isFinished: true });
+    expect(good(await reconcile(parts))).toMatchObject({ failures: 1, isFinished: true });
     expect(await months()).toEqual([0, 3]);
-    const covered = database.db.selectFrom("reconciler_windows").select("covered_until");
-    expect(await covered.execute()).toEqual([{ covered_until: null }]);
-    expect(good(await run(payments, hourlySessions))).toMatchObject({ failures: 0, differences: 1 });
-    expect(await covered.execute()).toEqual([{ covered_until: payments.site.clock.now }]);
+    expect((await pass()).covered_until).toBeNull();
+    expect(good(await run(payments))).toMatchObject({ failures: 0, differences: 1 });
+    expect((await pass()).covered_until).toEqual(payments.site.clock.now);
   });
 
-  test("a provider that does not answer is asked again; one that does not know the place, from the start", async () => {
+  test("a list that cannot be read keeps no other from being read, and the run has failed", async () => {
     const payments = await openPaymentSite(database.db);
-    for (let count = 0; count < 3; count += 1) await paySilently(payments);
+    const known = await paySilently(payments);
     payments.pass(1);
-    const { small, asked } = inSmallPages(payments.site.provider);
-    const answers = ["unavailable", "refused"] as const;
-    const parts = { services: payments.services, payments: small };
-    good(await reconcile(parts, hourlySessions, { mostPages: 1 }));
-    for (const code of answers) {
+    await run(payments);
+    await paySilently(payments);
+    await payments.site.act(known.id, "refund-all");
+    payments.pass(1);
+    const { provider } = payments.site;
+    for (const code of ["unavailable", "refused"] as const) {
       const listSessions = () => Promise.resolve(failure({ code, message: "no" }));
-      const broken = { services: payments.services, payments: { ...small, listSessions } };
-      expect(await reconcile(broken, hourlySessions)).toEqual(failure("unavailable"));
+      const broken = { services: payments.services, payments: { ...provider, listSessions } };
+      expect(await reconcile(broken)).toEqual(failure("unavailable"));
+      expect(await months()).toEqual([0, 0]);
     }
-    good(await reconcile(parts, hourlySessions, { mostPages: 1 }));
-    expect(asked.filter((question) => question.startsWith("list"))).toEqual([
-      "list after nothing",
-      "list after nothing",
-    ]);
+    expect(payments.services.logged.filter(({ event }) => event === "reconciler-cannot-read")).toHaveLength(2);
+    expect(good(await run(payments))).toMatchObject({ differences: 1, isFinished: true });
+    expect(await months()).toEqual([0, 3]);
+  });
+
+  test("when nothing can be applied the run ends soon", async () => {
+    const payments = await openPaymentSite(database.db);
+    for (let count = 0; count < 8; count += 1) await paySilently(payments);
+    payments.pass(1);
+    let asked = 0;
+    const away = async () => {
+      asked += 1;
+      return failure({ code: "unavailable", message: "away" } as const);
+    };
+    const provider = { ...payments.site.provider, readPayment: away };
+    expect(await reconcile({ services: payments.services, payments: provider })).toEqual(failure("unavailable"));
+    expect(asked).toBe(5);
   });
 
   test("after a backup is restored it looks as far back as the backup knew, and somewhat further", async () => {
     const payments = await openPaymentSite(database.db);
-    await run(payments, hourlySessions);
+    await run(payments);
     payments.pass(day);
     await paySilently(payments);
-    payments.pass(20 * day);
-    expect(good(await run(payments, hourlySessions))).toMatchObject({ differences: 1 });
+    payments.pass(60 * day);
+    expect(good(await run(payments))).toMatchObject({ differences: 1 });
     expect(await months()).toEqual([3]);
-    const { from_at, until_at } = await database.db
-      .selectFrom("reconciler_windows")
-      .select(["from_at", "until_at"])
-      .executeTakeFirstOrThrow();
-    expect(until_at.getTime() - from_at.getTime()).toBe(23 * day * 60_000);
+    const { from_at, begun_at } = await pass();
+    expect(begun_at.getTime() - from_at.getTime()).toBe(63 * day * 60_000);
   });
 
-  test("days on which the provider was paid something else are an operator's business, until they agree", async () => {
+  test("another amount at the provider is found", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { id } = await paySilently(payments);
+    payments.pass(1);
+    await run(payments);
+    await payments.site.store.transaction(async (records) => {
+      const record = await records.find("session", id);
+      if (record !== null)
+        await records.save("session", id, { ...record, session: { ...record.session, amount_total: 1499 } });
+    });
+    expect(good(await run(payments))).toMatchObject({ differences: 1 });
+    const alerts = () => database.db.selectFrom("payment_alerts").select(["kind", "session_id"]).execute();
+    expect(await alerts()).toEqual([{ kind: "impossible-change", session_id: id }]);
+    expect(good(await run(payments))).toMatchObject({ differences: 0 });
+  });
+
+  test("what is stored as paid and the provider does not know is an operator's business", async () => {
     const payments = await openPaymentSite(database.db);
     const { id } = await paySilently(payments);
     await paySilently(payments);
     payments.pass(1);
-    await run(payments, recentSessions);
-    payments.pass(day);
+    await run(payments);
     const { provider } = payments.site;
-    const listSessions: PaymentProvider["listSessions"] = async (window) => {
-      const page = good(await provider.listSessions(window));
-      return { ok: true, value: { ...page, items: page.items.filter((item) => item.id !== id) } };
+    const unlisted: PaymentProvider = {
+      ...provider,
+      async listSessions(window) {
+        const page = good(await provider.listSessions(window));
+        return { ok: true, value: { ...page, items: page.items.filter((item) => item.id !== id) } };
+      },
     };
-    const parts = { services: payments.services, payments: { ...provider, listSessions } };
     const alerts = () =>
       database.db.selectFrom("payment_alerts").select(["kind", "session_id", "details", "resolved_at"]).execute();
+    // A gap in a list is nothing, as long as the session is there.
+    expect(good(await reconcile({ services: payments.services, payments: unlisted }))).toMatchObject({
+      differences: 1,
+    });
+    expect(await alerts()).toEqual([]);
+    const unknown: PaymentProvider = {
+      ...unlisted,
+      readPayment: (asked) =>
+        asked === id
+          ? Promise.resolve(failure({ code: "not-found", message: "No such session." }))
+          : provider.readPayment(asked),
+    };
     for (let count = 0; count < 2; count += 1) {
-      good(await reconcile(parts, dailySessions));
+      const done = good(await reconcile({ services: payments.services, payments: unknown }));
+      expect(done).toMatchObject({ failures: 0, isFinished: true });
       expect(await alerts()).toEqual([
-        {
-          kind: "totals-differ",
-          session_id: "stripe-test 2027-01-31",
-          details: "provider 1 = 1500, kept 2 = 3000",
-          resolved_at: null,
-        },
+        { kind: "unknown-session", session_id: id, details: "stored as paid", resolved_at: null },
       ]);
     }
-    await run(payments, dailySessions);
-    expect(await alerts()).toMatchObject([{ resolved_at: payments.site.clock.now }]);
-    good(await reconcile(parts, dailySessions));
-    expect(await alerts()).toMatchObject([{ resolved_at: null }]);
+    expect(await months()).toEqual([3, 3]);
   });
 });

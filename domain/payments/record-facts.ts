@@ -3,8 +3,9 @@ import type { Services } from "#domain/services.ts";
 import { type ClaimedPayment, claimPayment } from "./claim-payment.ts";
 import { describeWhenPaid, descriptionOf } from "./describe-payment.ts";
 import { mergeFacts } from "./merge-facts.ts";
+import { alertMoneyBack } from "./money-back-alerts.ts";
 import type { PaymentAccount, PaymentFacts } from "./payment-provider.ts";
-import { orderOf, type PaymentCause, type PaymentRow, sessionColumns } from "./payment-row.ts";
+import { orderOf, type PaymentCause, type PaymentRow, sessionColumns, settled } from "./payment-row.ts";
 import { type Assessment, assessPayment, canFollow, type PaymentState } from "./payment-state.ts";
 import { projectListing } from "./project-listing.ts";
 import { type AlertSink, alertPaidTwice, raiseAlert, raiseAlerts } from "./raise-alerts.ts";
@@ -62,7 +63,9 @@ export function recordFacts(
     const merged = mergeFacts(known, facts);
     if (merged.session.status === "open" && (isRemoved(claimed) || (await isAnotherOffered(trx, claimed.row))))
       return { kind: "surplus" };
-    return await write({ db: trx, log }, claimed, merged, cause, now);
+    const session = settled(claimed.row, merged.session);
+    const payments = { account, isLive: account === "stripe-live" };
+    return await write({ db: trx, log, payments }, claimed, { known, facts: { ...merged, session } }, cause, now);
   });
 }
 
@@ -82,9 +85,9 @@ async function isAnotherOffered(trx: Database, row: PaymentRow): Promise<boolean
 }
 
 async function write(
-  sink: AlertSink,
+  sink: AlertSink & Pick<Services, "payments">,
   claimed: ClaimedPayment,
-  facts: PaymentFacts,
+  { known, facts }: { known: PaymentFacts; facts: PaymentFacts },
   cause: PaymentCause,
   now: Date,
 ): Promise<RecordedPayment> {
@@ -97,37 +100,29 @@ async function write(
     isLive: row.is_live,
     listingExists: listing !== null,
     isInLedger: before !== null,
-    isVoid: row.state === "void",
+    isPriceUnsold: row.is_price_unsold,
   };
   const assessment = assessPayment(attempt, facts);
   const isPossible = canFollow(row.state, assessment.state);
   const state = isPossible ? assessment.state : row.state;
-  const description = await describeWhenPaid(trx, claimed, session, now);
-  await trx
-    .updateTable("payments")
-    .set({
-      ...sessionColumns(session),
-      ...description,
-      state,
-      refunded_cents: assessment.refundedCents,
-      updated_at: now,
-    })
-    .where("id", "=", row.id)
-    .execute();
-  await storeMoneyBack(trx, row.id, facts);
+  const description = await storePayment(trx, claimed, facts, { state, refundedCents: assessment.refundedCents }, now);
+  const after = isPossible ? (assessment.entry?.months ?? before) : before;
   if (!isPossible) await alertImpossible(sink, row, session.id, assessment, now);
   else {
     await storeEntry(trx, row, assessment, now);
-    await noteChange(trx, claimed, { state, before, after: assessment.entry?.months ?? before }, cause, now);
+    await noteChange(trx, claimed, { state, before, after }, cause, now);
     await raiseAlerts(sink, { id: row.id, sessionId: session.id }, assessment, session, now);
     if (state === "applied") await alertPaidTwice(sink, row, session, now);
   }
+  const isRefunded = assessment.refundedCents >= session.amountCents;
+  await alertMoneyBack(sink, row, { known, facts, isRefunded, monthsLeft: after ?? 0 }, now);
   const creditedAt = isPossible ? creditedSince(before, assessment) : null;
   if (creditedAt !== null && isRemoved(claimed))
     await raiseAlert(sink, { kind: "removed-listing", session_id: session.id, payment_id: row.id }, now);
-  const expiresAt = await projectExpiry(trx, claimed, now);
+  const expiresAt = listing === null ? null : (await projectListing(trx, sink.payments, listing, now)).expiresAt;
   const described = descriptionOf({ ...row, ...description });
-  const outcome = { state, creditedAt, expiresAt, listing: described?.listing ?? null };
+  const { amountCents } = session;
+  const outcome = { state, creditedAt, amountCents, expiresAt, listing: described?.listing ?? null };
   await writePaymentLetter(trx, claimed, outcome, now);
   return {
     kind: "recorded",
@@ -142,8 +137,24 @@ async function write(
   };
 }
 
-async function projectExpiry(trx: Database, { listing }: ClaimedPayment, now: Date): Promise<Date | null> {
-  return listing === null ? null : (await projectListing(trx, listing, now)).expiresAt;
+/** Gives the columns that describe the payment, where they are written now. */
+async function storePayment(
+  trx: Database,
+  claimed: ClaimedPayment,
+  facts: PaymentFacts,
+  { state, refundedCents }: Pick<Assessment, "state" | "refundedCents">,
+  now: Date,
+) {
+  const { id } = claimed.row;
+  const description = await describeWhenPaid(trx, claimed, facts.session, now);
+  const columns = { ...sessionColumns(facts.session), ...description, state, refunded_cents: refundedCents };
+  await trx
+    .updateTable("payments")
+    .set({ ...columns, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+  await storeMoneyBack(trx, id, facts);
+  return description;
 }
 
 function alertImpossible(sink: AlertSink, row: PaymentRow, session_id: string, found: Assessment, now: Date) {

@@ -257,7 +257,7 @@ eachDatabase((database) => {
     expect(await listing(first.listingId)).toMatchObject({ months_paid: 3, is_active: false });
     await expectInvariants(database.db, payments.site);
     expect(await checkInvariants(payments.services)).toEqual([]);
-    expect(await alerts()).toEqual([]);
+    expect(await alerts()).toMatchObject([{ kind: "refunded" }]);
     const rows = await database.db.selectFrom("mail_outbox").select("letter").orderBy("created_at").execute();
     const receipts = rows.map(({ letter }) => JSON.parse(letter ?? "{}") as object);
     expect(receipts).toMatchObject([{ isListingTakenDown: false }, { isListingTakenDown: true }]);

@@ -3,6 +3,7 @@ import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { enqueueOnce } from "#domain/mail/enqueue-letter.ts";
 import type { ClaimedPayment } from "./claim-payment.ts";
 import type { PaymentDescription } from "./describe-payment.ts";
+import { agreedCents } from "./payment-row.ts";
 import type { PaymentState } from "./payment-state.ts";
 
 /** What has just been written of a payment, which `ClaimedPayment` has as it was before. */
@@ -10,6 +11,8 @@ type Outcome = {
   state: PaymentState;
   /** When the money came, if the ledger gives months for it since now. */
   creditedAt: Date | null;
+  /** The session's. */
+  amountCents: number;
   /** Until when the listing is paid for, by all its payments. */
   expiresAt: Date | null;
   /** The listing's name and place at the time of the payment. */
@@ -46,7 +49,7 @@ export async function writePaymentLetter(
     paymentId: row.id,
     listingType: row.listing_type,
     months: row.months,
-    amountCents: row.months * row.unit_cents,
+    amountCents: agreedCents({ ...row, paid_cents: outcome.amountCents }),
     isLive: row.is_live,
   };
   const dedupeKey = `${kind}:${row.id}`;
@@ -77,7 +80,7 @@ async function kindOf(
   if (creditedAt === null)
     return state === "failed" && row.state !== "failed" && !isNew && isWatched ? "payment-failed" : null;
   if (now.getTime() - creditedAt.getTime() <= recentMs) return "receipt";
-  // A slow payment is dated to when it was begun, one that was in dispute to when it was paid.
+  // A payment that was in dispute is dated to when it was paid; one that was pending may have settled a while ago.
   if (!isWatched) return null;
   const isFirst = row.state === "pending" || (wasAway(row.state) && !(await hasCounted(trx, row.id)));
   return isFirst ? "receipt" : null;

@@ -2,8 +2,12 @@ import type Stripe from "stripe";
 import type { CheckoutSession, SessionStatus } from "#domain/payments/payment-provider.ts";
 import { readOrder } from "./order-metadata.ts";
 
-/** Reads a session that was fetched with its payment and charge expanded. */
-export function toCheckoutSession(session: Stripe.Checkout.Session, readAt: Date): CheckoutSession {
+/** Reads a session that was fetched with its payment and charge expanded. `settledAt` is from `findSettlement`. */
+export function toCheckoutSession(
+  session: Stripe.Checkout.Session,
+  readAt: Date,
+  settledAt: Date | null = null,
+): CheckoutSession {
   const intent = session.payment_intent;
   const status = statusOf(session);
   const charge = chargeOf(session);
@@ -19,6 +23,7 @@ export function toCheckoutSession(session: Stripe.Checkout.Session, readAt: Date
     createdAt: fromSeconds(session.created),
     expiresAt: fromSeconds(session.expires_at),
     paidAt: status === "paid" ? fromSeconds(charge?.created ?? session.created) : null,
+    settledAt: status === "paid" ? settledAt : null,
     receiptUrl: charge?.receipt_url ?? null,
     readAt,
   };

@@ -11,6 +11,7 @@ import { createParameters } from "./create-parameters.ts";
 import { createNoticeReader } from "./read-notice.ts";
 import { toDispute, toRefund } from "./refund-and-dispute.ts";
 import { chargeOf, toCheckoutSession } from "./session.ts";
+import { findSettlement } from "./settlement.ts";
 import { toProviderFailure } from "./stripe-failure.ts";
 import { readPage, toListParameters } from "./window.ts";
 
@@ -97,7 +98,7 @@ async function readPayment(stripe: Stripe, id: string, readAt: Date): Promise<Pa
   const refunds = charge === null ? [] : await listRefundsOf(stripe, charge);
   const disputes = charge?.disputed ? await stripe.disputes.list({ charge: charge.id, limit: 100 }) : null;
   return {
-    session: toCheckoutSession(found, readAt),
+    session: toCheckoutSession(found, readAt, await findSettlement(stripe, found)),
     refunds: refunds.map((refund) => toRefund(refund, readAt)),
     disputes: disputes?.data.map((dispute) => toDispute(dispute, readAt)) ?? [],
   };

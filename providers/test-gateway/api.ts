@@ -5,6 +5,7 @@ import { bodyLimit } from "hono/body-limit";
 import { ApiError, errorBody } from "./api-error.ts";
 import { apiVersion } from "./api-version.ts";
 import type { Call } from "./call.ts";
+import { listEvents } from "./event-calls.ts";
 import { parseForm } from "./form-body.ts";
 import type { Gateway } from "./gateway-options.ts";
 import type { RecordAccess } from "./gateway-store.ts";
@@ -28,6 +29,7 @@ export function createApi(gateway: Gateway): Hono {
   api.post("/v1/refunds", calls(createRefundByForm));
   api.get("/v1/refunds", calls(listRefunds));
   api.get("/v1/disputes", calls(listDisputes));
+  api.get("/v1/events", calls(listEvents));
   api.all("/v1/*", (context) => {
     const { method, path } = context.req;
     const message = `Unrecognized request URL (${method}: ${path}). The test gateway has only what Taoli uses.`;

@@ -24,7 +24,7 @@ const fates: [name: string, choices: string[], actions: string[], state: Payment
   ["slow, and failed", ["later-fail"], [], "failed", null],
   ["given back", ["pay"], ["refund-all"], "refunded", 0],
   ["given back in two parts", ["pay"], ["refund-half", "refund-all"], "refunded", 0],
-  ["half given back", ["pay"], ["refund-half"], "applied", 3],
+  ["half given back", ["pay"], ["refund-half"], "applied", 2],
   ["given back, on the way", ["pay"], ["refund-pending"], "applied", 3],
   ["given back, arrived", ["pay"], ["refund-pending", "refund-succeed"], "refunded", 0],
   ["given back, in vain", ["pay"], ["refund-all", "refund-fail"], "applied", 3],

@@ -9,7 +9,7 @@ const wholeNumber = z
   .regex(/^\d{1,12}$/u)
   .transform(Number);
 
-const listForm = z.strictObject({
+const pageForm = z.strictObject({
   limit: wholeNumber.pipe(z.number().min(1).max(100)).default(10),
   starting_after: z.string().optional(),
   created: z
@@ -20,12 +20,15 @@ const listForm = z.strictObject({
       lte: wholeNumber.optional(),
     })
     .default({}),
-  payment_intent: z.string().optional(),
   expand: z.preprocess(toList, z.array(z.string())).default([]),
 });
 
+const listForm = pageForm.extend({ payment_intent: z.string().optional() });
+
 /** Refunds and disputes have a charge; sessions cannot be asked for by one. */
 const listOfChargesForm = listForm.extend({ charge: z.string().optional() });
+
+const listOfEventsForm = pageForm.extend({ type: z.string().optional() });
 
 export type ListForm = z.infer<typeof listForm> & { charge?: string | undefined };
 
@@ -39,18 +42,32 @@ export function readListOfChargesForm(form: FormTable): ListForm {
   return readForm(listOfChargesForm, form);
 }
 
+/** The parameters of a list of events. Throws an ApiError. */
+export function readListOfEventsForm(form: FormTable): z.infer<typeof listOfEventsForm> {
+  return readForm(listOfEventsForm, form);
+}
+
 type Listed = { id: string; created: number; payment_intent: string | { id: string } | null };
 
 /** Whether the list asks for this object: by when it was made, and of which payment and charge. */
 export function isAskedFor(item: Listed & { charge?: unknown }, form: ListForm): boolean {
-  const { gt, gte, lt, lte } = form.created;
   return (
-    item.created > (gt ?? -1) &&
-    item.created >= (gte ?? 0) &&
-    item.created < (lt ?? Number.POSITIVE_INFINITY) &&
-    item.created <= (lte ?? Number.POSITIVE_INFINITY) &&
+    isInWindow(item, form) &&
     (form.payment_intent === undefined || item.payment_intent === form.payment_intent) &&
     (form.charge === undefined || item.charge === form.charge)
+  );
+}
+
+/** Whether the list asks for an object of this time. */
+export function isInWindow(
+  { created }: { created: number },
+  { created: { gt, gte, lt, lte } }: Pick<ListForm, "created">,
+): boolean {
+  return (
+    created > (gt ?? -1) &&
+    created >= (gte ?? 0) &&
+    created < (lt ?? Number.POSITIVE_INFINITY) &&
+    created <= (lte ?? Number.POSITIVE_INFINITY)
   );
 }
 

@@ -41,6 +41,7 @@ export function createPayment(
     billing_details: { ...emptyCharge.billing_details, email: record.session.customer_email },
     paid: isPaid,
     payment_intent: intent.id,
+    payment_method_details: { type: isPaid ? "card" : "us_bank_account" },
     status: isPaid ? "succeeded" : "pending",
   };
   return { intent, charge };

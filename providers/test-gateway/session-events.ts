@@ -92,11 +92,15 @@ export async function expireSession(
   return expired;
 }
 
-/** Everything that happens to sessions by itself and whose time has come. Every request begins with it. */
+/**
+ * Everything that happens to sessions by itself and whose time has come, dated to that time, whenever somebody asks. Every
+ * request begins with it.
+ */
 export async function advanceSessions(gateway: Gateway, records: RecordAccess): Promise<void> {
-  for (const { record } of await records.listDue("session", gateway.now().getTime())) {
-    if (record.session.status === "open") await expireSession(gateway, records, record);
-    else if (record.settlement !== null) await settleSession(gateway, records, record);
+  for (const { record, dueAt } of await records.listDue("session", gateway.now().getTime())) {
+    const then = { ...gateway, now: () => new Date(dueAt) };
+    if (record.session.status === "open") await expireSession(then, records, record);
+    else if (record.settlement !== null) await settleSession(then, records, record);
   }
 }
 

@@ -54,7 +54,7 @@ eachDatabase(
               details: "why",
             },
           ],
-          windows: [],
+          reconciler: null,
         },
       });
     });

@@ -23,7 +23,6 @@ const statuses: Record<PaymentState, VerifiedStatus> = {
   disputed: "review",
   mismatch: "review",
   orphan: "review",
-  void: "expired",
 };
 
 /**

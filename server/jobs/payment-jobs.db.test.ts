@@ -58,7 +58,7 @@ eachDatabase((database) => {
     expect(states.map(({ state }) => state)).toEqual(["refunded", "applied", "applied"]);
     // Only the one of two hours ago: the others had theirs before.
     expect(await receipts()).toHaveLength(1);
-    expect(await db.selectFrom("payment_alerts").select("kind").execute()).toEqual([]);
+    expect(await db.selectFrom("payment_alerts").select("kind").execute()).toEqual([{ kind: "refunded" }]);
     await expectInvariants(db, payments.site);
 
     // Once more changes nothing.
@@ -73,13 +73,16 @@ eachDatabase((database) => {
     const payments = await openPaymentSite(database.db);
     const away = async () => ({ ok: false, failure: { code: "unavailable", message: "away" } }) as const;
     const { services, site } = payments;
-    const broken = { ...site.provider, listSessions: away, listRefunds: away };
+    const broken = { ...site.provider, listRefunds: away };
     const { signal } = new AbortController();
-    const daily = (provider: typeof site.provider) =>
+    const run = (provider: typeof site.provider) =>
       paymentJobs(services, provider)
-        .find(({ name }) => name === "reconcile-daily")
+        .find(({ name }) => name === "reconcile-payments")
         ?.run({ isAtStart: false, signal });
-    await expect(daily(broken)).rejects.toThrow("sessions-daily, refunds-daily");
-    expect(await daily(site.provider)).toMatchObject({ figures: { pages: 3, differences: 0 } });
+    await expect(run(broken)).rejects.toThrow("The provider could not be read.");
+    expect(await run(site.provider)).toEqual({
+      goesOn: false,
+      figures: { pages: 4, differences: 0, failures: 0 },
+    });
   });
 });

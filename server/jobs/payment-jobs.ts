@@ -3,24 +3,19 @@ import { checkInvariants } from "#domain/payments/check-invariants.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { pruneEvents } from "#domain/payments/prune-events.ts";
 import { recheckPayments } from "#domain/payments/recheck-payments.ts";
-import { reconcile } from "#domain/payments/reconcile.ts";
-import { type ReconcilerWindow, reconcilerWindows } from "#domain/payments/reconcile-windows.ts";
+import { type Reconciler, reconcile } from "#domain/payments/reconcile.ts";
 import { sweepInbox } from "#domain/payments/sweep-inbox.ts";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import type { Services } from "#domain/services.ts";
 import { pruneGatewayRecords } from "#server/test-gateway/prune-records.ts";
-import type { Job, JobOutcome, JobRun } from "./job.ts";
+import type { Job, JobOutcome } from "./job.ts";
 import { seldomWarnings } from "./seldom-warnings.ts";
-
-const { recentSessions, hourlySessions, dailySessions, dailyRefunds, dailyDisputes } = reconcilerWindows;
 
 const dayMs = 24 * 60 * 60_000;
 
 /** Everything that comes back in the background, but for what has to be done to the second. */
 export function paymentJobs(services: Services, payments: PaymentProvider): Job[] {
   const reminding = { ...services, log: seldomWarnings(services, dayMs) };
-  const reconcileAll = (windows: readonly ReconcilerWindow[], { signal }: JobRun) =>
-    reconcileWindows(services, payments, windows, signal);
   return [
     job("sweep-inbox", "* * * * *", { runsAtStart: true, pollSeconds: 15 }, async ({ isAtStart, signal }) => {
       const { handled, waiting } = await sweepInbox(services, payments, { all: isAtStart, signal });
@@ -32,13 +27,9 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
       if (failed > 0) throw new Error(`${failed} payments could not be looked at.`);
       return { figures: { checked } };
     }),
-    job("reconcile-recent", "*/5 * * * *", { pollSeconds: 60 }, (run) => reconcileAll([recentSessions], run)),
-    job("reconcile-hourly", "17 * * * *", { runsAtStart: true }, (run) => reconcileAll([hourlySessions], run)),
-    job("reconcile-daily", "23 3 * * *", { runsAtStart: true, retries: 5 }, async (run) => {
-      const moneyBack = [dailyRefunds, dailyDisputes];
-      const isEnough = run.isAtStart && (await isCovered(services, payments, dailySessions));
-      return await reconcileAll(isEnough ? moneyBack : [dailySessions, ...moneyBack], run);
-    }),
+    job("reconcile-payments", "17 * * * *", { runsAtStart: true }, ({ signal }) =>
+      reconcilePayments({ services, payments }, signal),
+    ),
     job("check-invariants", "41 * * * *", {}, async () => {
       const violations = await checkInvariants(services);
       return { figures: { violations: violations.length } };
@@ -71,46 +62,11 @@ function job(
   return { name, cron, runsAtStart, pollSeconds, retries, run };
 }
 
-/** One after the other. What one leaves undone does not keep the others from being gone through. */
-async function reconcileWindows(
-  services: Services,
-  payments: PaymentProvider,
-  windows: readonly ReconcilerWindow[],
-  signal: AbortSignal,
-): Promise<JobOutcome> {
-  const figures = { pages: 0, differences: 0, failures: 0 };
-  const unread: string[] = [];
-  let goesOn = false;
-  for (const window of windows) {
-    if (signal.aborted) break;
-    const done = await reconcile({ services, payments }, window, { signal });
-    if (!done.ok) {
-      unread.push(window.name);
-      continue;
-    }
-    figures.pages += done.value.pages;
-    figures.differences += done.value.differences;
-    figures.failures += done.value.failures;
-    goesOn ||= !done.value.isFinished;
-  }
-  if (figures.differences > 0) services.log.info("payments-reconciled", figures);
-  if (unread.length > 0) throw new Error(`The provider could not be read for ${unread.join(", ")}.`);
+async function reconcilePayments(reconciler: Reconciler, signal: AbortSignal): Promise<JobOutcome> {
+  const done = await reconcile(reconciler, { signal });
+  if (!done.ok) throw new Error("The provider could not be read.");
+  const { isFinished, ...figures } = done.value;
+  if (figures.differences > 0) reconciler.services.log.info("payments-reconciled", figures);
   if (figures.failures > 0) throw new Error(`${figures.failures} payments could not be applied.`);
-  return { goesOn, figures };
-}
-
-/** Whether a window was gone through within about a day, so that its next time can be waited for. */
-async function isCovered(
-  { db, clock }: Services,
-  { account }: PaymentProvider,
-  { name }: ReconcilerWindow,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom("reconciler_windows")
-    .select("covered_until")
-    .where("account", "=", account)
-    .where("name", "=", name)
-    .executeTakeFirst();
-  const covered = row?.covered_until ?? null;
-  return covered !== null && clock.now().getTime() - covered.getTime() < 26 * 60 * 60_000;
+  return { goesOn: !isFinished, figures };
 }

@@ -30,6 +30,8 @@ const paymentsOfEveryState: PaymentSummary[] = states.map((state, index) => ({
   id: `00000000-0000-4000-8000-00000000000${index}`,
   state,
   months: 3,
+  monthsLeft: state === "applied" ? 2 : 0,
+  hasEnded: false,
   amountCents: 1500,
   currency: "usd",
   paid: null,

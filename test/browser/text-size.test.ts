@@ -78,6 +78,8 @@ const appliedPayment: PaymentSummary = {
   id: "00000000-0000-4000-8000-000000000001",
   state: "applied",
   months: 12,
+  monthsLeft: 11,
+  hasEnded: false,
   amountCents: 6000,
   currency: "usd",
   paid: null,

@@ -99,7 +99,8 @@ const tablesOfPayments = [
   "payment_changes",
   "payment_alerts",
   "stripe_events",
-  "reconciler_windows",
+  "reconciliations",
+  "listing_prices",
 ];
 
 async function emptyTables(db: Database): Promise<void> {

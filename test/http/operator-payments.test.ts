@@ -52,7 +52,16 @@ test("an owner reads the payments of the own listing, with the names that pages 
   const { body, headers } = await get("/api/me/payments", token);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(body["payments"]).toMatchObject([
-    { state: "applied", months: 3, amountCents: 1500, currency: "usd", refundedCents: 0, isLive: false, payUrl: null },
+    {
+      state: "applied",
+      months: 3,
+      monthsLeft: 3,
+      amountCents: 1500,
+      currency: "usd",
+      refundedCents: 0,
+      isLive: false,
+      payUrl: null,
+    },
   ]);
   expect((await get(`/api/listings/${listingId}/payments`, operator)).body).toEqual(body);
 });

@@ -86,7 +86,7 @@ export const changesHere: Record<string, Fate> = {
       await life.choose(id, "pay");
       // Deleting would be refused. Cases come one after the other: all the rows are this one's, or of those that are over.
       await sql`truncate payments, ledger, refunds, disputes, payment_changes, payment_alerts, stripe_events,
-        reconciler_windows, mail_outbox`.execute(db);
+        reconciliations, mail_outbox`.execute(db);
       await db.updateTable("teacher_listings").set(unpaid).where("id", "=", listingId).execute();
     },
     end: applied,

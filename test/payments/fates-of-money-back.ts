@@ -1,29 +1,41 @@
 import { applied, type Fate, nothing, paidThen } from "./fate.ts";
 import { reconcileAll } from "./recover.ts";
 
+const refunded: Fate["end"] = { ...nothing, states: ["refunded"], alerts: ["refunded"], receipts: [0, 1] };
+
 /** Money that goes back, or is claimed. */
 export const moneyBack: Record<string, Fate> = {
   "refunded in full": {
     happen: paidThen("refund-all"),
-    end: { ...nothing, states: ["refunded"], receipts: [0, 1] },
+    end: refunded,
     hasEntry: true,
   },
+  // Half of three months, in whole months.
   "refunded in part": {
     happen: paidThen("refund-half"),
-    end: { ...applied, alerts: ["partial-refund"] },
+    end: { ...applied, months: 2, expiresAt: "2027-03-31T10:02:00.000Z", alerts: ["partial-refund"] },
+    hasEntry: true,
+  },
+  "refunded in part twice": {
+    happen: paidThen("refund-half", "refund-half"),
+    end: { ...applied, months: 1, expiresAt: "2027-02-28T10:02:00.000Z", alerts: ["partial-refund"] },
     hasEntry: true,
   },
   "refunded in two parts": {
     happen: paidThen("refund-half", "refund-all"),
-    end: { ...nothing, states: ["refunded"], mayAlert: ["partial-refund"], receipts: [0, 1] },
+    end: { ...refunded, mayAlert: ["partial-refund"] },
     hasEntry: true,
   },
   "refund under way, then there": {
     happen: paidThen("refund-pending", "refund-succeed"),
-    end: { ...nothing, states: ["refunded"], receipts: [0, 1] },
+    end: refunded,
     hasEntry: true,
   },
-  "refund failed": { happen: paidThen("refund-all", "refund-fail"), end: applied, hasEntry: true },
+  "refund failed": {
+    happen: paidThen("refund-all", "refund-fail"),
+    end: { ...applied, alerts: ["refund-failed"], mayAlert: ["refunded"] },
+    hasEntry: true,
+  },
   "dispute open": {
     happen: paidThen("dispute-open"),
     end: { ...nothing, states: ["disputed"], alerts: ["dispute-opened"], receipts: [0, 1] },
@@ -31,7 +43,23 @@ export const moneyBack: Record<string, Fate> = {
   },
   "dispute won": {
     happen: paidThen("dispute-open", "dispute-win"),
-    end: { ...applied, mayAlert: ["dispute-opened"] },
+    end: { ...applied, alerts: ["dispute-won"], mayAlert: ["dispute-opened"] },
+    hasEntry: true,
+  },
+  "dispute won, and another open": {
+    happen: paidThen("dispute-open", "dispute-win", "dispute-open"),
+    end: { ...nothing, states: ["disputed"], alerts: ["dispute-opened", "dispute-won"], receipts: [0, 1] },
+    hasEntry: true,
+  },
+  "refunded in part, disputed, and won": {
+    happen: paidThen("refund-half", "dispute-open", "dispute-win"),
+    end: {
+      ...applied,
+      months: 2,
+      expiresAt: "2027-03-31T10:02:00.000Z",
+      alerts: ["partial-refund", "dispute-won"],
+      mayAlert: ["dispute-opened"],
+    },
     hasEntry: true,
   },
   "dispute lost": {
@@ -47,7 +75,7 @@ export const moneyBack: Record<string, Fate> = {
   },
   "dispute lost, won on appeal": {
     happen: paidThen("dispute-open", "dispute-lose", "dispute-win"),
-    end: { ...applied, mayAlert: ["dispute-opened", "dispute-lost"] },
+    end: { ...applied, alerts: ["dispute-won"], mayAlert: ["dispute-opened", "dispute-lost"] },
     hasEntry: true,
   },
   "dispute decided after 60 days, silently": {
@@ -62,13 +90,13 @@ export const moneyBack: Record<string, Fate> = {
       await world.act(id, "dispute-win");
       world.messages.length = heard;
     },
-    end: { ...applied, alerts: ["dispute-opened"], receipts: [0, 1] },
+    end: { ...applied, alerts: ["dispute-opened", "dispute-won"], receipts: [0, 1] },
     hasEntry: true,
     isSilent: true,
   },
   "inquiry of the bank": {
     happen: paidThen("dispute-inquiry", "dispute-win"),
-    end: { ...applied, mayAlert: ["inquiry"] },
+    end: { ...applied, alerts: ["dispute-won"], mayAlert: ["inquiry"] },
     hasEntry: true,
   },
 };

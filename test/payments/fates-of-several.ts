@@ -19,6 +19,22 @@ export const severalPayments: Record<string, Fate> = {
     },
     hasEntry: true,
   },
+  "another page, at a price that was never sold": {
+    async happen(life) {
+      // Three months at 400 cents: two at 500.
+      const other = await life.stray(3, 400);
+      await life.choose(other, "pay");
+      await life.pass(36);
+    },
+    end: {
+      states: ["applied", "expired"],
+      months: 2,
+      expiresAt: "2027-03-31T10:02:00.000Z",
+      alerts: ["unsold-price"],
+      receipts: [1, 1],
+    },
+    hasEntry: true,
+  },
   "another choice ends the first page": {
     async happen(life) {
       const other = await life.checkout(6);
@@ -75,6 +91,7 @@ export const severalPayments: Record<string, Fate> = {
       states: ["applied", "refunded"],
       months: 6,
       expiresAt: "2027-07-31T11:02:00.000Z",
+      alerts: ["refunded"],
       receipts: [1, 2],
     },
     hasEntry: true,

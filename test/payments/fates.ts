@@ -11,7 +11,8 @@ export const fates: Record<string, Fate> = {
       await life.choose(id, "later-succeed");
       await life.pass(1);
     },
-    end: applied,
+    // It takes ten seconds.
+    end: { ...applied, expiresAt: "2027-04-30T10:02:10.000Z" },
     hasEntry: true,
   },
   "slow payment failed": {

@@ -17,7 +17,7 @@ for (const mutation of [null, ...mutations]) {
   const name = mutation?.name ?? null;
   // What a bug has left is nothing for the next one.
   await sql`truncate payments, ledger, refunds, disputes, payment_changes, payment_alerts, stripe_events,
-    reconciler_windows, teacher_listings, profiles, mail_outbox cascade`.execute(opened.db);
+    reconciliations, teacher_listings, profiles, mail_outbox cascade`.execute(opened.db);
   const start = process.cpuUsage();
   const program = `./hunt.ts?mutation=${encodeURIComponent(name ?? "none")}`;
   const { hunt, tryCases } = (await import(program)) as { hunt: typeof Hunt; tryCases: typeof TryCases };

@@ -18,7 +18,7 @@ export type Life = {
   /** The owner presses the button, until there is a page. Gives the session. */
   checkout(months?: number): Promise<string>;
   /** A page for the same listing that we have no row of, as after a backup was restored. */
-  stray(months: number): Promise<string>;
+  stray(months: number, unitCents?: number): Promise<string>;
   choose(sessionId: string, choice: string): Promise<void>;
   act(sessionId: string, action: string): Promise<void>;
   pass(minutes: number): Promise<void>;
@@ -61,7 +61,8 @@ export function beginLife(
         return pressed.value.sessionId;
       }
     },
-    stray: (months) => world.open({ listingId: world.listingId, months, intentKey: randomUUID() }),
+    stray: (months, unitCents) =>
+      world.open({ listingId: world.listingId, months, intentKey: randomUUID(), ...(unitCents && { unitCents }) }),
     async choose(sessionId, choice) {
       await world.choose(sessionId, choice);
       await afterwards(life, sessionId);

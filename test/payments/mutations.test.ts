@@ -5,7 +5,7 @@ import { mutations } from "./mutations.ts";
 
 type Line = { name: string | null; found: string | null; cpuMs: number };
 
-test("each of ten bugs is found by a small part of the matrix and of the sequences, and none where there is none", async () => {
+test("each bug is found by a small part of the matrix and of the sequences, and none where there is none", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["test/payments/hunt-mutations.ts"], {
     maxBuffer: 10_000_000,
   });
@@ -19,5 +19,5 @@ test("each of ten bugs is found by a small part of the matrix and of the sequenc
     "no bug": false,
     ...Object.fromEntries(mutations.map(({ name }) => [name, true])),
   });
-  expect(mutations).toHaveLength(10);
+  expect(mutations).toHaveLength(12);
 }, 300_000);

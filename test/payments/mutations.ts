@@ -6,7 +6,7 @@ import type { Case } from "./run-case.ts";
  */
 export type Mutation = { name: string; file: string; from: string; to: string; foundBy: Case };
 
-/** Ten bugs about money. Each has been somewhere in the world; none may survive the matrix and the sequences. */
+/** Bugs about money. Each has been somewhere in the world; none may survive the matrix and the sequences. */
 export const mutations: Mutation[] = [
   {
     name: "a delta instead of a fold",
@@ -25,8 +25,8 @@ export const mutations: Mutation[] = [
   {
     name: "no reconciler",
     file: "domain/payments/reconcile.ts",
-    from: "const failures = await applyAll(reconciler, page.value.sessionIds, signal);",
-    to: "const failures = 0;",
+    from: "const isApplied = await apply(reconciler, sessionId);",
+    to: "const isApplied = true;",
     foundBy: { fate: "two pages open, both paid", delivery: "lost", crash: null },
   },
   {
@@ -43,6 +43,20 @@ export const mutations: Mutation[] = [
     from: "const isRefunded = refundedCents > 0 && refundedCents >= session.amountCents;",
     to: "const isRefunded = false;",
     foundBy: { fate: "refunded in full", delivery: "once", crash: null },
+  },
+  {
+    name: "one alert for all refunds of a payment",
+    file: "domain/payments/money-back-alerts.ts",
+    from: "session_id: subject,",
+    to: "session_id: session,",
+    foundBy: { fate: "refunded in part twice", delivery: "once", crash: null },
+  },
+  {
+    name: "slow payments that count from their beginning",
+    file: "domain/payments/payment-row.ts",
+    from: "row.paid_at ?? session.settledAt ?? firstSeen ??",
+    to: "row.paid_at ??",
+    foundBy: { fate: "paid slowly", delivery: "once", crash: null },
   },
   {
     name: "lost disputes that are ignored",

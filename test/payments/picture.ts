@@ -15,6 +15,8 @@ export type Picture = {
   listing: Row<"teacher_listings"> | null;
   payments: Row<"payments">[];
   ledger: Row<"ledger">[];
+  refunds: Row<"refunds">[];
+  disputes: Row<"disputes">[];
   changes: Row<"payment_changes">[];
   alerts: Row<"payment_alerts">[];
   letters: Pick<Row<"mail_outbox">, "id" | "kind" | "dedupe_key" | "expires_at">[];
@@ -28,6 +30,8 @@ export async function readPicture({ db, listingId }: World): Promise<Picture> {
       'listing', (select to_json(l) from teacher_listings l where id = ${listingId}),
       'payments', (select coalesce(json_agg(o order by created_at, id), '[]') from own o),
       'ledger', (select coalesce(json_agg(l order by source_ref), '[]') from ledger l where listing_id = ${listingId}),
+      'refunds', (select coalesce(json_agg(r), '[]') from refunds r where payment_id in (select id from own)),
+      'disputes', (select coalesce(json_agg(d), '[]') from disputes d where payment_id in (select id from own)),
       'changes',
         (select coalesce(json_agg(c order by id), '[]') from payment_changes c where payment_id in (select id from own)),
       'alerts', (select coalesce(json_agg(a), '[]') from payment_alerts a where payment_id in (select id from own)),

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { recheckPayments } from "#domain/payments/recheck-payments.ts";
 import { reconcile } from "#domain/payments/reconcile.ts";
-import { reconcilerWindows } from "#domain/payments/reconcile-windows.ts";
 import { sweepInbox } from "#domain/payments/sweep-inbox.ts";
 import type { Life } from "./life.ts";
-import type { World } from "./world.ts";
 
 /**
  * What a process does that starts after another has died: with the messages that were left in the inbox, and with attempts
@@ -16,21 +14,12 @@ export async function recover(life: Life): Promise<void> {
   });
 }
 
-/** The reconciler's windows, as far as there is anything in them: sessions always, refunds and disputes where there are any. */
+/** What is unfinished is rechecked, and the reconciler goes through what the provider has. */
 export async function reconcileAll(life: Life): Promise<void> {
-  const { refunds, disputes } = await countMoneyBack(life.world);
   await untilSurvived(life, async ({ services, provider }) => {
     await recheckPayments(services, provider, { all: true });
-    const reconciler = { services, payments: provider };
-    const { hourlySessions, dailyRefunds, dailyDisputes } = reconcilerWindows;
-    for (const window of [
-      hourlySessions,
-      ...(refunds > 0 ? [dailyRefunds] : []),
-      ...(disputes > 0 ? [dailyDisputes] : []),
-    ]) {
-      const done = await reconcile(reconciler, window);
-      assert.ok(done.ok && done.value.isFinished && done.value.failures === 0, `Not reconciled: ${window.name}`);
-    }
+    const done = await reconcile({ services, payments: provider });
+    assert.ok(done.ok && done.value.isFinished && done.value.failures === 0, "Not reconciled");
   });
 }
 
@@ -39,11 +28,4 @@ async function untilSurvived(life: Life, work: (process: ReturnType<Life["living
     const process = life.living();
     if ((await process.run(async () => (await work(process), true))) === true) return;
   }
-}
-
-function countMoneyBack({ store }: World): Promise<{ refunds: number; disputes: number }> {
-  return store.transaction(async (records) => ({
-    refunds: (await records.list("refund")).length,
-    disputes: (await records.list("dispute")).length,
-  }));
 }

@@ -138,26 +138,60 @@ async function assertLikeProvider(world: World, { payments, listing }: Picture):
     refunds: await records.list("refund"),
     disputes: await records.list("dispute"),
   }));
+  const events = await world.store.transaction((records) => records.list("event"));
   let total = 0;
   for (const session of sessions) {
     const own = (item: { payment_intent: unknown }) => item.payment_intent === session.payment_intent;
     const state = stateOf(session, refunds.filter(own), disputes.filter(own));
     const payment = payments.find(({ session_id }) => session_id === session.id);
     assert.equal(payment?.state, state, "P2: another state than at the provider");
-    if (state === "applied") total += Number(session.metadata?.["months"]);
+    if (state === "applied") total += monthsOf(session, refunds.filter(own));
+    if (payment?.paid_at) assertSettlement(world, session, new Date(payment.paid_at), events);
   }
   assert.equal(listing?.months_paid, total, "P2: other months than at the provider");
 }
 
+/** What was bought, less the months that cost no more than what went back, whole ones. */
+function monthsOf(session: Session, refunds: readonly GatewayRecords["refund"][]): number {
+  const months = Number(session.metadata?.["months"]);
+  const paid = session.amount_total ?? 0;
+  return Math.ceil((months * (paid - refundedOf(refunds))) / paid);
+}
+
+/** As Stripe lists events. */
+const listedMs = 30 * 24 * 60 * 60_000;
+
+/** P6: a slow payment counts from its event; where that could be gone by the time somebody looked, from later at most. */
+function assertSettlement(
+  { clock }: World,
+  { id, created }: Session,
+  at: Date,
+  events: GatewayRecords["event"][],
+): void {
+  const settlement = events.find(
+    ({ type, data }) =>
+      type === "checkout.session.async_payment_succeeded" && (data.object as { id: string }).id === id,
+  );
+  if (settlement === undefined) return;
+  const settledAt = settlement.created * 1000;
+  if (clock.now.getTime() - settledAt < listedMs) assert.equal(at.getTime(), settledAt, "P6: not from its settlement");
+  else assert.ok(at.getTime() >= created * 1000 && at <= clock.now, "P6: from no time that it was paid at");
+}
+
+function refundedOf(refunds: readonly GatewayRecords["refund"][]): number {
+  return refunds.filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
+}
+
+type Session = GatewayRecords["session"]["session"];
+
 function stateOf(
-  session: GatewayRecords["session"]["session"],
+  session: Session,
   refunds: readonly GatewayRecords["refund"][],
   disputes: readonly GatewayRecords["dispute"][],
 ): string {
   if (session.status !== "complete") return session.status ?? "";
   if (session.payment_status !== "paid") return "failed";
-  const back = refunds.filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
-  if (back >= (session.amount_total ?? 0)) return "refunded";
+  if (refundedOf(refunds) >= (session.amount_total ?? 0)) return "refunded";
   if (disputes.some(({ status }) => status === "lost")) return "revoked";
   return disputes.some(({ status }) => status === "needs_response") ? "disputed" : "applied";
 }

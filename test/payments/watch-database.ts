@@ -19,7 +19,7 @@ const steps = new AsyncLocalStorage<Set<string>>();
 const beforeStep: Record<string, CrashPoint> = {
   "insert stripe_events": "before the message is in the inbox",
   // All of a page is applied; only that it is done has not been noted.
-  "update reconciler_windows": "in the middle of reconciling",
+  "insert reconciliations": "in the middle of reconciling",
 };
 const afterStep: Record<string, CrashPoint> = {
   "insert stripe_events": "after the message is in the inbox",

@@ -30,7 +30,7 @@ export type World = {
   /** Lets everything happen at the provider that is due by now. */
   settle(): Promise<void>;
   /** A page for a teacher's listing that we have no row of, as after a backup was restored. Gives the session. */
-  open(order: { listingId: string; months: number; intentKey: string }): Promise<string>;
+  open(order: { listingId: string; months: number; intentKey: string; unitCents?: number }): Promise<string>;
   /** A choice on the payment page. */
   choose(sessionId: string, choice: string): Promise<void>;
   /** An action on the panel of a payment. */
@@ -97,7 +97,7 @@ export async function openWorld(db: Database): Promise<World> {
     settle: async () => void (await gateway.work()),
     async open(order) {
       const made = await provider.createCheckout({
-        order: { ...order, listingType: "teacher", unitCents: 500, currency: "usd" },
+        order: { unitCents: 500, ...order, listingType: "teacher", currency: "usd" },
         createdAt: clock.now,
         language: "en",
         email: "owner@taoli.example",

@@ -4,7 +4,6 @@ import { addMonths } from "#domain/payments/add-months.ts";
 import { checkInvariants } from "#domain/payments/check-invariants.ts";
 import { recheckPayments } from "#domain/payments/recheck-payments.ts";
 import { reconcile } from "#domain/payments/reconcile.ts";
-import { reconcilerWindows } from "#domain/payments/reconcile-windows.ts";
 import { sweepInbox } from "#domain/payments/sweep-inbox.ts";
 import type { GatewayStore } from "#providers/test-gateway/gateway-store.ts";
 import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
@@ -35,10 +34,7 @@ export function openPostmortem(db: Database): Postmortem {
     async reconcile() {
       await sweepInbox(services, provider, { all: true });
       expect(await recheckPayments(services, provider, { all: true })).toMatchObject({ failed: 0 });
-      const { hourlySessions } = reconcilerWindows;
-      const { isFinished, failures, differences } = good(
-        await reconcile({ services, payments: provider }, hourlySessions),
-      );
+      const { isFinished, failures, differences } = good(await reconcile({ services, payments: provider }));
       expect({ isFinished, failures }).toEqual({ isFinished: true, failures: 0 });
       return differences;
     },

@@ -17,7 +17,7 @@ const icons = {
   disputed: "triangle-alert",
   revoked: "triangle-alert",
   review: "clock",
-  void: "info",
+  ended: "info",
 } as const;
 
 /** What an owner has to know of a payment that is under way, with the way back to its page. Said aloud when it changes. */

@@ -8,6 +8,8 @@ const payment: PaymentSummary = {
   id: "0b0e",
   state: "applied",
   months: 6,
+  monthsLeft: 6,
+  hasEnded: false,
   amountCents: 12_000,
   currency: "usd",
   paid: null,

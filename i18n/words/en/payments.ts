@@ -25,9 +25,10 @@ export const payments = {
     disputed: "Disputed",
     revoked: "Charged back",
     review: "In review",
-    void: "Ended",
+    ended: "Ended",
   },
   partlyRefunded: "{amount} refunded",
+  partlyRefundedMonths: "{amount} refunded, {months} left",
   notes: {
     open: "A payment page for {period} ({amount}) is open. Nothing has been paid yet.",
     pending:
@@ -40,7 +41,7 @@ export const payments = {
       "Your payment of {amount} on {date} is disputed at your bank. Its months do not count until that is settled.",
     revoked: "Your payment of {amount} on {date} was returned by your bank. Its months no longer count.",
     review: "We’re reviewing your payment of {date}. Its months do not count yet.",
-    void: "Your test payment of {date} ended when real payments began. Its months no longer count.",
+    ended: "Your test payment of {date} ended when real payments began. Its months no longer count.",
   },
   toPaymentPage: "Go to the payment page",
   unconfirmed: "We could not confirm your payment yet.",

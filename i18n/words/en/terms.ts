@@ -49,13 +49,13 @@ export const terms = {
       paragraphs: [
         "A listing costs ${teacher} per month for an individual teacher and ${school} per month for an educational institution, in US dollars. It is paid in advance for {months} months; the price is the number of months times the monthly price. Months are calendar months, counted in universal time (UTC), and are added to any time still left. What the pricing page marks as coming soon is not part of what you buy today.",
         "You pay on a page hosted by Stripe, which processes payments for us, using one of the payment methods it offers you. We never see or store card details. Nothing renews by itself: you are charged again only when you pay again. If prices change, months already paid for are not affected.",
-        "Your listing is shown as soon as the payment has arrived, unless you have taken it down. Some payment methods take several days; your listing then waits for the payment, and the months count from the time you paid. If such a payment fails, we tell you by email, and it adds no time. For each payment that arrives we email you a receipt, which you can also print from the dashboard. A payment marked as a test payment moves no money.",
+        "Your listing is shown as soon as the payment has arrived, unless you have taken it down. Some payment methods take several days; your listing then waits for the payment, and its months count from the time the payment arrives. If such a payment fails, we tell you by email, and it adds no time. For each payment that arrives we email you a receipt, which you can also print from the dashboard. A payment marked as a test payment moves no money.",
       ],
     },
     {
       heading: "Fees are non-refundable",
       paragraphs: [
-        "Fees are non-refundable, even if you take your listing down early or we remove it because it breaks these terms. Two exceptions: where the law requires a refund, and where you were charged twice or by mistake. Email us and we will return such a charge in full. When a payment is returned in full, the months it paid for no longer count; other months are not affected.",
+        "Fees are non-refundable, even if you take your listing down early or we remove it because it breaks these terms. Two exceptions: where the law requires a refund, and where you were charged twice or by mistake. Email us and we will return such a charge in full. When a payment is returned in full, the months it paid for no longer count. When part of it is returned, the same share of its months no longer counts, rounded down to whole months in your favor. Other months are not affected.",
         "When a payment is disputed with a bank or card company, its months do not count until the dispute is decided. If it is decided in the payer’s favor, they are canceled; if in ours, they count again. A payment of a different amount than agreed, or for a listing that no longer exists, adds no time: we look into it and return it.",
       ],
     },

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { CheckoutSession } from "./payment-provider.ts";
+import { type PaymentRow, settled } from "./payment-row.ts";
+
+const begun = new Date("2027-01-31T10:00:00.000Z");
+const arrived = new Date("2027-02-06T08:30:00.000Z");
+const read = new Date("2027-02-06T08:31:00.000Z");
+
+const slow = { status: "paid", paidAt: begun, settledAt: arrived, createdAt: begun, readAt: read } as CheckoutSession;
+const countsFrom = (row: Partial<PaymentRow>, change: Partial<CheckoutSession> = {}) =>
+  settled({ paid_at: null, session_status: "open", ...row } as PaymentRow, { ...slow, ...change }).paidAt;
+
+test("a slow payment counts from when it settled, not from when it was begun", () => {
+  expect(countsFrom({})).toEqual(arrived);
+  expect(countsFrom({ session_status: "pending" })).toEqual(arrived);
+});
+
+test("what was written down stays, whatever is read later", () => {
+  expect(countsFrom({ paid_at: begun, session_status: "paid" })).toEqual(begun);
+  expect(countsFrom({ paid_at: begun, session_status: "paid" }, { settledAt: null, readAt: read })).toEqual(begun);
+});
+
+test("where the provider no longer has the time, what was pending counts from when it is first seen as paid", () => {
+  expect(countsFrom({ session_status: "pending" }, { settledAt: null })).toEqual(read);
+  expect(countsFrom({}, { settledAt: null })).toEqual(begun);
+  expect(countsFrom({}, { settledAt: null, paidAt: null })).toEqual(begun);
+});
+
+test("a session that is not paid has no such time", () => {
+  expect(countsFrom({ session_status: "pending" }, { status: "pending", paidAt: null, settledAt: null })).toBeNull();
+});

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+import { createStripeProvider } from "./stripe-provider.ts";
+
+const day = 24 * 60 * 60;
+
+let site: PaymentGateway;
+
+beforeEach(async () => {
+  site = await startPaymentGateway();
+});
+
+afterEach(() => site.close());
+
+function later(seconds: number): void {
+  site.clock.now = new Date(site.clock.now.getTime() + seconds * 1000);
+}
+
+/** A session that is paid by this choice of the payment page. */
+async function pay(choice: string, intentKey = "intent-1"): Promise<string> {
+  const { id } = good(await site.provider.createCheckout(checkoutRequest(site, { intentKey })));
+  await site.choose(id, choice);
+  return id;
+}
+
+test("a slow payment has the time at which it settled, as long as the provider lists events", async () => {
+  const begunAt = site.clock.now;
+  const id = await pay("later-succeed");
+  expect(good(await site.provider.findSession(id)).settledAt).toBeNull();
+  const settledAt = new Date(begunAt.getTime() + 10_000);
+  later(30 * day);
+  // Whoever asks, and however late: the event says when.
+  expect(good(await site.provider.findSession(id))).toMatchObject({ paidAt: begunAt, settledAt });
+  later(11);
+  expect(good(await site.provider.findSession(id))).toMatchObject({ paidAt: begunAt, settledAt: null });
+});
+
+test("of several slow payments each has its own time", async () => {
+  const ids: string[] = [];
+  for (const intentKey of ["one", "two", "three"]) {
+    ids.push(await pay("later-succeed", intentKey));
+    later(day);
+  }
+  const times = await Promise.all(ids.map(async (id) => good(await site.provider.findSession(id)).settledAt));
+  const first = new Date("2027-01-31T10:00:10.000Z").getTime();
+  expect(times).toEqual([0, 1, 2].map((days) => new Date(first + days * day * 1000)));
+});
+
+test("a card is not asked about further, and a key that may not read events keeps no payment from counting", async () => {
+  const asked: string[] = [];
+  const { secretKey, webhookSecret, clock, gateway } = site;
+  const provider = createStripeProvider({
+    secretKey,
+    webhookSecret,
+    now: () => clock.now,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      if (pathname !== "/v1/events") return Promise.resolve(gateway.api.fetch(request));
+      asked.push(pathname);
+      const error = { type: "invalid_request_error", message: "This key may not read events." };
+      return Promise.resolve(Response.json({ error }, { status: 403 }));
+    },
+  });
+  const byCard = good(await provider.readPayment(await pay("pay", "card")));
+  expect(byCard.session).toMatchObject({ status: "paid", settledAt: null });
+  expect(asked).toEqual([]);
+  const id = await pay("later-succeed", "slow");
+  later(10);
+  expect(good(await provider.readPayment(id)).session).toMatchObject({ status: "paid", settledAt: null });
+  expect(asked).toHaveLength(1);
+});
