@@ -5,14 +5,14 @@ import type { AccountAction } from "./account-action.ts";
 import { AccountContext, type AccountValue } from "./account-context.tsx";
 import type { AccountWords } from "./account-words.ts";
 import { EmailCard } from "./email-card.tsx";
-import { FactorCard } from "./factor-card.tsx";
+import { FactorCard } from "./two-factor/factor-card.tsx";
 import { IdentityCheck } from "./identity-check.tsx";
 import { LetterLanguageCard } from "./letter-language-card.tsx";
 import { LinkNotice } from "./link-notice.tsx";
 import { NameCard } from "./name-card.tsx";
-import { PasswordCard } from "./password-card.tsx";
+import { PasswordCard } from "./password/password-card.tsx";
 import { RemindersCard } from "./reminders-card.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
+import { SessionsCard } from "./sessions/sessions-card.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
 
 type Props = { session: Session; words: AccountWords; passwordMinimum: number; contactEmail: string };

@@ -4,11 +4,11 @@ import { Icon } from "#app/design/any-icon.tsx";
 import { Badge } from "#app/design/badge.tsx";
 import { Button } from "#app/design/button.tsx";
 import { verifiedApps } from "#app/session/second-factor.ts";
-import { useAccount } from "./account-context.tsx";
+import { useAccount } from "../account-context.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { FactorRemoval } from "./factor-removal.tsx";
 import { FactorSetup } from "./factor-setup.tsx";
-import { SettingsCard } from "./settings-card.tsx";
+import { SettingsCard } from "../settings-card.tsx";
 
 /** Authenticator apps: the ones in use, a new one, and what to do when the device is gone. */
 export function FactorCard() {

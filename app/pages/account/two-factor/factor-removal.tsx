@@ -4,15 +4,15 @@ import { Dialog } from "#app/design/dialog.tsx";
 import { SelectField } from "#app/design/select-field.tsx";
 import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
 import { fill } from "#i18n/fill.ts";
-import { giveNonce } from "./account-action.ts";
-import { useAccount } from "./account-context.tsx";
-import { CodeField } from "./code-field.tsx";
+import { giveNonce } from "../account-action.ts";
+import { useAccount } from "../account-context.tsx";
+import { CodeField } from "../code-field.tsx";
 import { nameOf } from "./factor-list.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { appCodes, fieldFailure } from "./field-failure.ts";
-import { useCheckedForm } from "./use-checked-form.ts";
-import { useDone } from "./use-done.ts";
-import { useSending } from "./use-sending.ts";
+import { FailureNotice } from "../failure-notice.tsx";
+import { appCodes, fieldFailure } from "../field-failure.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
+import { useDone } from "../use-done.ts";
+import { useSending } from "../use-sending.ts";
 
 type Props = { factor: Factor; factors: readonly Factor[]; onEnd: (isRemoved: boolean) => void };
 

@@ -1,7 +1,7 @@
 import { PasswordField } from "#app/components/password-field.tsx";
 import type { NewPasswordFaults } from "#domain/accounts/credentials.ts";
 import { fill } from "#i18n/fill.ts";
-import { useAccount } from "./account-context.tsx";
+import { useAccount } from "../account-context.tsx";
 
 type Props = {
   faults: NewPasswordFaults;

@@ -1,13 +1,13 @@
 import { Button } from "#app/design/button.tsx";
 import { newPasswordFaults } from "#domain/accounts/credentials.ts";
-import { useAccount } from "./account-context.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { fieldFailure, passwordCodes } from "./field-failure.ts";
+import { useAccount } from "../account-context.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
+import { fieldFailure, passwordCodes } from "../field-failure.ts";
 import { PasswordPair } from "./password-pair.tsx";
-import { SettingsCard } from "./settings-card.tsx";
-import { useCheckedForm } from "./use-checked-form.ts";
-import { useDone } from "./use-done.ts";
-import { useSending } from "./use-sending.ts";
+import { SettingsCard } from "../settings-card.tsx";
+import { useCheckedForm } from "../use-checked-form.ts";
+import { useDone } from "../use-done.ts";
+import { useSending } from "../use-sending.ts";
 
 /** A new password, twice. Password managers see the address that it belongs to. */
 export function PasswordCard() {

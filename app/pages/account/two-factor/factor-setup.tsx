@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAccount } from "./account-context.tsx";
+import { useAccount } from "../account-context.tsx";
 import { FactorNameForm } from "./factor-name-form.tsx";
 import { FactorProofForm } from "./factor-proof-form.tsx";
 

@@ -2,10 +2,10 @@ import { useRef, useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
-import { useAccount } from "./account-context.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { SettingsCard } from "./settings-card.tsx";
-import { useDone } from "./use-done.ts";
+import { useAccount } from "../account-context.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
+import { SettingsCard } from "../settings-card.tsx";
+import { useDone } from "../use-done.ts";
 
 type Scope = "local" | "others" | "global";
 const scopes = ["others", "global", "local"] as const;

@@ -1,16 +1,16 @@
 import { Button } from "#app/design/button.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
-import { attempt, giveNonce } from "./account-action.ts";
-import { useAccount } from "./account-context.tsx";
-import { CodeField } from "./code-field.tsx";
+import { attempt, giveNonce } from "../account-action.ts";
+import { useAccount } from "../account-context.tsx";
+import { CodeField } from "../code-field.tsx";
 import type { NewFactor } from "./factor-setup.tsx";
 import { FactorSteps } from "./factor-steps.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { appCodes, fieldFailure } from "./field-failure.ts";
-import { useCheckedForm } from "./use-checked-form.ts";
-import { useDone } from "./use-done.ts";
-import { useSending } from "./use-sending.ts";
+import { FailureNotice } from "../failure-notice.tsx";
+import { appCodes, fieldFailure } from "../field-failure.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
+import { useDone } from "../use-done.ts";
+import { useSending } from "../use-sending.ts";
 
 type Props = { factor: NewFactor; onEnd: () => void };
 
