@@ -1,28 +1,43 @@
+import { PasswordField } from "#app/components/password-field.tsx";
 import { Button } from "#app/design/button.tsx";
-import { newPasswordFaults } from "#domain/accounts/credentials.ts";
+import { mayHavePassword } from "#app/session/has-no-password.ts";
+import { type NewPasswordFaults, newPasswordFaults } from "#domain/accounts/credentials.ts";
+import { fill } from "#i18n/fill.ts";
 import { useAccount } from "../account-context.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
-import { fieldFailure, passwordCodes } from "../field-failure.ts";
-import { PasswordPair } from "./password-pair.tsx";
+import { currentPasswordCodes, fieldFailure, passwordCodes } from "../field-failure.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useDone } from "../use-done.ts";
 import { useSending } from "../use-sending.ts";
+import { PasswordPair } from "./password-pair.tsx";
+import { useConfirmation } from "./use-confirmation.ts";
 
-/** A new password, twice. Password managers see the address that it belongs to. */
+type Faults = NewPasswordFaults & { currentPassword?: "missing" };
+
+/** A new password, twice, confirmed with the current one or with a code. Password managers see the address that it belongs to. */
 export function PasswordCard() {
-  const { user, words, passwordMinimum } = useAccount();
+  const { user, words, accounts } = useAccount();
   const { busy, failure, send, forget } = useSending();
+  const { asksPassword, byCode, ...choice } = useConfirmation(failure);
   const done = useDone();
-  const { field, rest } = fieldFailure(failure, passwordCodes, words.failures);
-  const { faults, fields, focusFault } = useCheckedForm({
-    check: (read) =>
-      newPasswordFaults({ password: read("password"), confirmPassword: read("confirmPassword") }, passwordMinimum),
+  const current = fieldFailure(failure, currentPasswordCodes, words.failures);
+  const chosen = fieldFailure(current.rest, passwordCodes, words.failures);
+  const { faults, fields, focusFault } = useCheckedForm<Faults>({
+    check: (read) => ({
+      ...(asksPassword && read("currentPassword") === "" && { currentPassword: "missing" }),
+      ...newPasswordFaults(
+        { password: read("password"), confirmPassword: read("confirmPassword") },
+        accounts.passwordMinimum,
+      ),
+    }),
     onInput: forget,
     onComplete: async (read, form) => {
       const password = read("password");
+      const known = asksPassword ? { current_password: read("currentPassword") } : {};
       const isSet = await send(
-        async (client, nonce) => (await client.updateUser({ password, ...(nonce && { nonce }) })).error,
+        async (client, proof) => (await client.updateUser({ password, ...(proof ?? known) })).error,
+        { byCode },
       );
       if (!isSet) return focusFault();
       form.reset();
@@ -32,17 +47,27 @@ export function PasswordCard() {
   return (
     <SettingsCard id="password-heading" title={words.password.title} lead={words.password.lead}>
       <form {...fields} className="setting-form">
-        <FailureNotice failure={rest} />
-        <input
-          className="vh"
-          type="email"
-          autoComplete="username"
-          value={user.email ?? ""}
-          readOnly
-          tabIndex={-1}
-          aria-hidden
-        />
-        <PasswordPair faults={faults} refusal={field} />
+        <FailureNotice failure={chosen.rest} />
+        <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
+        {asksPassword ? (
+          <div className="grid2">
+            <PasswordField
+              name="currentPassword"
+              label={words.password.current}
+              autoComplete="current-password"
+              error={faults.currentPassword ? words.failures.codes.current_password_required : current.field}
+              aside={choice.onCode ? <Switch onClick={choice.onCode} label={words.password.useCode} /> : undefined}
+              words={words.auth}
+            />
+          </div>
+        ) : null}
+        {byCode ? (
+          <p className="setting-note">
+            {fill(words.password.byCode, { email: user.email ?? "" })}{" "}
+            {mayHavePassword(user) ? <Switch onClick={choice.onPassword} label={words.password.usePassword} /> : null}
+          </p>
+        ) : null}
+        <PasswordPair faults={faults} refusal={chosen.field} />
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>
             {words.password.save}
@@ -50,5 +75,13 @@ export function PasswordCard() {
         </div>
       </form>
     </SettingsCard>
+  );
+}
+
+function Switch({ onClick, label }: { onClick: () => void; label: string }) {
+  return (
+    <button type="button" className="text-button setting-switch" onClick={onClick}>
+      {label}
+    </button>
   );
 }

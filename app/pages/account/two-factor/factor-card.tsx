@@ -8,11 +8,13 @@ import { useAccount } from "../account-context.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { FactorRemoval } from "./factor-removal.tsx";
 import { FactorSetup } from "./factor-setup.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SettingsCard } from "../settings-card.tsx";
+import { useRecoveryCodes } from "./use-recovery-codes.ts";
 
-/** Authenticator apps: the ones in use, a new one, and what to do when the device is gone. */
+/** Authenticator apps: the ones in use, a new one, recovery codes, and what to do when the device is gone. */
 export function FactorCard() {
-  const { user, words, contactEmail } = useAccount();
+  const { user, words, contactEmail, accounts } = useAccount();
   const [adding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Factor | null>(null);
   const [removals, setRemovals] = useState(0);
@@ -20,6 +22,8 @@ export function FactorCard() {
   const add = useRef<HTMLButtonElement>(null);
   const wasAdding = useRef(false);
   const factors = verifiedApps(user);
+  const hasCodes = accounts.features.recoveryCodes;
+  const codes = useRecoveryCodes(hasCodes && factors.length > 0);
 
   useEffect(() => {
     if (wasAdding.current && !adding) add.current?.focus();
@@ -31,7 +35,12 @@ export function FactorCard() {
     if (removals > 0) heading.current?.focus();
   }, [removals]);
 
-  const [mailBefore, mailAfter] = words.factor.lost.split("{email}");
+  const addEnded = (isAdded: boolean) => {
+    setAdding(false);
+    // The first app is the moment at which there can be codes, and at which they are saved most surely.
+    if (isAdded && hasCodes && factors.length === 0) void codes.make();
+  };
+  const [mailBefore, mailAfter] = (hasCodes ? words.factor.lostWithCodes : words.factor.lost).split("{email}");
   return (
     <SettingsCard
       id="factor"
@@ -47,7 +56,7 @@ export function FactorCard() {
     >
       {factors.length > 0 ? <FactorList factors={factors} onRemove={setRemoved} /> : null}
       {adding ? (
-        <FactorSetup names={factors.map(({ friendly_name: name }) => name ?? "")} onEnd={() => setAdding(false)} />
+        <FactorSetup names={factors.map(({ friendly_name: name }) => name ?? "")} onEnd={addEnded} />
       ) : (
         <div className="setting-acts">
           <Button ref={add} variant="secondary" onClick={() => setAdding(true)}>
@@ -55,6 +64,7 @@ export function FactorCard() {
           </Button>
         </div>
       )}
+      {codes.left !== null || codes.failure !== null || codes.made !== null ? <RecoveryCodes codes={codes} /> : null}
       <p className="setting-help">
         <strong>{words.factor.lostTitle}</strong> {mailBefore}
         <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(words.factor.lostSubject)}`}>{contactEmail}</a>
@@ -64,8 +74,10 @@ export function FactorCard() {
         <FactorRemoval
           factor={removed}
           factors={factors}
+          hasCodes={codes.left !== null && codes.left !== "none" && codes.left.remaining > 0}
           onEnd={(isRemoved) => {
             setRemoved(null);
+            codes.read();
             if (isRemoved) setRemovals(removals + 1);
           }}
         />

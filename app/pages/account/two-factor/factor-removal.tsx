@@ -1,42 +1,51 @@
 import type { Factor } from "@supabase/auth-js";
+import { useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { Dialog } from "#app/design/dialog.tsx";
 import { SelectField } from "#app/design/select-field.tsx";
-import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
 import { fill } from "#i18n/fill.ts";
-import { giveNonce } from "../account-action.ts";
+import { giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
 import { CodeField } from "../code-field.tsx";
-import { nameOf } from "./factor-list.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import { appCodes, fieldFailure } from "../field-failure.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useDone } from "../use-done.ts";
 import { useSending } from "../use-sending.ts";
+import { nameOf } from "./factor-list.tsx";
+import { RecoveryCodeField } from "./recovery-code-field.tsx";
+import { proveBySource, recoverySource, sourceFaults } from "./second-proof.ts";
 
-type Props = { factor: Factor; factors: readonly Factor[]; onEnd: (isRemoved: boolean) => void };
+type Props = {
+  factor: Factor;
+  factors: readonly Factor[];
+  /** Whether a recovery code can stand in for the app, as when its device is lost. */
+  hasCodes: boolean;
+  onEnd: (isRemoved: boolean) => void;
+};
 
-/** Takes an authenticator away, for a code of this one or of another. */
-export function FactorRemoval({ factor, factors, onEnd }: Props) {
+/** Takes an authenticator away, for a code of this one, of another, or for a recovery code. */
+export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
   const { words } = useAccount();
   const { busy, failure, send, forget } = useSending();
+  const [source, setSource] = useState(factor.id);
   const done = useDone();
-  const { field, rest } = fieldFailure(failure, appCodes, words.failures);
   const name = nameOf(factor, words.factor.unnamed);
+  const wrong = source === recoverySource ? { mfa_verification_failed: words.auth.recoveryCodeWrong } : {};
+  const failures = { ...words.failures, codes: { ...words.failures.codes, ...wrong } };
+  const { field, rest } = fieldFailure(failure, appCodes, failures);
 
   const { faults, fields, focusFault } = useCheckedForm({
     takesFocus: true,
-    check: (read) => codeFaults(read("code")),
+    check: (read) => sourceFaults(source, read("code")),
     onInput: forget,
     onComplete: async (read) => {
-      const code = codeDigits(read("code"));
-      const factorId = read("app") || factor.id;
       let isKnown = false;
-      const isRemoved = await send(async (client, nonce) => {
-        const unproven = await giveNonce(client, nonce);
+      const isRemoved = await send(async (client, proof) => {
+        const unproven = await giveProof(client, proof);
         if (unproven) return unproven;
         // A code is good once: when more is asked for after it, it has been given already.
-        const refused = isKnown ? null : (await client.mfa.challengeAndVerify({ factorId, code })).error;
+        const refused = isKnown ? null : await proveBySource(client, source, read("code"));
         if (refused) return refused;
         isKnown = true;
         const kept = (await client.mfa.unenroll({ factorId: factor.id })).error;
@@ -49,21 +58,33 @@ export function FactorRemoval({ factor, factors, onEnd }: Props) {
       done(fill(words.factor.removed, { name }));
     },
   });
+  const sources = [
+    ...factors.map((one) => ({ value: one.id, label: nameOf(one, words.factor.unnamed) })),
+    ...(hasCodes ? [{ value: recoverySource, label: words.factor.aRecoveryCode }] : []),
+  ];
   return (
     <Dialog title={fill(words.factor.removeTitle, { name })} closeLabel={words.cancel} onClose={() => onEnd(false)}>
       <form {...fields} className="setting-form">
         <p className="muted">{factors.length > 1 ? words.factor.removeOne : words.factor.removeLast}</p>
         <FailureNotice failure={rest} />
-        {factors.length > 1 ? (
+        {sources.length > 1 ? (
           <SelectField
-            id="removal-app"
-            name="app"
+            id="removal-source"
+            name="source"
             label={words.factor.codeFrom}
-            defaultValue={factor.id}
-            options={factors.map((one) => ({ value: one.id, label: nameOf(one, words.factor.unnamed) }))}
+            value={source}
+            onChange={({ currentTarget }) => {
+              setSource(currentTarget.value);
+              forget();
+            }}
+            options={sources}
           />
         ) : null}
-        <CodeField id="removal-code" label={words.factor.codeOfApp} fault={faults.code} failure={field} />
+        {source === recoverySource ? (
+          <RecoveryCodeField id="removal-recovery-code" fault={faults.code} failure={field} />
+        ) : (
+          <CodeField id="removal-code" label={words.factor.codeOfApp} fault={faults.code} failure={field} />
+        )}
         <div className="dialog-acts">
           <Button variant="ghost" onClick={() => onEnd(false)}>
             {words.cancel}
