@@ -25,7 +25,7 @@ export function PasswordCard() {
   const chosen = fieldFailure(current.rest, passwordCodes, words.failures);
   const { faults, fields, focusFault } = useCheckedForm<Faults>({
     check: (read) => ({
-      ...(asksPassword && read("currentPassword") === "" && { currentPassword: "missing" }),
+      ...(asksPassword && read("currentPassword") === "" && { currentPassword: "missing" as const }),
       ...newPasswordFaults(
         { password: read("password"), confirmPassword: read("confirmPassword") },
         accounts.passwordMinimum,
