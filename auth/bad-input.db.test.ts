@@ -30,7 +30,7 @@ eachDatabase((database) => {
       const [method = "", path = ""] = call.split(" ");
       for (const name of Object.keys(fields)) {
         // A path through the slow hash says nothing more for each value.
-        for (const value of /password$/.test(name) ? values.slice(0, 4) : values) {
+        for (const value of name.endsWith("password") ? values.slice(0, 4) : values) {
           const answer = await auth.call(method, path, { token, body: { ...fields, [name]: value } });
           calls += 1;
           expect.soft([call, name, value, answer.status < 500]).toEqual([call, name, value, true]);

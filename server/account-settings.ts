@@ -66,7 +66,11 @@ async function readProvider({ url, apiKey }: AccountProvider, ask: typeof fetch)
 
 type Offer = Pick<AccountSettings, "google" | "confirmEmail" | "features">;
 
-function offerOf({ external, mailer_autoconfirm: autoconfirm, extensions = [] }: z.infer<typeof providerSettings>): Offer {
+function offerOf({
+  external,
+  mailer_autoconfirm: autoconfirm,
+  extensions = [],
+}: z.infer<typeof providerSettings>): Offer {
   const features: AccountFeatures = {
     currentPassword: extensions.includes("current_password"),
     recoveryCodes: extensions.includes("recovery_codes"),

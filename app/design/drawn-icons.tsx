@@ -32,16 +32,22 @@ export function PrinterIcon() {
 
 export function MonitorIcon() {
   return (
-    <Drawn shape={<path d="M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z M8 21h8 M12 17v4" />} />
+    <Drawn
+      shape={<path d="M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z M8 21h8 M12 17v4" />}
+    />
   );
 }
 
 export function SmartphoneIcon() {
-  return <Drawn shape={<path d="M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z M12 18h.01" />} />;
+  return (
+    <Drawn shape={<path d="M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z M12 18h.01" />} />
+  );
 }
 
 export function TabletIcon() {
-  return <Drawn shape={<path d="M6 2h12a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z M12 18h.01" />} />;
+  return (
+    <Drawn shape={<path d="M6 2h12a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z M12 18h.01" />} />
+  );
 }
 
 export function DownloadIcon() {

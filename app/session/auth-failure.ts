@@ -24,9 +24,12 @@ export function authFailure(error: unknown, isOnline = navigator.onLine): AuthFa
   if (name === "AuthRetryableFetchError") return { ...known, code: status ? "unavailable" : "unreachable" };
   // What is no answer of the provider: its script did not come, or something else than JSON did.
   if (status === undefined) return { ...known, code: "unreachable" };
-  // The provider has one code for passwords that are too short and for those that everybody knows.
-  if (code === "weak_password" && reasons?.includes("pwned")) return { ...known, code: "common_password" };
-  return { ...known, code: code ?? "unknown" };
+  return { ...known, code: ownCode(code, reasons) };
+}
+
+/** The provider has one code for passwords that are too short and for those that everybody knows. */
+function ownCode(code = "unknown", reasons: readonly string[] = []): string {
+  return code === "weak_password" && reasons.includes("pwned") ? "common_password" : code;
 }
 
 /** Says a failure in the reader's language, and one that we have no words for in those of the provider. */

@@ -4,7 +4,7 @@ import type { Factor } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
 
 /** How many codes are in a set. */
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 
 /** Crockford's base 32: no letters that look like digits. 16 characters are 80 bits, more than anybody can try. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -49,7 +49,9 @@ export async function replaceRecoveryCodes(trx: Database, now: Date, factorId: s
   await trx.deleteFrom("auth_provider.recovery_codes").where("factor_id", "=", factorId).execute();
   await trx
     .insertInto("auth_provider.recovery_codes")
-    .values(codes.map((code) => ({ factor_id: factorId, code_hash: hashRecoveryCode(factorId, code), created_at: now })))
+    .values(
+      codes.map((code) => ({ factor_id: factorId, code_hash: hashRecoveryCode(factorId, code), created_at: now })),
+    )
     .execute();
   return codes;
 }
@@ -67,7 +69,10 @@ export async function spendRecoveryCode(trx: Database, now: Date, factorId: stri
 }
 
 /** How many codes the set has, and how many of them are unused. */
-export async function countRecoveryCodes(db: Database, factorId: string): Promise<{ total: number; remaining: number }> {
+export async function countRecoveryCodes(
+  db: Database,
+  factorId: string,
+): Promise<{ total: number; remaining: number }> {
   const rows = await db
     .selectFrom("auth_provider.recovery_codes")
     .select("used_at")

@@ -1,9 +1,9 @@
 import Bowser from "bowser";
 
-export type DeviceType = "desktop" | "mobile" | "tablet";
+type DeviceType = "desktop" | "mobile" | "tablet";
 
 /** What an owner would call the device. Null for what the user agent does not tell. */
-export type DeviceDescription = { browser: string | null; system: string | null; type: DeviceType | null };
+type DeviceDescription = { browser: string | null; system: string | null; type: DeviceType | null };
 
 /** Names the browser and the operating system of a user agent, such as `Chrome` and `macOS`. */
 export function describeUserAgent(userAgent: string | null): DeviceDescription {

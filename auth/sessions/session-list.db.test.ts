@@ -15,7 +15,7 @@ eachDatabase((database) => {
   }
 
   async function list(auth: TestAuth, token: string): Promise<Listed[]> {
-    return (await auth.call("GET", "/user/sessions", { token })).body["sessions"] as Listed[];
+    return (await auth.call("GET", "/user/sessions", { token })).body["sessions"] as unknown as Listed[];
   }
 
   test("every device is listed, this one first and then the one used last", async () => {
@@ -95,7 +95,10 @@ eachDatabase((database) => {
     const [session] = await list(auth, token);
     const factor = { user_id: user.id, factor_type: "totp", sealed_secret: "x", status: "verified" } as const;
     await database.db.insertInto("auth_provider.factors").values(factor).execute();
-    for (const [method, path] of [["GET", "/user/sessions"], ["DELETE", `/user/sessions/${session?.id}`]] as const) {
+    for (const [method, path] of [
+      ["GET", "/user/sessions"],
+      ["DELETE", `/user/sessions/${session?.id}`],
+    ] as const) {
       const { status, body } = await auth.call(method, path, { token });
       expect([status, body.error_code]).toEqual([403, "insufficient_aal"]);
     }

@@ -119,7 +119,12 @@ test("an address is stored without space and in lower case", () => {
 });
 
 test("a recovery code may be typed in groups, in capitals and in full width", () => {
-  for (const code of ["k4m9x7qp2ab8ht3z", "K4M9-X7QP-2AB8-HT3Z", " k4m9 x7qp 2ab8 ht3z ", "ｋ４ｍ９－ｘ７ｑｐ－２ａｂ８－ｈｔ３ｚ"])
+  for (const code of [
+    "k4m9x7qp2ab8ht3z",
+    "K4M9-X7QP-2AB8-HT3Z",
+    " k4m9 x7qp 2ab8 ht3z ",
+    "ｋ４ｍ９－ｘ７ｑｐ－２ａｂ８－ｈｔ３ｚ",
+  ])
     expect(recoveryCodeFaults(code)).toEqual({});
   for (const code of ["123456", "k4m9-x7qp-2ab8", "k4m9-x7qp-2ab8-ht3z-0", "k4m9-x7qp-2ab8-ht3!"])
     expect(recoveryCodeFaults(code)).toEqual({ code: "invalid" });

@@ -35,9 +35,17 @@ export async function signInElsewhere(
 }
 
 /** Turns two-step sign-in on without a browser: the member as they are signed in then, and their app. */
-export async function withApp(origin: string, { email, session }: Member): Promise<{ member: Member; app: Authenticator }> {
+export async function withApp(
+  origin: string,
+  { email, session }: Member,
+): Promise<{ member: Member; app: Authenticator }> {
   const headers = { authorization: `Bearer ${session.access_token}` };
-  const factor = await ask<{ id: string; totp: { secret: string } }>(origin, "factors", { factor_type: "totp" }, headers);
+  const factor = await ask<{ id: string; totp: { secret: string } }>(
+    origin,
+    "factors",
+    { factor_type: "totp" },
+    headers,
+  );
   const app = createAuthenticator(factor.totp.secret);
   const { id } = await ask<{ id: string }>(origin, `factors/${factor.id}/challenge`, {}, headers);
   const proof = { challenge_id: id, code: await app.nextCode() };

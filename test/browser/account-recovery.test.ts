@@ -51,47 +51,54 @@ describe.each(languages)("in %s", (language) => {
   }
   const left = (page: WatchedPage, n: number) => page.getByText(fill(own.recovery.left, { n, total: 10 })).waitFor();
 
-  behaves("with the first app come ten codes, to be copied, downloaded or printed, and seen once", patient, async () => {
-    const page = await open();
-    const member = await newMember(site.origin, language);
-    await openAccount(page, member, language);
-    await press(page, own.factor.add);
-    await press(page, own.factor.continue);
-    const app = createAuthenticator((await page.locator(".factor-secret").textContent()) ?? "");
-    await page.locator("#factor-code").fill(await app.nextCode());
-    await press(page, own.factor.turnOn);
-    await toast(page, own.factor.added);
+  behaves(
+    "with the first app come ten codes, to be copied, downloaded or printed, and seen once",
+    patient,
+    async () => {
+      const page = await open();
+      const member = await newMember(site.origin, language);
+      await openAccount(page, member, language);
+      await press(page, own.factor.add);
+      await press(page, own.factor.continue);
+      const app = createAuthenticator((await page.locator(".factor-secret").textContent()) ?? "");
+      await page.locator("#factor-code").fill(await app.nextCode());
+      await press(page, own.factor.turnOn);
+      await toast(page, own.factor.added);
 
-    const codes = await shownCodes(page);
-    expect(new Set(codes).size).toBe(10);
-    for (const code of codes) expect(code).toMatch(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/);
-    await expect.poll(() => focusedId(page)).toBe("recovery-new");
-    await press(page, own.recovery.copy);
-    await page.locator(".recovery-sheet").getByRole("button", { name: words(language, "shared").copied }).waitFor();
-    const [download] = await Promise.all([page.waitForEvent("download"), press(page, own.recovery.download)]);
-    const file = await readFile(await download.path(), "utf8");
-    expect(file).toContain(`\n${codes.join("\n")}\n`);
-    expect(file).toContain(member.email);
-    expect(download.suggestedFilename()).toBe("taoli-recovery-codes.txt");
+      const codes = await shownCodes(page);
+      expect(new Set(codes).size).toBe(10);
+      for (const code of codes) expect(code).toMatch(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/);
+      await expect.poll(() => focusedId(page)).toBe("recovery-new");
+      await press(page, own.recovery.copy);
+      await page
+        .locator(".recovery-sheet")
+        .getByRole("button", { name: words(language, "shared").copied })
+        .waitFor();
+      const [download] = await Promise.all([page.waitForEvent("download"), press(page, own.recovery.download)]);
+      const file = await readFile(await download.path(), "utf8");
+      expect(file).toContain(`\n${codes.join("\n")}\n`);
+      expect(file).toContain(member.email);
+      expect(download.suggestedFilename()).toBe("taoli-recovery-codes.txt");
 
-    await page.evaluate(() => Object.assign(window, { print: () => document.body.classList.add("was-printed") }));
-    await press(page, own.recovery.print);
-    await page.locator("body.was-printed").waitFor();
-    await page.emulateMedia({ media: "print" });
-    expect(await page.locator(".recovery-codes").isVisible()).toBe(true);
-    expect(await page.getByText(fill(own.recovery.fileTitle, { email: member.email })).isVisible()).toBe(true);
-    for (const other of ["h1", "header", "#fullName", ".recovery-sheet button"])
-      expect(await page.locator(other).first().isVisible(), other).toBe(false);
-    await page.emulateMedia({ media: null });
+      await page.evaluate(() => Object.assign(window, { print: () => document.body.classList.add("was-printed") }));
+      await press(page, own.recovery.print);
+      await page.locator("body.was-printed").waitFor();
+      await page.emulateMedia({ media: "print" });
+      expect(await page.locator(".recovery-codes").isVisible()).toBe(true);
+      expect(await page.getByText(fill(own.recovery.fileTitle, { email: member.email })).isVisible()).toBe(true);
+      for (const other of ["h1", "header", "#fullName", ".recovery-sheet button"])
+        expect(await page.locator(other).first().isVisible(), other).toBe(false);
+      await page.emulateMedia({ media: null });
 
-    await press(page, own.recovery.saved);
-    await left(page, 10);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(own.recovery.remake);
-    await page.reload();
-    await left(page, 10);
-    expect(await page.content()).not.toContain(codes[0]);
-    expect(page.problems).toEqual([]);
-  });
+      await press(page, own.recovery.saved);
+      await left(page, 10);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(own.recovery.remake);
+      await page.reload();
+      await left(page, 10);
+      expect(await page.content()).not.toContain(codes[0]);
+      expect(page.problems).toEqual([]);
+    },
+  );
 
   behaves("a code signs in where the app would, once, and the owner hears of it", patient, async () => {
     const { page, member } = await openWithApp();
@@ -121,7 +128,8 @@ describe.each(languages)("in %s", (language) => {
     await left(page, 9);
     const mailbox = openMailbox(join(site.dataDir, "mail"));
     const subject = words(language, "mail").recoveryCodeUsed.subject;
-    const subjects = async () => (await mailbox.list()).filter(({ to }) => to === member.email).map((one) => one.subject);
+    const subjects = async () =>
+      (await mailbox.list()).filter(({ to }) => to === member.email).map((one) => one.subject);
     await expect.poll(subjects, { timeout: 15_000 }).toContain(subject);
     expect(apartFromRefusals(page)).toEqual([]);
   });
@@ -178,36 +186,40 @@ describe.each(languages)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  test("axe finds nothing on new codes, on the question for others, and at sign-in, light or dark", patient, async () => {
-    const { member } = await withApp(site.origin, await newMember(site.origin, language));
-    const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
-    await bringAxe(page);
-    await openAccount(page, member, language);
-    const found: unknown[] = [];
-    const look = async (part: string) =>
-      void found.push(...(await violationsInBoth(page, ["light", "dark"], { firstPart: part, secondPart: part })));
-    await page.getByText(own.recovery.none).waitFor();
-    await look("main");
-    await press(page, own.recovery.make);
-    await shownCodes(page);
-    await look("main");
-    await press(page, own.recovery.saved);
-    await press(page, own.recovery.remake);
-    await look("dialog");
-    await page.keyboard.press("Escape");
-    await press(page, fill(own.factor.removeLabel, { name: own.factor.unnamed }));
-    await page.getByRole("dialog").locator("select").selectOption({ label: own.factor.aRecoveryCode });
-    await look("dialog");
-    await page.keyboard.press("Escape");
-    await press(page, own.signOut);
-    await page.waitForURL(site.origin + localPath(language, "/"));
-    await page.goto(localPath(language, "/auth"));
-    await page.locator("#email").fill(member.email);
-    await page.locator("#password").fill(firstPassword);
-    await page.locator('.auth-form button[type="submit"]').click();
-    await press(page, auth.useRecoveryCode);
-    await press(page, auth.verify);
-    await look("main");
-    expect(found).toEqual([]);
-  });
+  test(
+    "axe finds nothing on new codes, on the question for others, and at sign-in, light or dark",
+    patient,
+    async () => {
+      const { member } = await withApp(site.origin, await newMember(site.origin, language));
+      const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
+      await bringAxe(page);
+      await openAccount(page, member, language);
+      const found: unknown[] = [];
+      const look = async (part: string) =>
+        void found.push(...(await violationsInBoth(page, ["light", "dark"], { firstPart: part, secondPart: part })));
+      await page.getByText(own.recovery.none).waitFor();
+      await look("main");
+      await press(page, own.recovery.make);
+      await shownCodes(page);
+      await look("main");
+      await press(page, own.recovery.saved);
+      await press(page, own.recovery.remake);
+      await look("dialog");
+      await page.keyboard.press("Escape");
+      await press(page, fill(own.factor.removeLabel, { name: own.factor.unnamed }));
+      await page.getByRole("dialog").locator("select").selectOption({ label: own.factor.aRecoveryCode });
+      await look("dialog");
+      await page.keyboard.press("Escape");
+      await press(page, own.signOut);
+      await page.waitForURL(site.origin + localPath(language, "/"));
+      await page.goto(localPath(language, "/auth"));
+      await page.locator("#email").fill(member.email);
+      await page.locator("#password").fill(firstPassword);
+      await page.locator('.auth-form button[type="submit"]').click();
+      await press(page, auth.useRecoveryCode);
+      await press(page, auth.verify);
+      await look("main");
+      expect(found).toEqual([]);
+    },
+  );
 });

@@ -40,27 +40,30 @@ describe.each(languages)("in %s", (language) => {
   }
   const rows = (page: WatchedPage) => page.locator(".devices li");
 
-  behaves("every device is listed by what and where it is, this one marked, and each other one can be ended", async () => {
-    const { page, member } = await open();
-    const lost = await signIn(member, firefox, "America/Toronto");
-    const kept = await signIn(member, wechat, "Asia/Shanghai");
-    await openAccount(page, member, language);
-    await expect.poll(() => rows(page).count()).toBe(3);
-    const texts = await rows(page).allTextContents();
-    expect(texts[0]).toContain(own.sessions.current);
-    expect(texts[0]).toContain(own.sessions.activeNow);
-    expect(texts.find((text) => text.includes(onMac))).toMatch(language === "en" ? /Eastern Time/ : /东部时间/);
-    expect(texts.filter((text) => text.includes(onPhone))).toHaveLength(1);
-    expect(await rows(page).nth(0).getByRole("button").count()).toBe(0);
+  behaves(
+    "every device is listed by what and where it is, this one marked, and each other one can be ended",
+    async () => {
+      const { page, member } = await open();
+      const lost = await signIn(member, firefox, "America/Toronto");
+      const kept = await signIn(member, wechat, "Asia/Shanghai");
+      await openAccount(page, member, language);
+      await expect.poll(() => rows(page).count()).toBe(3);
+      const texts = await rows(page).allTextContents();
+      expect(texts[0]).toContain(own.sessions.current);
+      expect(texts[0]).toContain(own.sessions.activeNow);
+      expect(texts.find((text) => text.includes(onMac))).toMatch(language === "en" ? /Eastern Time/ : /东部时间/);
+      expect(texts.filter((text) => text.includes(onPhone))).toHaveLength(1);
+      expect(await rows(page).nth(0).getByRole("button").count()).toBe(0);
 
-    await press(page, fill(own.sessions.endLabel, { device: onMac }));
-    await toast(page, fill(own.sessions.ended, { device: onMac }));
-    await expect.poll(() => rows(page).count()).toBe(2);
-    expect(await focusedId(page)).toBe("sessions");
-    expect(await refreshed(site.origin, lost)).toBeNull();
-    expect(await refreshed(site.origin, kept)).not.toBeNull();
-    expect(page.problems).toEqual([]);
-  });
+      await press(page, fill(own.sessions.endLabel, { device: onMac }));
+      await toast(page, fill(own.sessions.ended, { device: onMac }));
+      await expect.poll(() => rows(page).count()).toBe(2);
+      expect(await focusedId(page)).toBe("sessions");
+      expect(await refreshed(site.origin, lost)).toBeNull();
+      expect(await refreshed(site.origin, kept)).not.toBeNull();
+      expect(page.problems).toEqual([]);
+    },
+  );
 
   behaves("all others are ended at once, and then this one is alone", async () => {
     const { page, member } = await open();

@@ -2,9 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#i18n/words.ts";
 import { phone, withBrowser } from "#test/helpers/browser.ts";
 import { awaitLetter } from "#test/helpers/letters.ts";
-import { freePort, type Site, startSite } from "#test/helpers/site.ts";
 import { type PlainProvider, startPlainProvider } from "#test/helpers/plain-provider.ts";
-import { apartFromRefusals, changePassword, newMember, openAccount, toast as doneToast, withApp } from "./account-member.ts";
+import { freePort, type Site, startSite } from "#test/helpers/site.ts";
+import {
+  apartFromRefusals,
+  changePassword,
+  toast as doneToast,
+  newMember,
+  openAccount,
+  withApp,
+} from "./account-member.ts";
 import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
 import { createInForm, field, form, toast } from "./dashboard-page.ts";
 

@@ -1,6 +1,10 @@
 import { createServer } from "node:http";
 
-export type PlainProvider = { url: string; /** What was asked of it: method and path. */ asked: string[]; close(): Promise<void> };
+export type PlainProvider = {
+  url: string /** What was asked of it: method and path. */;
+  asked: string[];
+  close(): Promise<void>;
+};
 
 /**
  * A hosted provider that does no more than the protocol: passes what it is asked on to one of ours at `origin`, but lists no extensions

@@ -5,7 +5,9 @@ import { expectedHeaders } from "./header-table.ts";
 
 const common = "Password1";
 
-describe.each([
+type Case = { origin: string; environment: Record<string, string>; isRefused: boolean };
+
+describe.each<Case>([
   { origin: "https://taoli.example", environment: {}, isRefused: true },
   { origin: "https://taoli.example", environment: { COMMON_PASSWORDS: "warn" }, isRefused: false },
   { origin: "http://localhost:3000", environment: {}, isRefused: false },
@@ -33,7 +35,11 @@ describe.each([
     const token = String(body["access_token"]);
     const change = await call("/user", { password: common }, token, "PUT");
     expect(change.status).toBe(isRefused ? 422 : 200);
-    const made = await call("/admin/users", { email: "made@taoli.example", password: common }, "the-service-key-of-the-tests-0123456789");
+    const made = await call(
+      "/admin/users",
+      { email: "made@taoli.example", password: common },
+      "the-service-key-of-the-tests-0123456789",
+    );
     expect(made.status).toBe(isRefused ? 422 : 200);
   });
 });

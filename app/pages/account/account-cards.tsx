@@ -5,7 +5,6 @@ import type { AccountAction } from "./account-action.ts";
 import { AccountContext, type AccountPageSettings, type AccountValue } from "./account-context.tsx";
 import type { AccountWords } from "./account-words.ts";
 import { EmailCard } from "./email-card.tsx";
-import { FactorCard } from "./two-factor/factor-card.tsx";
 import { IdentityCheck } from "./identity-check/identity-check.tsx";
 import { LetterLanguageCard } from "./letter-language-card.tsx";
 import { LinkNotice } from "./link-notice.tsx";
@@ -13,11 +12,16 @@ import { NameCard } from "./name-card.tsx";
 import { PasswordCard } from "./password/password-card.tsx";
 import { RemindersCard } from "./reminders-card.tsx";
 import { SessionsCard } from "./sessions/sessions-card.tsx";
+import { FactorCard } from "./two-factor/factor-card.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
 
 type Props = AccountPageSettings & { session: Session; words: AccountWords };
 
-type Question = { action: AccountAction; byCode: boolean; answer: (outcome: AuthFailure | "turned-away" | null) => void };
+type Question = {
+  action: AccountAction;
+  byCode: boolean;
+  answer: (outcome: AuthFailure | "turned-away" | null) => void;
+};
 
 export function AccountCards({ session, ...settings }: Props) {
   const [question, setQuestion] = useState<Question | null>(null);

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import { useEffect, useRef, useState } from "react";
-import { useAuthPage } from "./auth-page-context.ts";
 import { AppCodeForm } from "./app-code-form.tsx";
+import { useAuthPage } from "./auth-page-context.ts";
 import { RecoveryCodeForm } from "./recovery-code-form.tsx";
 import { useProvider } from "./use-provider.ts";
 

@@ -102,7 +102,8 @@ export const account = {
     remakeTitle: "Make new recovery codes?",
     remakeText: "The codes you have now stop working at once.",
     newTitle: "Save your recovery codes",
-    newText: "This is the only time they are shown. Keep them somewhere safe, such as a password manager or a printout.",
+    newText:
+      "This is the only time they are shown. Keep them somewhere safe, such as a password manager or a printout.",
     list: "Your recovery codes",
     copy: "Copy",
     download: "Download",

@@ -25,7 +25,11 @@ export function IdentityCheck({ action, byCode, onEnd }: Props) {
   return (
     <Dialog title={words.prove.title} closeLabel={words.cancel} onClose={() => onEnd("turned-away")}>
       {usesCode ? (
-        <CodeProofForm action={action} onEnd={onEnd} onPassword={canUsePassword ? () => setUsesCode(false) : undefined} />
+        <CodeProofForm
+          action={action}
+          onEnd={onEnd}
+          onPassword={canUsePassword ? () => setUsesCode(false) : undefined}
+        />
       ) : (
         <PasswordProofForm action={action} onEnd={onEnd} onCode={() => setUsesCode(true)} />
       )}

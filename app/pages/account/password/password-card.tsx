@@ -1,8 +1,5 @@
-import { PasswordField } from "#app/components/password-field.tsx";
 import { Button } from "#app/design/button.tsx";
-import { mayHavePassword } from "#app/session/has-no-password.ts";
 import { type NewPasswordFaults, newPasswordFaults } from "#domain/accounts/credentials.ts";
-import { fill } from "#i18n/fill.ts";
 import { useAccount } from "../account-context.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import { currentPasswordCodes, fieldFailure, passwordCodes } from "../field-failure.ts";
@@ -10,6 +7,7 @@ import { SettingsCard } from "../settings-card.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useDone } from "../use-done.ts";
 import { useSending } from "../use-sending.ts";
+import { PasswordConfirmation } from "./password-confirmation.tsx";
 import { PasswordPair } from "./password-pair.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
 
@@ -19,7 +17,8 @@ type Faults = NewPasswordFaults & { currentPassword?: "missing" };
 export function PasswordCard() {
   const { user, words, accounts } = useAccount();
   const { busy, failure, send, forget } = useSending();
-  const { asksPassword, byCode, ...choice } = useConfirmation(failure);
+  const confirmation = useConfirmation(failure);
+  const { asksPassword, byCode } = confirmation;
   const done = useDone();
   const current = fieldFailure(failure, currentPasswordCodes, words.failures);
   const chosen = fieldFailure(current.rest, passwordCodes, words.failures);
@@ -49,24 +48,10 @@ export function PasswordCard() {
       <form {...fields} className="setting-form">
         <FailureNotice failure={chosen.rest} />
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
-        {asksPassword ? (
-          <div className="grid2">
-            <PasswordField
-              name="currentPassword"
-              label={words.password.current}
-              autoComplete="current-password"
-              error={faults.currentPassword ? words.failures.codes.current_password_required : current.field}
-              aside={choice.onCode ? <Switch onClick={choice.onCode} label={words.password.useCode} /> : undefined}
-              words={words.auth}
-            />
-          </div>
-        ) : null}
-        {byCode ? (
-          <p className="setting-note">
-            {fill(words.password.byCode, { email: user.email ?? "" })}{" "}
-            {mayHavePassword(user) ? <Switch onClick={choice.onPassword} label={words.password.usePassword} /> : null}
-          </p>
-        ) : null}
+        <PasswordConfirmation
+          confirmation={confirmation}
+          error={faults.currentPassword ? words.failures.codes.current_password_required : current.field}
+        />
         <PasswordPair faults={faults} refusal={chosen.field} />
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>
@@ -75,13 +60,5 @@ export function PasswordCard() {
         </div>
       </form>
     </SettingsCard>
-  );
-}
-
-function Switch({ onClick, label }: { onClick: () => void; label: string }) {
-  return (
-    <button type="button" className="text-button setting-switch" onClick={onClick}>
-      {label}
-    </button>
   );
 }

@@ -3,7 +3,7 @@ import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { mayHavePassword } from "#app/session/has-no-password.ts";
 import { useAccount } from "../account-context.tsx";
 
-type Confirmation = {
+export type Confirmation = {
   /** The form has a field for the current password. */
   asksPassword: boolean;
   /** The code of an email is asked for once the form is sent. */

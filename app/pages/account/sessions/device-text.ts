@@ -7,7 +7,10 @@ import type { SignedInDevice } from "./use-sessions.ts";
 type SessionWords = Words<"account">["sessions"];
 
 /** What an owner would call the device: `Chrome on macOS`. */
-export function deviceName({ device: { browser, system } }: Pick<SignedInDevice, "device">, words: SessionWords): string {
+export function deviceName(
+  { device: { browser, system } }: Pick<SignedInDevice, "device">,
+  words: SessionWords,
+): string {
   const name = browser === "WeChat" ? words.wechat : browser;
   if (name !== null && system !== null) return fill(words.device, { browser: name, system });
   return name ?? system ?? words.unknown;

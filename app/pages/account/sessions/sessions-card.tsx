@@ -1,8 +1,8 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Button } from "#app/design/button.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
 import { fill } from "#i18n/fill.ts";
 import { endsSession } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
@@ -30,34 +30,16 @@ export function SessionsCard() {
 function DevicesCard() {
   const { words } = useAccount();
   const { words: shared } = useLanguage();
-  const { client } = useAuth();
   const { sessions, failure, read, end, forget } = useSessions();
-  const [ending, setEnding] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<AuthFailure | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const done = useDone();
-
-  const endOne = async (session: SignedInDevice) => {
-    if (ending !== null) return;
-    setEnding(session.id);
-    setRefusal(null);
-    const failed = await end(session.id);
-    setEnding(null);
-    setRefusal(failed);
-    if (failed !== null) {
-      if (endsSession(failed)) await (await client()).signOut({ scope: "local" });
-      return;
-    }
-    // The button that had the focus goes with its row.
-    heading.current?.focus();
-    forget(({ id }) => id === session.id);
-    done(fill(words.sessions.ended, { device: deviceName(session, words.sessions) }));
-  };
+  const { ending, refusal, endOne } = useEnding({ end, forget, heading });
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
   return (
     <SettingsCard id="sessions" title={words.sessions.title} lead={words.sessions.listLead} heading={heading}>
       <FailureNotice failure={refusal ?? failure} />
-      {sessions === null && failure === null ? <output className="setting-note">{words.sessions.loading}</output> : null}
+      {sessions === null && failure === null ? (
+        <output className="setting-note">{words.sessions.loading}</output>
+      ) : null}
       {sessions === null && failure !== null ? (
         <div className="setting-acts">
           <Button variant="secondary" onClick={read}>
@@ -90,4 +72,33 @@ function DevicesCard() {
       ) : null}
     </SettingsCard>
   );
+}
+
+type Ending = Pick<ReturnType<typeof useSessions>, "end" | "forget"> & { heading: RefObject<HTMLElement | null> };
+
+/** Signs out one device at a time, and says so. */
+function useEnding({ end, forget, heading }: Ending) {
+  const { words } = useAccount();
+  const { client } = useAuth();
+  const [ending, setEnding] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<AuthFailure | null>(null);
+  const done = useDone();
+
+  const endOne = async (session: SignedInDevice) => {
+    if (ending !== null) return;
+    setEnding(session.id);
+    setRefusal(null);
+    const failed = await end(session.id);
+    setEnding(null);
+    setRefusal(failed);
+    if (failed !== null) {
+      if (endsSession(failed)) await (await client()).signOut({ scope: "local" });
+      return;
+    }
+    // The button that had the focus goes with its row.
+    heading.current?.focus();
+    forget(({ id }) => id === session.id);
+    done(fill(words.sessions.ended, { device: deviceName(session, words.sessions) }));
+  };
+  return { ending, refusal, endOne };
 }

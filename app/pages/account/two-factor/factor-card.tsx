@@ -5,16 +5,16 @@ import { Badge } from "#app/design/badge.tsx";
 import { Button } from "#app/design/button.tsx";
 import { verifiedApps } from "#app/session/second-factor.ts";
 import { useAccount } from "../account-context.tsx";
+import { SettingsCard } from "../settings-card.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { FactorRemoval } from "./factor-removal.tsx";
 import { FactorSetup } from "./factor-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { SettingsCard } from "../settings-card.tsx";
 import { useRecoveryCodes } from "./use-recovery-codes.ts";
 
 /** Authenticator apps: the ones in use, a new one, recovery codes, and what to do when the device is gone. */
 export function FactorCard() {
-  const { user, words, contactEmail, accounts } = useAccount();
+  const { user, words, accounts } = useAccount();
   const [adding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Factor | null>(null);
   const [removals, setRemovals] = useState(0);
@@ -40,19 +40,13 @@ export function FactorCard() {
     // The first app is the moment at which there can be codes, and at which they are saved most surely.
     if (isAdded && hasCodes && factors.length === 0) void codes.make();
   };
-  const [mailBefore, mailAfter] = (hasCodes ? words.factor.lostWithCodes : words.factor.lost).split("{email}");
   return (
     <SettingsCard
       id="factor"
       title={words.factor.title}
       lead={words.factor.lead}
       heading={heading}
-      badge={
-        <Badge tone={factors.length > 0 ? "leaf" : "line"}>
-          {factors.length > 0 ? <Icon name="check" /> : null}
-          {factors.length > 0 ? words.factor.on : words.factor.off}
-        </Badge>
-      }
+      badge={<StatusBadge isOn={factors.length > 0} />}
     >
       {factors.length > 0 ? <FactorList factors={factors} onRemove={setRemoved} /> : null}
       {adding ? (
@@ -65,11 +59,7 @@ export function FactorCard() {
         </div>
       )}
       {codes.left !== null || codes.failure !== null || codes.made !== null ? <RecoveryCodes codes={codes} /> : null}
-      <p className="setting-help">
-        <strong>{words.factor.lostTitle}</strong> {mailBefore}
-        <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(words.factor.lostSubject)}`}>{contactEmail}</a>
-        {mailAfter}
-      </p>
+      <LostHelp hasCodes={hasCodes} />
       {removed ? (
         <FactorRemoval
           factor={removed}
@@ -83,5 +73,29 @@ export function FactorCard() {
         />
       ) : null}
     </SettingsCard>
+  );
+}
+
+function StatusBadge({ isOn }: { isOn: boolean }) {
+  const { words } = useAccount();
+  return isOn ? (
+    <Badge tone="leaf">
+      <Icon name="check" />
+      {words.factor.on}
+    </Badge>
+  ) : (
+    <Badge tone="line">{words.factor.off}</Badge>
+  );
+}
+
+function LostHelp({ hasCodes }: { hasCodes: boolean }) {
+  const { words, contactEmail } = useAccount();
+  const [before, after] = (hasCodes ? words.factor.lostWithCodes : words.factor.lost).split("{email}");
+  return (
+    <p className="setting-help">
+      <strong>{words.factor.lostTitle}</strong> {before}
+      <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(words.factor.lostSubject)}`}>{contactEmail}</a>
+      {after}
+    </p>
   );
 }

@@ -4,12 +4,12 @@ import { TextField } from "#app/design/text-field.tsx";
 import { brand } from "#i18n/brand.ts";
 import { giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
-import { factorNameFaults, freeFactorName, qrSource } from "./factor-name.ts";
-import type { NewFactor } from "./factor-setup.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import { factorNameCodes, fieldFailure } from "../field-failure.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useSending } from "../use-sending.ts";
+import { factorNameFaults, freeFactorName, qrSource } from "./factor-name.ts";
+import type { NewFactor } from "./factor-setup.tsx";
 
 type Props = { names: readonly string[]; onEnrolled: (factor: NewFactor) => void; onEnd: () => void };
 

@@ -4,13 +4,13 @@ import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
 import { attempt, giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
 import { CodeField } from "../code-field.tsx";
-import type { NewFactor } from "./factor-setup.tsx";
-import { FactorSteps } from "./factor-steps.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import { appCodes, fieldFailure } from "../field-failure.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useDone } from "../use-done.ts";
 import { useSending } from "../use-sending.ts";
+import type { NewFactor } from "./factor-setup.tsx";
+import { FactorSteps } from "./factor-steps.tsx";
 
 type Props = { factor: NewFactor; onEnd: (isAdded: boolean) => void };
 

@@ -2,19 +2,17 @@ import type { Factor } from "@supabase/auth-js";
 import { useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { Dialog } from "#app/design/dialog.tsx";
-import { SelectField } from "#app/design/select-field.tsx";
 import { fill } from "#i18n/fill.ts";
 import { giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
-import { CodeField } from "../code-field.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import { appCodes, fieldFailure } from "../field-failure.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useDone } from "../use-done.ts";
 import { useSending } from "../use-sending.ts";
 import { nameOf } from "./factor-list.tsx";
-import { RecoveryCodeField } from "./recovery-code-field.tsx";
 import { proveBySource, recoverySource, sourceFaults } from "./second-proof.ts";
+import { SourceFields } from "./source-fields.tsx";
 
 type Props = {
   factor: Factor;
@@ -58,33 +56,22 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
       done(fill(words.factor.removed, { name }));
     },
   });
-  const sources = [
-    ...factors.map((one) => ({ value: one.id, label: nameOf(one, words.factor.unnamed) })),
-    ...(hasCodes ? [{ value: recoverySource, label: words.factor.aRecoveryCode }] : []),
-  ];
   return (
     <Dialog title={fill(words.factor.removeTitle, { name })} closeLabel={words.cancel} onClose={() => onEnd(false)}>
       <form {...fields} className="setting-form">
         <p className="muted">{factors.length > 1 ? words.factor.removeOne : words.factor.removeLast}</p>
         <FailureNotice failure={rest} />
-        {sources.length > 1 ? (
-          <SelectField
-            id="removal-source"
-            name="source"
-            label={words.factor.codeFrom}
-            value={source}
-            onChange={({ currentTarget }) => {
-              setSource(currentTarget.value);
-              forget();
-            }}
-            options={sources}
-          />
-        ) : null}
-        {source === recoverySource ? (
-          <RecoveryCodeField id="removal-recovery-code" fault={faults.code} failure={field} />
-        ) : (
-          <CodeField id="removal-code" label={words.factor.codeOfApp} fault={faults.code} failure={field} />
-        )}
+        <SourceFields
+          factors={factors}
+          hasCodes={hasCodes}
+          source={source}
+          onSource={(chosen) => {
+            setSource(chosen);
+            forget();
+          }}
+          fault={faults.code}
+          failure={field}
+        />
         <div className="dialog-acts">
           <Button variant="ghost" onClick={() => onEnd(false)}>
             {words.cancel}

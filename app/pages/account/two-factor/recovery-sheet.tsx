@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCopied } from "#app/components/listing/use-copied.ts";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
@@ -21,10 +21,11 @@ export function RecoverySheet({ codes, onSaved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
+  const [madeAt] = useState(() => new Date());
   const shown = codes.map((code) => groupsOfFour(code, "-"));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const title = fill(words.recovery.fileTitle, { email: user.email ?? "" });
-  const note = fill(words.recovery.fileNote, { date: formatDate(language, new Date(), zone) });
+  const note = fill(words.recovery.fileNote, { date: formatDate(language, madeAt, zone) });
   return (
     <section className="recovery recovery-sheet" aria-labelledby="recovery-new">
       <h3 id="recovery-new" ref={heading} tabIndex={-1}>
