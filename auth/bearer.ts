@@ -49,9 +49,9 @@ export async function requireSession(
 }
 
 /**
- * What is sensitive (password, e-mail, factors, identities) needs a sign-in of the last ten minutes. Whoever is signed in for
- * longer asks for a code (`GET /reauthenticate`) and gives it as `nonce` to `PUT /user`, alone or with the change, which
- * counts as a sign-in.
+ * What is sensitive (password, e-mail, factors, identities) needs a sign-in of the last ten minutes. A session that is older proves
+ * anew whose it is: `PUT /user` with the current password as `current_password`, or with the code of `GET /reauthenticate` as
+ * `nonce`, alone or with the change, counts as a sign-in.
  */
 export function requireRecentSignIn(provider: Provider, session: Session): void {
   const age = provider.options.now().getTime() - session.authenticated_at.getTime();

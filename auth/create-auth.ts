@@ -12,6 +12,7 @@ import { verifyRoutes } from "./one-time/verify-routes.ts";
 import type { AuthOptions } from "./options.ts";
 import { createProvider, type Provider } from "./provider.ts";
 import { logoutRoutes } from "./sessions/logout-routes.ts";
+import { sessionRoutes } from "./sessions/session-routes.ts";
 import { signUpRoutes } from "./sign-up/sign-up-routes.ts";
 import { sweep } from "./sweep.ts";
 import { tokenRoutes } from "./token/token-routes.ts";
@@ -56,6 +57,7 @@ function authRoutes(provider: Provider): Hono {
     tokenRoutes,
     userRoutes,
     logoutRoutes,
+    sessionRoutes,
     letterRoutes,
     verifyRoutes,
     factorRoutes,

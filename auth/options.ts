@@ -26,6 +26,8 @@ export type AuthOptions = {
   serviceKey: string | undefined;
   /** The fewest characters of a password. */
   passwordMinimum: number;
+  /** Whether a password is too common to be set; undefined: none is. Passwords that are set already stay valid. */
+  isCommonPassword?: (password: string) => Promise<boolean>;
   /** Whether an account waits for its owner to open the link in a letter. */
   confirmEmail: boolean;
   google: { clientId: string; clientSecret: string; issuerUrl: string | undefined } | undefined;

@@ -285,9 +285,9 @@ type AuthProviderChallengesTable = {
 type AuthProviderFactorsTable = {
   id: Generated<string>;
   user_id: string;
-  factor_type: string;
+  factor_type: "totp" | "recovery_code";
   friendly_name: string | null;
-  sealed_secret: string;
+  sealed_secret: string | null;
   status: Generated<"unverified" | "verified">;
   last_used_step: Generated<number>;
   created_at: GeneratedMoment;
@@ -344,6 +344,13 @@ type AuthProviderRateLimitsTable = {
   expire: number | null;
 };
 
+type AuthProviderRecoveryCodesTable = {
+  factor_id: string;
+  code_hash: string;
+  used_at: Moment | null;
+  created_at: GeneratedMoment;
+};
+
 type AuthProviderSessionsTable = {
   id: Generated<string>;
   user_id: string;
@@ -353,6 +360,9 @@ type AuthProviderSessionsTable = {
   authenticated_at: GeneratedMoment;
   refreshed_at: GeneratedMoment;
   created_at: GeneratedMoment;
+  user_agent: string | null;
+  network: string | null;
+  time_zone: string | null;
 };
 
 type AuthProviderSettingsTable = {
@@ -407,6 +417,7 @@ export type Tables = {
   "auth_provider.identities": AuthProviderIdentitiesTable;
   "auth_provider.one_time_tokens": AuthProviderOneTimeTokensTable;
   "auth_provider.rate_limits": AuthProviderRateLimitsTable;
+  "auth_provider.recovery_codes": AuthProviderRecoveryCodesTable;
   "auth_provider.sessions": AuthProviderSessionsTable;
   "auth_provider.settings": AuthProviderSettingsTable;
   "auth_provider.users": AuthProviderUsersTable;

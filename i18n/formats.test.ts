@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  formatAgo,
   formatAmount,
   formatCappedCount,
   formatChoice,
@@ -8,6 +9,7 @@ import {
   formatMoney,
   formatRating,
   formatTableDate,
+  formatTimeZone,
 } from "./formats.ts";
 import { plural } from "./plural.ts";
 
@@ -59,4 +61,25 @@ test("one is one, and everything else is other", () => {
   expect(plural(forms, 1)).toBe("1 listing");
   expect(plural(forms, 0)).toBe("0 listings");
   expect(plural(forms, 1000, { n: "1,000+" })).toBe("1,000+ listings");
+});
+
+test("a moment of late is said as people say it", () => {
+  const now = new Date("2027-02-20T12:00:00Z");
+  const ago = (minutes: number) => {
+    const then = new Date(now.getTime() - minutes * 60_000);
+    return [formatAgo("en", then, now), formatAgo("zh", then, now)];
+  };
+  expect(ago(0.5)).toEqual(["now", "现在"]);
+  expect(ago(-5)).toEqual(["now", "现在"]);
+  expect(ago(1)).toEqual(["1 minute ago", "1 分钟前"]);
+  expect(ago(59)).toEqual(["59 minutes ago", "59 分钟前"]);
+  expect(ago(60)).toEqual(["1 hour ago", "1 小时前"]);
+  expect(ago(24 * 60)).toEqual(["yesterday", "昨天"]);
+  expect(ago(6 * 24 * 60)).toEqual(["6 days ago", "6 天前"]);
+});
+
+test("a time zone has the name that people call it by, and one that is not known its own", () => {
+  expect(formatTimeZone("en", "America/Los_Angeles", day)).toBe("Pacific Time");
+  expect(formatTimeZone("zh", "America/Los_Angeles", day)).toContain("太平洋");
+  expect(formatTimeZone("en", "Mars/Olympus", day)).toBe("Mars/Olympus");
 });

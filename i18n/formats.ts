@@ -62,6 +62,30 @@ export function formatMoment(language: Language, date: Date, timeZone: string): 
   return `${day}, ${time} ${zoneName("en-US", "short", date, timeZone)}`;
 }
 
+/** A moment that has passed, for recent ones: `now`, `5 minutes ago`, `yesterday`; `现在`, `5 分钟前`, `昨天`. */
+export function formatAgo(language: Language, date: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - date.getTime()) / 60_000));
+  const [size, unit] = agoUnits.find(([least]) => minutes >= least) ?? [1, "second"];
+  const format = new Intl.RelativeTimeFormat(language === "zh" ? "zh-CN" : "en-US", { numeric: "auto" });
+  return format.format(-Math.floor(minutes / size), unit).replace(/(\d)(\p{Script=Han})/u, "$1 $2");
+}
+
+/** From how many minutes on each unit is used. */
+const agoUnits: readonly [number, Intl.RelativeTimeFormatUnit][] = [
+  [24 * 60, "day"],
+  [60, "hour"],
+  [1, "minute"],
+];
+
+/** What a time zone is called all year round: `Pacific Time`; `北美太平洋时间`. `timeZone` is an IANA name, returned if unknown. */
+export function formatTimeZone(language: Language, timeZone: string, date: Date): string {
+  try {
+    return zoneName(language === "zh" ? "zh-CN" : "en-US", "longGeneric", date, timeZone);
+  } catch {
+    return timeZone;
+  }
+}
+
 function isoDate(date: Date, timeZone: string): string {
   return date.toLocaleDateString("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone });
 }

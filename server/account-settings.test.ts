@@ -4,6 +4,7 @@ import { readConfig } from "./config.ts";
 
 const warnings: string[] = [];
 const log = { info: () => {}, warn: (event: string) => void warnings.push(event), error: () => {} };
+const protocolOnly = { currentPassword: false, recoveryCodes: false, sessionList: false };
 const hosted = readConfig({ AUTH_URL: "https://auth.example/auth/v1/", PASSWORD_MIN_LENGTH: "8" });
 
 beforeEach(() => vi.useFakeTimers());
@@ -15,7 +16,14 @@ test("the embedded provider lives on our own origin and offers what is set", asy
     GOOGLE_CLIENT_ID: "id",
     GOOGLE_CLIENT_SECRET: "secret",
   });
-  const accounts = { url: "https://taoli.example/auth/v1", google: true, confirmEmail: false, passwordMinimum: 6 };
+  const accounts = {
+    url: "https://taoli.example/auth/v1",
+    google: true,
+    confirmEmail: false,
+    passwordMinimum: 6,
+    commonPasswords: "refuse",
+    features: { currentPassword: true, recoveryCodes: true, sessionList: true },
+  };
   expect(embeddedAccounts(config)).toEqual(accounts);
   expect(await readAccounts(config, log)).toEqual(accounts);
 });
@@ -28,7 +36,15 @@ test("a hosted provider is asked what it offers", async () => {
     google: true,
     confirmEmail: true,
     passwordMinimum: 8,
+    commonPasswords: "warn",
+    features: protocolOnly,
   });
+});
+
+test("what a hosted provider does beyond the protocol is believed by its own list", async () => {
+  const ask = async () => Response.json({ extensions: ["sessions", "recovery_codes", "something newer"] });
+  const { features } = await readAccounts(hosted, log, ask);
+  expect(features).toEqual({ currentPassword: false, recoveryCodes: true, sessionList: true });
 });
 
 test.each([
@@ -43,7 +59,12 @@ test.each([
     const answers = [ask, ask, async () => Response.json({ external: { google: true }, mailer_autoconfirm: false })];
     let count = 0;
     const accounts = await readAccounts(hosted, log, async () => (answers[count++] ?? ask)());
-    const known = { url: "https://auth.example/auth/v1", passwordMinimum: 8 };
+    const known = {
+      url: "https://auth.example/auth/v1",
+      passwordMinimum: 8,
+      commonPasswords: "warn",
+      features: protocolOnly,
+    };
     expect(accounts).toEqual({ ...known, google: false, confirmEmail: false });
     expect(warnings).toEqual(["auth-settings-unread"]);
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AccountProvider, AccountSettings } from "#domain/accounts/account-settings.ts";
+import type { AccountFeatures, AccountProvider, AccountSettings } from "#domain/accounts/account-settings.ts";
 import type { Log } from "#domain/services.ts";
 import type { Config } from "./config.ts";
 import { errorFields } from "./log.ts";
@@ -11,6 +11,7 @@ const againMs = 60_000;
 const providerSettings = z.object({
   mailer_autoconfirm: z.boolean().optional(),
   external: z.object({ google: z.boolean().optional() }).optional(),
+  extensions: z.array(z.string()).optional(),
 });
 
 /** What browsers must know of the accounts that this process keeps itself. */
@@ -20,6 +21,8 @@ export function embeddedAccounts({ origin, auth }: Config): AccountSettings {
     google: auth.google !== undefined,
     confirmEmail: auth.confirmEmail,
     passwordMinimum: auth.passwordMinimum,
+    commonPasswords: auth.commonPasswords,
+    features: { currentPassword: true, recoveryCodes: true, sessionList: true },
   };
 }
 
@@ -31,7 +34,14 @@ export function embeddedAccounts({ origin, auth }: Config): AccountSettings {
 export async function readAccounts(config: Config, log: Log, ask: typeof fetch = fetch): Promise<AccountSettings> {
   const { hostedUrl: url, hostedApiKey: apiKey, passwordMinimum } = config.auth;
   if (url === undefined) return embeddedAccounts(config);
-  const accounts = { url, ...(apiKey && { apiKey }), passwordMinimum, google: false, confirmEmail: false };
+  const accounts: AccountSettings = {
+    url,
+    ...(apiKey && { apiKey }),
+    passwordMinimum,
+    // What a hosted provider refuses is its own decision.
+    commonPasswords: "warn",
+    ...offerOf({}),
+  };
   const read = async () => {
     try {
       Object.assign(accounts, await readProvider(accounts, ask));
@@ -51,6 +61,20 @@ async function readProvider({ url, apiKey }: AccountProvider, ask: typeof fetch)
     signal: AbortSignal.timeout(waitMs),
   });
   if (!answer.ok) throw new Error(`The provider of accounts answered ${answer.status}.`);
-  const { external, mailer_autoconfirm: autoconfirm } = providerSettings.parse(await answer.json());
-  return { google: external?.google ?? false, confirmEmail: autoconfirm === false };
+  return offerOf(providerSettings.parse(await answer.json()));
+}
+
+type Offer = Pick<AccountSettings, "google" | "confirmEmail" | "features">;
+
+function offerOf({
+  external,
+  mailer_autoconfirm: autoconfirm,
+  extensions = [],
+}: z.infer<typeof providerSettings>): Offer {
+  const features: AccountFeatures = {
+    currentPassword: extensions.includes("current_password"),
+    recoveryCodes: extensions.includes("recovery_codes"),
+    sessionList: extensions.includes("sessions"),
+  };
+  return { google: external?.google ?? false, confirmEmail: autoconfirm === false, features };
 }

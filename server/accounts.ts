@@ -5,6 +5,7 @@ import type { VerifyBearer } from "#auth/verification/claims.ts";
 import { verifyHostedBearer } from "#auth/verification/verify-hosted.ts";
 import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
 import type { Services } from "#domain/services.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import type { Config } from "./config.ts";
 import { clientAddress } from "./middleware/client-address.ts";
 
@@ -39,6 +40,7 @@ export async function createAccounts(
     secret: auth.secret,
     serviceKey: auth.serviceKey,
     passwordMinimum: auth.passwordMinimum,
+    ...(auth.commonPasswords === "refuse" && { isCommonPassword }),
     confirmEmail: auth.confirmEmail,
     google: auth.google,
     clientAddress: clientAddress(trustedProxies),

@@ -5,6 +5,7 @@ import type { Services } from "#domain/services.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
 import type { Accounts } from "./accounts.ts";
 import { accountRoutes } from "./api/account-routes.ts";
+import { commonPasswordRoutes } from "./api/common-password-routes.ts";
 import { cspReportRoutes } from "./api/csp-reports.ts";
 import { type Health, healthRoutes } from "./api/health.ts";
 import { operatorStatusRoutes } from "./api/operator-status.ts";
@@ -85,6 +86,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   if (showsMailbox(config)) app.route("/", devMailRoutes(origin, openMailbox(mailFolder(config))));
   app.route("/", unsubscribeRoutes(services));
   app.route("/", cspReportRoutes(services));
+  app.route("/", commonPasswordRoutes(origin));
   app.route("/", seoRoutes(services, cache));
   app.route("/", ogImageRoutes(services));
   app.all("/api/*", () => plainAnswer(origin, 404));

@@ -39,6 +39,15 @@ test("other sites whose accounts are kept here are named with commas between the
   expect(() => origins("https://one.example,two")).toThrow(/AUTH_ALLOWED_ORIGINS/);
 });
 
+test("common passwords are refused where the site is served over https, unless a setting says otherwise", () => {
+  const rule = (environment: Record<string, string>) => readConfig(environment).auth.commonPasswords;
+  expect([rule({}), rule({ ORIGIN: "http://taoli.example" })]).toEqual(["warn", "warn"]);
+  expect(rule({ ORIGIN: "https://taoli.example" })).toBe("refuse");
+  expect(rule({ ORIGIN: "https://taoli.example", COMMON_PASSWORDS: "warn" })).toBe("warn");
+  expect(rule({ COMMON_PASSWORDS: "refuse" })).toBe("refuse");
+  expect(() => rule({ COMMON_PASSWORDS: "allow" })).toThrow(/COMMON_PASSWORDS/);
+});
+
 const live = { STRIPE_SECRET_KEY: "sk_live_1234567890", STRIPE_WEBHOOK_SECRET: "whsec_1234567890" };
 const database = { DATABASE_URL: "postgres://taoli@db.example/taoli" };
 

@@ -28,6 +28,7 @@ export const settings = z.object({
   AUTH_SERVICE_KEY: secret.optional(),
   AUTH_ALLOWED_ORIGINS: origins.optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+  COMMON_PASSWORDS: z.enum(["warn", "refuse"]).optional(),
   CONFIRM_EMAIL: flag.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -83,6 +84,8 @@ type AuthConfig = {
   /** Further sites whose people the embedded provider keeps: they may ask it, and sign-ins may lead back to them. */
   allowedOrigins: string[];
   passwordMinimum: number;
+  /** What happens to a new password that is on the list of common ones. */
+  commonPasswords: "warn" | "refuse";
   /** Whether an account waits for its owner to open the link in a letter. */
   confirmEmail: boolean;
   google: { clientId: string; clientSecret: string; issuerUrl: string | undefined } | undefined;
@@ -138,6 +141,7 @@ function authConfig(data: z.infer<typeof settings>): AuthConfig {
     serviceKey: data.AUTH_SERVICE_KEY,
     allowedOrigins: data.AUTH_ALLOWED_ORIGINS ?? [],
     passwordMinimum: data.PASSWORD_MIN_LENGTH,
+    commonPasswords: data.COMMON_PASSWORDS ?? (data.ORIGIN?.startsWith("https:") ? "refuse" : "warn"),
     confirmEmail: data.CONFIRM_EMAIL ?? data.SMTP_URL !== undefined,
     google:
       clientId !== undefined && clientSecret !== undefined

@@ -30,6 +30,30 @@ export function PrinterIcon() {
   );
 }
 
+export function MonitorIcon() {
+  return (
+    <Drawn
+      shape={<path d="M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z M8 21h8 M12 17v4" />}
+    />
+  );
+}
+
+export function SmartphoneIcon() {
+  return (
+    <Drawn shape={<path d="M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z M12 18h.01" />} />
+  );
+}
+
+export function TabletIcon() {
+  return (
+    <Drawn shape={<path d="M6 2h12a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z M12 18h.01" />} />
+  );
+}
+
+export function DownloadIcon() {
+  return <Drawn shape={<path d="M12 15V3 M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4 M7 10l5 5 5-5" />} />;
+}
+
 function Drawn({ shape }: { shape: ReactNode }) {
   return (
     <svg className="i i-18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -8,6 +8,8 @@ export type FieldTexts = {
   optional?: string;
   hint?: string;
   error?: string;
+  /** The id of a further text about the field, which stands outside of it. */
+  describedBy?: string;
   /** At the end of the label's line, such as a link. */
   aside?: ReactNode;
 };
@@ -34,9 +36,9 @@ export function Field({ id, label, optional, hint, error, aside, children }: Pro
 }
 
 /** What ties a control to its hint and error. */
-export function fieldAria({ id, hint, error }: FieldTexts) {
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  return { id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined };
+export function fieldAria({ id, hint, error, describedBy }: FieldTexts) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`, describedBy].filter(Boolean).join(" ");
+  return { id, "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
 }
 
 function FieldError({ id, text }: { id: string; text: string }) {

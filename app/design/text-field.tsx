@@ -8,8 +8,8 @@ type Props = FieldTexts &
     suffix?: ReactNode;
   };
 
-export function TextField({ id, label, optional, hint, error, aside, prefix, suffix, ...input }: Props) {
-  const texts = { id, label, optional, hint, error, aside };
+export function TextField({ id, label, optional, hint, error, describedBy, aside, prefix, suffix, ...input }: Props) {
+  const texts = { id, label, optional, hint, error, describedBy, aside };
   return (
     <Field {...texts}>
       <div className="control">

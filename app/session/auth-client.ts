@@ -8,14 +8,25 @@ import { sessionStorageKey } from "./stored-session.ts";
 export function createAuthClient({ url, apiKey }: AccountProvider): GoTrueClient {
   return new GoTrueClient({
     url,
-    ...(apiKey && { headers: { apikey: apiKey } }),
+    headers: { ...(apiKey && { apikey: apiKey }), ...timeZoneHeader(url) },
     storageKey: sessionStorageKey,
     flowType: "pkce",
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: takesSessions(location.pathname),
     fetch: providerFetch,
+    experimental: { recoveryCodes: true },
   });
+}
+
+/**
+ * Tells our own provider the time zone, by which owners recognize their devices in the account page. A hosted one would refuse a
+ * header that it does not know.
+ */
+function timeZoneHeader(url: string): Record<string, string> {
+  if (new URL(url).origin !== location.origin) return {};
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone ? { "x-time-zone": timeZone } : {};
 }
 
 /** Links in letters, and Google, lead back to these pages with a session to fetch. */

@@ -1,4 +1,10 @@
-import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError, AuthUnknownError } from "@supabase/auth-js";
+import {
+  AuthApiError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+  AuthUnknownError,
+  AuthWeakPasswordError,
+} from "@supabase/auth-js";
 import { describe, expect, test } from "vitest";
 import { languages } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
@@ -26,6 +32,12 @@ describe.each(languages)("in %s", (language) => {
     expect(say(new AuthUnknownError("no JSON", new SyntaxError("<")))).toBe(own.unreachable);
     expect(say(new TypeError("Failed to fetch dynamically imported module"))).toBe(own.unreachable);
     expect(say(new AuthRetryableFetchError("Failed to fetch", 0), false)).toBe(own.offline);
+  });
+
+  test("a password that everybody knows is told from one that is too short", () => {
+    const weak = (...reasons: ("length" | "pwned")[]) => say(new AuthWeakPasswordError("Weak", 422, reasons));
+    expect(weak("pwned")).toBe(own.codes.common_password);
+    expect(weak("length")).toBe(own.codes.weak_password);
   });
 
   test("a session that is gone is one that has to be opened again", () => {

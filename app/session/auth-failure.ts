@@ -15,7 +15,7 @@ export type AuthFailure = {
 
 /** Reads what the client gives back, or throws, when a question fails. */
 export function authFailure(error: unknown, isOnline = navigator.onLine): AuthFailure {
-  const { name, message, status, code } = error as Partial<AuthError>;
+  const { name, message, status, code, reasons } = error as Partial<AuthError & { reasons: string[] }>;
   const wait = waitSeconds(message ?? "");
   const known = { message: message ?? "", waitSeconds: wait, retryAt: wait === null ? null : Date.now() + wait * 1000 };
   if (!isOnline) return { ...known, code: "offline" };
@@ -24,7 +24,12 @@ export function authFailure(error: unknown, isOnline = navigator.onLine): AuthFa
   if (name === "AuthRetryableFetchError") return { ...known, code: status ? "unavailable" : "unreachable" };
   // What is no answer of the provider: its script did not come, or something else than JSON did.
   if (status === undefined) return { ...known, code: "unreachable" };
-  return { ...known, code: code ?? "unknown" };
+  return { ...known, code: ownCode(code, reasons) };
+}
+
+/** The provider has one code for passwords that are too short and for those that everybody knows. */
+function ownCode(code = "unknown", reasons: readonly string[] = []): string {
+  return code === "weak_password" && reasons.includes("pwned") ? "common_password" : code;
 }
 
 /** Says a failure in the reader's language, and one that we have no words for in those of the provider. */

@@ -7,3 +7,8 @@ import type { User } from "@supabase/auth-js";
 export function hasNoPassword({ app_metadata: known }: Pick<User, "app_metadata">): boolean {
   return known["has_password"] === false;
 }
+
+/** Whether the current password can be asked for: an account that is known by another provider alone has none. */
+export function mayHavePassword(user: Pick<User, "app_metadata" | "identities">): boolean {
+  return !hasNoPassword(user) && (user.identities ?? []).some(({ provider }) => provider === "email");
+}

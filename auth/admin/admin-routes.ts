@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { record } from "#auth/audit/record.ts";
-import { listFactors, removeFactor, requireFactor } from "#auth/factors/factor.ts";
+import { isApp, listFactors, removeFactor, requireFactor } from "#auth/factors/factor.ts";
 import { sendNotice } from "#auth/one-time/send-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
 import { viewFactor, viewUser } from "#auth/users/user-view.ts";
@@ -39,7 +39,7 @@ export function adminRoutes(provider: Provider): Hono {
       const user = await requireTarget(trx, context);
       const found = await requireFactor(trx, user, context.req.param("factorId"));
       const wasUsed = await removeFactor(trx, found);
-      if (wasUsed) await sendNotice(provider, trx, user, "factor-removed");
+      if (wasUsed && isApp(found)) await sendNotice(provider, trx, user, "factor-removed");
       await record(provider, trx, context, "admin-factor-removed", { userId: user.id });
       return found;
     });

@@ -44,8 +44,7 @@ async function readAttributes({ options, hasher }: Provider, body: Body): Promis
     isConfirmed: body["email_confirm"] === true,
     bannedUntil: readBan(body["ban_duration"], options.now()),
   };
-  const wanted =
-    password === undefined || password === null ? undefined : readNewPassword(password, options.passwordMinimum);
+  const wanted = password === undefined || password === null ? undefined : await readNewPassword(password, options);
   return { ...attributes, passwordHash: wanted === undefined ? undefined : await hasher.hash(wanted) };
 }
 

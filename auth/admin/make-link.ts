@@ -88,7 +88,7 @@ async function readLinkRequest({ options, hasher }: Provider, body: Body): Promi
   const newEmail = readEmail(body, "new_email");
   if (purpose.startsWith("email_change") && newEmail === "") throw invalidInput("A change requires a new email");
   const hasPassword = body["password"] !== undefined && body["password"] !== null && body["password"] !== "";
-  const password = hasPassword ? readNewPassword(body["password"], options.passwordMinimum) : undefined;
+  const password = hasPassword ? await readNewPassword(body["password"], options) : undefined;
   const userMetadata = readObject(body, "data") ?? {};
   return { purpose, email, newEmail, userMetadata, passwordHash: password && (await hasher.hash(password)) };
 }

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
+import { invalidInput } from "#auth/auth-error.ts";
 import { requireSession } from "#auth/bearer.ts";
 import type { Provider } from "#auth/provider.ts";
-import { challengeSeconds, requireFactor } from "./factor.ts";
+import { challengeSeconds, isApp, requireFactor } from "./factor.ts";
 
 /** Opens five minutes in which a code may be sent in. Challenges that are over go away with it. */
 export async function challengeFactor(provider: Provider, context: Context): Promise<Response> {
@@ -9,6 +10,7 @@ export async function challengeFactor(provider: Provider, context: Context): Pro
   const { db, now } = provider.options;
   await provider.limiter.take("changeByUser", user.id);
   const factor = await requireFactor(db, user, context.req.param("id") ?? "");
+  if (!isApp(factor)) throw invalidInput("Recovery codes are verified at /factors/recovery-codes/verify");
   const time = now();
   const oldest = new Date(time.getTime() - challengeSeconds * 1000);
   await db

@@ -7,7 +7,7 @@ import type { Provider } from "#auth/provider.ts";
 import { lockUser } from "#auth/users/user.ts";
 import type { Factor } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
-import { enrolmentMs, factorsPerUser, listFactors } from "./factor.ts";
+import { enrolmentMs, factorsPerUser, isApp, listFactors } from "./factor.ts";
 import { qrSvg } from "./qr-svg.ts";
 import { createTotpSecret, totpUri } from "./totp.ts";
 
@@ -75,7 +75,7 @@ function requireRoom(factors: Factor[], { session }: SignedIn, name: string): vo
   if (factors.some(({ status }) => status === "verified") && session.aal !== "aal2") {
     throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
   }
-  if (factors.length >= factorsPerUser) {
+  if (factors.filter(isApp).length >= factorsPerUser) {
     const message = "Maximum number of verified factors reached, unenroll to continue";
     throw new AuthError(422, "too_many_enrolled_mfa_factors", message);
   }

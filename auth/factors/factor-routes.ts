@@ -8,16 +8,19 @@ import type { Session } from "#auth/sessions/session.ts";
 import { lockUser } from "#auth/users/user.ts";
 import { challengeFactor } from "./challenge-factor.ts";
 import { enrollFactor } from "./enroll-factor.ts";
-import { removeFactor, requireFactor } from "./factor.ts";
+import { isApp, removeFactor, requireFactor } from "./factor.ts";
+import { recoveryCodeRoutes } from "./recovery-code-routes.ts";
 import { verifyFactor } from "./verify-factor.ts";
 
 /**
  * Second factors (TOTP): `POST /factors` (`mfa.enroll`), `POST /factors/:id/challenge` (`mfa.challenge`),
- * `POST /factors/:id/verify` (`mfa.verify`) and `DELETE /factors/:id` (`mfa.unenroll`). Who lost theirs turns to the operator,
- * see `DELETE /admin/users/:id/factors/:factorId`.
+ * `POST /factors/:id/verify` (`mfa.verify`) and `DELETE /factors/:id` (`mfa.unenroll`); recovery codes stand in for them. An owner
+ * who has lost both turns to the operator, see `DELETE /admin/users/:id/factors/:factorId`.
  */
 export function factorRoutes(provider: Provider): Hono {
   const routes = new Hono();
+  // Before the routes with an id, for which they would be taken.
+  routes.route("/", recoveryCodeRoutes(provider));
   routes.post("/factors", (context) => enrollFactor(provider, context));
   routes.post("/factors/:id/challenge", (context) => challengeFactor(provider, context));
   routes.post("/factors/:id/verify", (context) => verifyFactor(provider, context));
@@ -31,8 +34,9 @@ export function factorRoutes(provider: Provider): Hono {
       const found = await requireFactor(trx, user, context.req.param("id"));
       if (found.status === "verified") requireProof(provider, session);
       if (await removeFactor(trx, found)) {
-        await record(provider, trx, context, "factor-removed", { userId: user.id, sessionId: session.id });
-        await sendNotice(provider, trx, user, "factor-removed");
+        const action = isApp(found) ? "factor-removed" : "recovery-codes-removed";
+        await record(provider, trx, context, action, { userId: user.id, sessionId: session.id });
+        if (isApp(found)) await sendNotice(provider, trx, user, "factor-removed");
       }
       return found;
     });

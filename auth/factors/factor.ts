@@ -25,6 +25,16 @@ export async function listFactors(db: Database, userId: string): Promise<Factor[
     .execute();
 }
 
+/** Whether the account asks for a second factor at sign-in. */
+export async function hasVerifiedFactor(db: Database, userId: string): Promise<boolean> {
+  return (await listFactors(db, userId)).some(({ status }) => status === "verified");
+}
+
+/** Whether a factor can be used by itself; recovery codes only stand in for one that can. */
+export function isApp({ factor_type: type }: Pick<Factor, "factor_type">): boolean {
+  return type === "totp";
+}
+
 /** The user's own factor; 404 for one that is not there and for one of somebody else. */
 export async function requireFactor(db: Database, user: User, id: string): Promise<Factor> {
   const factors = isUuid(id) ? await listFactors(db, user.id) : [];
@@ -34,13 +44,18 @@ export async function requireFactor(db: Database, user: User, id: string): Promi
 }
 
 /**
- * Takes a factor away. With the last verified one goes what the sessions had proved with it.
- * Gives whether the factor was in use.
+ * Removes a factor. With the last verified app go the recovery codes, and what the sessions had proved.
+ * Returns whether the factor was in use.
  */
 export async function removeFactor(trx: Database, factor: Factor): Promise<boolean> {
   await trx.deleteFrom("auth_provider.factors").where("id", "=", factor.id).execute();
   const left = await listFactors(trx, factor.user_id);
-  if (!left.some(({ status }) => status === "verified")) {
+  if (!left.some((one) => isApp(one) && one.status === "verified")) {
+    await trx
+      .deleteFrom("auth_provider.factors")
+      .where("user_id", "=", factor.user_id)
+      .where("factor_type", "=", "recovery_code")
+      .execute();
     await trx
       .updateTable("auth_provider.sessions")
       .set({ aal: "aal1" })

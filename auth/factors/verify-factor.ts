@@ -7,13 +7,13 @@ import { type Body, readBody, readText } from "#auth/http/read-body.ts";
 import { sendNotice } from "#auth/one-time/send-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endOtherSessions } from "#auth/sessions/end-sessions.ts";
-import { issueTokens, type TokenAnswer } from "#auth/sessions/issue-tokens.ts";
-import { amrEntry } from "#auth/sessions/start-session.ts";
+import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
 import { lockUser } from "#auth/users/user.ts";
 import type { Factor } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
 import { isUuid } from "#std/uuid.ts";
 import { challengeSeconds, requireFactor, triesPerChallenge } from "./factor.ts";
+import { raiseSession } from "./raise-session.ts";
 import { acceptedTotpStep } from "./totp.ts";
 
 /**
@@ -31,8 +31,7 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
     const factor = await requireFactor(trx, user, context.req.param("id") ?? "");
     if (factor.status === "unverified") requireRecentSignIn(provider, signedIn.session);
     const challenge = await requireChallenge(provider, trx, factor, body);
-    const secret = provider.keys.unseal(factor.sealed_secret);
-    const step = acceptedTotpStep(secret, code, provider.options.now(), Number(factor.last_used_step));
+    const step = acceptedStep(provider, factor, code);
     if (step !== null) return await accept(provider, trx, context, { ...signedIn, user }, factor, step);
     // The failed try has to be kept: nothing is thrown through the transaction.
     await trx
@@ -46,6 +45,11 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
   if (answer === null) throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
   await provider.limiter.clear("factorByUser", signedIn.user.id);
   return context.json(answer);
+}
+
+function acceptedStep({ keys, options }: Provider, factor: Factor, code: string): number | null {
+  const { sealed_secret: sealed, last_used_step: lastStep } = factor;
+  return sealed === null ? null : acceptedTotpStep(keys.unseal(sealed), code, options.now(), Number(lastStep));
 }
 
 /** The challenge's id, its row held until the transaction ends. */
@@ -97,19 +101,5 @@ async function accept(
     await sendNotice(provider, trx, user, "factor-added");
   }
   await record(provider, trx, context, "factor-verified", { userId: user.id, sessionId: session.id });
-  const raised = await trx
-    .updateTable("auth_provider.sessions")
-    .set({
-      aal: "aal2",
-      amr: JSON.stringify([amrEntry("totp", now), ...session.amr]),
-      counter: sql`counter + 1`,
-      refreshed_at: now,
-    })
-    .where("id", "=", session.id)
-    .returningAll()
-    .executeTakeFirst();
-  if (raised === undefined) {
-    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
-  }
-  return await issueTokens(provider, trx, user, raised);
+  return await raiseSession(provider, trx, { user, session }, "totp");
 }

@@ -2,6 +2,9 @@ import { Hono } from "hono";
 import { AuthError } from "#auth/auth-error.ts";
 import type { Provider } from "#auth/provider.ts";
 
+/** What this provider does beyond the protocol. A site that uses it as a hosted one shows these features by it. */
+const extensions = ["current_password", "recovery_codes", "sessions"];
+
 /** What the provider says of itself: `GET /health`, `/settings`, `/.well-known/jwks.json`; and `POST /sso`, which it does not do. */
 export function serviceRoutes({ options, keys }: Provider): Hono {
   return new Hono()
@@ -19,6 +22,7 @@ export function serviceRoutes({ options, keys }: Provider): Hono {
         phone_autoconfirm: false,
         sms_provider: "",
         saml_enabled: false,
+        extensions,
       }),
     )
     .get("/.well-known/jwks.json", (context) => {

@@ -77,7 +77,7 @@ async function signIn(
     return { query: { code: code ?? "" } };
   }
   await trx.deleteFrom("auth_provider.flow_states").where("id", "=", flow.id).execute();
-  const { user: _, weak_password: __, ...tokens } = await startSession(provider, trx, user, "oauth");
+  const { user: _, weak_password: __, ...tokens } = await startSession(provider, trx, context, user, "oauth");
   return { hash: Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, String(value)])) };
 }
 

@@ -22,6 +22,8 @@ export type Limits = {
   verifyByAddress: Limit;
   /** Tries at a second factor, by account. */
   factorByUser: Limit;
+  /** Wrong current passwords before a change, by account: a session that was stolen must not be used to guess it. */
+  currentPasswordByUser: Limit;
   /** Changes of an account, which cost a password hash or leave a line behind, by account. */
   changeByUser: Limit;
   /** What strangers may ask of other providers, by network address. */
@@ -47,6 +49,7 @@ export const defaultLimits: Limits = {
   verifyByAddressAndClient: { points: 15, seconds: minutes(5) },
   verifyByAddress: { points: 60, seconds: minutes(5) },
   factorByUser: { points: 10, seconds: minutes(5) },
+  currentPasswordByUser: { points: 10, seconds: minutes(15) },
   changeByUser: { points: 20, seconds: minutes(5) },
   authorizeByClient: { points: 60, seconds: minutes(5) },
 };

@@ -1,4 +1,4 @@
-import type { AuthLetter } from "#auth/auth-letter.ts";
+import type { AuthLetter, RecoveryNotice } from "#auth/auth-letter.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
@@ -34,6 +34,18 @@ export async function sendNotice(
   if (to === null) return;
   const language = letterLanguage(user, options.origin);
   await options.enqueueLetter(trx, { kind, to, language, fullName: letterName(user) });
+}
+
+/** Tells the owner that a recovery code was used, or that there are new ones. */
+export async function sendRecoveryNotice(
+  { options }: Provider,
+  trx: Database,
+  user: User,
+  notice: RecoveryNotice,
+): Promise<void> {
+  if (user.email === null) return;
+  const language = letterLanguage(user, options.origin);
+  await options.enqueueLetter(trx, { ...notice, to: user.email, language, fullName: letterName(user) });
 }
 
 type Addressed = { to: string; language: Language; fullName: string | null };

@@ -39,7 +39,7 @@ async function verifyByCall(provider: Provider, context: Context): Promise<Respo
   if ("email" in handedIn) await limiter.takeByBoth("verifyByAddress", handedIn.email, client);
   const answer = await options.db.transaction().execute(async (trx) => {
     const outcome = await verify(provider, trx, context, type, handedIn);
-    return typeof outcome === "string" ? outcome : await startSession(provider, trx, outcome.user, "otp");
+    return typeof outcome === "string" ? outcome : await startSession(provider, trx, context, outcome.user, "otp");
   });
   if (answer === "refused") throw expired();
   return answer === "one-of-two" ? context.json({ msg: oneOfTwo, code: "200" }) : context.json(answer);
@@ -98,6 +98,7 @@ async function followLink(
   const { access_token, expires_at, expires_in, refresh_token, token_type } = await startSession(
     provider,
     trx,
+    context,
     user,
     "otp",
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { AuthError } from "#auth/auth-error.ts";
 import { hashPassword, matchesPassword } from "./hash-password.ts";
 import { createPasswordHasher, takeTurns } from "./password-hasher.ts";
-import { readNewPassword, readTriedPassword } from "./read-password.ts";
+import { readCurrentPassword, readNewPassword, readTriedPassword } from "./read-password.ts";
 
 describe("a hash", () => {
   test("is of its password alone, and each time another", async () => {
@@ -72,8 +72,8 @@ describe("turns", () => {
 describe("a new password", () => {
   test.each(["123456", "桃李桃李桃李", "🍑🍑🍑🍑🍑🍑", " ".repeat(6), "a".repeat(256), "🍑".repeat(256)])(
     "may be %j",
-    (password) => {
-      expect(readNewPassword(password, 6)).toBe(password);
+    async (password) => {
+      expect(await readNewPassword(password, { passwordMinimum: 6 })).toBe(password);
     },
   );
 
@@ -86,13 +86,30 @@ describe("a new password", () => {
     [undefined, 400],
     [123456, 400],
     [["123456"], 400],
-  ])("may not be %j", (password, status) => {
-    expect(() => readNewPassword(password, 6)).toThrow(expect.objectContaining({ status }));
+  ])("may not be %j", async (password, status) => {
+    const refusal = expect.objectContaining({ status });
+    await expect(readNewPassword(password, { passwordMinimum: 6 })).rejects.toThrow(refusal);
   });
 
-  test("of too few characters is told how many there have to be", () => {
-    expect(() => readNewPassword("1234567", 8)).toThrow("Password should be at least 8 characters.");
+  test("of too few characters is told how many there have to be", async () => {
+    const reading = readNewPassword("1234567", { passwordMinimum: 8 });
+    await expect(reading).rejects.toThrow("Password should be at least 8 characters.");
   });
+
+  test("that is a common one is refused as weak where that is asked for, and its reason is told from its length", async () => {
+    const rules = { passwordMinimum: 6, isCommonPassword: async (password: string) => password === "password" };
+    const reasonOf = (password: string) =>
+      readNewPassword(password, rules).catch(({ status, code, extra }: AuthError) => [status, code, extra]);
+    expect(await reasonOf("password")).toEqual([422, "weak_password", { weak_password: { reasons: ["pwned"] } }]);
+    expect(await reasonOf("pass")).toEqual([422, "weak_password", { weak_password: { reasons: ["length"] } }]);
+    expect(await reasonOf("Passwort")).toBe("Passwort");
+  });
+});
+
+test("a current password is any text, and a value that is none is refused by name", () => {
+  expect([undefined, null, "", "x", " 桃 "].map(readCurrentPassword)).toEqual(["", "", "", "x", " 桃 "]);
+  for (const value of [1, {}, ["x"], "\udc00", "a".repeat(1025)])
+    expect(() => readCurrentPassword(value)).toThrow(/^current_password /);
 });
 
 test("what cannot be a password is tried as none", () => {

@@ -1,20 +1,42 @@
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
+import type { AuthOptions } from "#auth/options.ts";
 
 const mostCharacters = 256;
 const mostBytes = 1024;
 
-/** A password that somebody wants to have; 422 `weak_password` when it is too short. Any character may be in it. */
-export function readNewPassword(value: unknown, fewestCharacters: number): string {
+type Rules = Pick<AuthOptions, "passwordMinimum" | "isCommonPassword">;
+
+/**
+ * A password that somebody wants to have. Any character may be in it. 422 `weak_password` when it is too short (reason `length`) or
+ * refused as a common one (reason `pwned`, the protocol's word for a password that others can guess).
+ */
+export async function readNewPassword(value: unknown, rules: Rules): Promise<string> {
   if (typeof value !== "string" || value === "") throw invalidInput("Signup requires a valid password");
   if (!value.isWellFormed()) throw invalidInput("Password is not valid text");
   const characters = [...value].length;
   if (characters > mostCharacters || Buffer.byteLength(value) > mostBytes) {
     throw invalidInput(`Password cannot be longer than ${mostCharacters} characters`);
   }
-  if (characters < fewestCharacters) {
-    const message = `Password should be at least ${fewestCharacters} characters.`;
-    throw new AuthError(422, "weak_password", message, { extra: { weak_password: { reasons: ["length"] } } });
+  if (characters < rules.passwordMinimum) {
+    throw weakPassword(`Password should be at least ${rules.passwordMinimum} characters.`, "length");
   }
+  if (await rules.isCommonPassword?.(value)) {
+    const message = "Password is known to be weak and easy to guess, please choose a different one.";
+    throw weakPassword(message, "pwned");
+  }
+  return value;
+}
+
+function weakPassword(message: string, reason: "length" | "pwned"): AuthError {
+  return new AuthError(422, "weak_password", message, { extra: { weak_password: { reasons: [reason] } } });
+}
+
+/** The present password that comes with a change, to prove whose the account is; empty when none was sent. */
+export function readCurrentPassword(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value !== "string") throw invalidInput("current_password must be a string");
+  if (!value.isWellFormed()) throw invalidInput("current_password is not valid text");
+  if (Buffer.byteLength(value) > mostBytes) throw invalidInput("current_password is too long");
   return value;
 }
 

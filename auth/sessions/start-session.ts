@@ -1,14 +1,17 @@
+import type { Context } from "hono";
 import { AuthError } from "#auth/auth-error.ts";
 import type { Provider } from "#auth/provider.ts";
 import { isBanned, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
+import { deviceOf } from "./device.ts";
 import { issueTokens, type TokenAnswer } from "./issue-tokens.ts";
 import { sessionsPerUser } from "./session.ts";
 
-/** Signs a user in: a session and its tokens. A banned user gets none. `method` goes into the `amr` claim. */
+/** Signs a user in: a session on the device of this request, and its tokens. A banned user gets none. `method` is for `amr`. */
 export async function startSession(
   provider: Provider,
   trx: Database,
+  context: Context,
   user: User,
   method: string,
 ): Promise<TokenAnswer> {
@@ -22,6 +25,7 @@ export async function startSession(
       authenticated_at: now,
       refreshed_at: now,
       created_at: now,
+      ...deviceOf(provider, context),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -36,7 +36,7 @@ export function signUpRoutes(provider: Provider): Hono {
     if (readEmail(body) === "" && !body["password"]) {
       return context.json(await signUpWithoutAddress(provider, context, body));
     }
-    const asked = readSignUp(provider, context, body);
+    const asked = await readSignUp(provider, context, body);
     const client = options.clientAddress(context);
     await limiter.takeByClient("signUpByClient", client);
     if (!options.confirmEmail) return context.json(await signUpAtOnce(provider, context, asked));
@@ -46,12 +46,12 @@ export function signUpRoutes(provider: Provider): Hono {
   });
 }
 
-function readSignUp({ options }: Provider, context: Context, body: Body): SignUp {
+async function readSignUp({ options }: Provider, context: Context, body: Body): Promise<SignUp> {
   const email = readEmail(body);
   if (email === "") throw new AuthError(400, "validation_failed", "To signup, please provide your email");
   return {
     email,
-    password: readNewPassword(body["password"], options.passwordMinimum),
+    password: await readNewPassword(body["password"], options),
     data: readObject(body, "data") ?? {},
     challenge: readChallenge(body),
     redirectTo: redirectTarget(context, options),
@@ -68,7 +68,7 @@ async function signUpAtOnce(provider: Provider, context: Context, asked: SignUp)
     const user = await createUser(trx, options.now(), account);
     if (user === undefined) throw new AuthError(422, "user_already_exists", "User already registered");
     await record(provider, trx, context, "signed-up", { userId: user.id, email });
-    return await startSession(provider, trx, user, "password");
+    return await startSession(provider, trx, context, user, "password");
   });
 }
 
@@ -133,6 +133,6 @@ async function signUpWithoutAddress(provider: Provider, context: Context, body: 
     const user = await createUser(trx, options.now(), { email: null, userMetadata, provider: null });
     if (user === undefined) throw new Error("A user without an address cannot exist already.");
     await record(provider, trx, context, "signed-up", { userId: user.id });
-    return await startSession(provider, trx, user, "anonymous");
+    return await startSession(provider, trx, context, user, "anonymous");
   });
 }

@@ -35,7 +35,8 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
       return new AuthError(400, "bad_code_verifier", message);
     }
     await record(provider, trx, context, "signed-in", { userId: user.id });
-    return await startSession(provider, trx, await takeOverPassword(trx, options.now(), user, flow), flow.method);
+    const owner = await takeOverPassword(trx, options.now(), user, flow);
+    return await startSession(provider, trx, context, owner, flow.method);
   });
   if (answer instanceof AuthError) throw answer;
   return answer;

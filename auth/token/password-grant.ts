@@ -32,7 +32,7 @@ export async function grantByPassword(provider: Provider, context: Context, body
     // Changed or gone while the password was compared: what was proved is no longer worth anything.
     if (user === undefined || user.password_hash !== account.hash) throw wrongCredentials();
     await record(provider, trx, context, "signed-in", { userId: user.id, email });
-    return await startSession(provider, trx, user, "password");
+    return await startSession(provider, trx, context, user, "password");
   });
   await limiter.clearBoth("signInByAddress", email, client);
   return answer;

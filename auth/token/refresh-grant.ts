@@ -3,6 +3,7 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { type Body, readText } from "#auth/http/read-body.ts";
 import type { Provider } from "#auth/provider.ts";
+import { type Device, deviceOf } from "#auth/sessions/device.ts";
 import { endSession } from "#auth/sessions/end-sessions.ts";
 import { issueTokens, type TokenAnswer } from "#auth/sessions/issue-tokens.ts";
 import { type RefreshClaim, readRefreshToken } from "#auth/sessions/refresh-token.ts";
@@ -57,18 +58,24 @@ async function refresh(
     await record(provider, trx, context, "refresh-token-reused", { userId: user.id, sessionId: session.id });
     return "reused";
   }
-  return await issueTokens(provider, trx, user, await advance(trx, session, now));
+  return await issueTokens(provider, trx, user, await advance(trx, session, now, deviceOf(provider, context)));
 }
 
 async function lockSession(trx: Database, id: string): Promise<Session | undefined> {
   return await trx.selectFrom("auth_provider.sessions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-async function advance(trx: Database, { id, counter }: Session, now: Date): Promise<Session> {
+/** The device may have moved, or been updated, since the last refresh. A time zone that was not sent this time is kept. */
+async function advance(trx: Database, session: Session, now: Date, device: Device): Promise<Session> {
   return await trx
     .updateTable("auth_provider.sessions")
-    .set({ counter: counter + 1, refreshed_at: now })
-    .where("id", "=", id)
+    .set({
+      counter: session.counter + 1,
+      refreshed_at: now,
+      ...device,
+      time_zone: device.time_zone ?? session.time_zone,
+    })
+    .where("id", "=", session.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -1,21 +1,35 @@
 import type { Context } from "hono";
 import { record } from "#auth/audit/record.ts";
+import { AuthError } from "#auth/auth-error.ts";
+import type { SignedIn } from "#auth/bearer.ts";
 import { spendOneTime } from "#auth/one-time/spend-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
-import type { Session } from "#auth/sessions/session.ts";
-import type { User } from "./user.ts";
+import type { Database } from "#database/database.ts";
+import { lockUser } from "./user.ts";
+
+type Owner = Pick<SignedIn, "user" | "session">;
 
 /**
- * Takes the code of `GET /reauthenticate`: it counts as a sign-in of this session, so that for ten minutes what is sensitive may be
- * changed. False when the code is wrong, too old, or tried too often.
+ * Checks what a call sends to prove that the account is the caller's: the code of `GET /reauthenticate`, else the current password.
+ * Either counts as a sign-in of this session, so that for ten minutes what is sensitive may be changed. False when neither was sent;
+ * throws when one was sent and is wrong, too old, or tried too often.
  */
-export async function spendReauthentication(
+export async function proveIdentity(
   provider: Provider,
   context: Context,
-  user: User,
-  session: Session,
-  code: string,
+  owner: Owner,
+  { nonce, currentPassword }: { nonce: string; currentPassword: string },
 ): Promise<boolean> {
+  if (nonce !== "") {
+    if (await spendCode(provider, context, owner, nonce)) return true;
+    throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+  }
+  if (currentPassword === "") return false;
+  if (await confirmPassword(provider, context, owner, currentPassword)) return true;
+  throw new AuthError(400, "current_password_invalid", "Current password is not correct");
+}
+
+async function spendCode(provider: Provider, context: Context, { user, session }: Owner, code: string) {
   const { options, limiter } = provider;
   const { email } = user;
   if (email === null) return false;
@@ -24,12 +38,32 @@ export async function spendReauthentication(
     const row = await spendOneTime(provider, trx, ["reauthentication"], { code, email });
     const isOwn = row?.user_id === user.id;
     await record(provider, trx, context, isOwn ? "reauthenticated" : "code-refused", { userId: user.id, email });
-    if (!isOwn) return false;
-    await trx
-      .updateTable("auth_provider.sessions")
-      .set({ authenticated_at: options.now() })
-      .where("id", "=", session.id)
-      .execute();
-    return true;
+    if (isOwn) await markAuthenticated(provider, trx, session.id);
+    return isOwn;
   });
+}
+
+async function confirmPassword(provider: Provider, context: Context, { user, session }: Owner, password: string) {
+  const { options, limiter, hasher } = provider;
+  await limiter.take("currentPasswordByUser", user.id);
+  const matches = await hasher.matches(password, user.password_hash);
+  const isConfirmed = await options.db.transaction().execute(async (trx) => {
+    const present = await lockUser(trx, user.id);
+    // A password that was changed while it was compared proves nothing.
+    const isCurrent = matches && present?.password_hash === user.password_hash;
+    const action = isCurrent ? "reauthenticated" : "current-password-refused";
+    await record(provider, trx, context, action, { userId: user.id, sessionId: session.id });
+    if (isCurrent) await markAuthenticated(provider, trx, session.id);
+    return isCurrent;
+  });
+  if (isConfirmed) await limiter.clear("currentPasswordByUser", user.id);
+  return isConfirmed;
+}
+
+async function markAuthenticated({ options }: Provider, trx: Database, sessionId: string): Promise<void> {
+  await trx
+    .updateTable("auth_provider.sessions")
+    .set({ authenticated_at: options.now() })
+    .where("id", "=", sessionId)
+    .execute();
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { type AuditAction, record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import { requireRecentSignIn, requireSession } from "#auth/bearer.ts";
+import { hasVerifiedFactor } from "#auth/factors/factor.ts";
 import { type Challenge, readChallenge } from "#auth/flow/flow-state.ts";
 import { type Body, readBody, readObject, readText, requireSmall } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
@@ -9,13 +10,13 @@ import { redirectTarget } from "#auth/http/redirect-to.ts";
 import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
 import { sendEmailChange } from "#auth/one-time/send-email-change.ts";
 import { sendNotice } from "#auth/one-time/send-one-time.ts";
-import { readNewPassword } from "#auth/passwords/read-password.ts";
+import { readCurrentPassword, readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endOtherSessions } from "#auth/sessions/end-sessions.ts";
 import type { Session } from "#auth/sessions/session.ts";
 import type { Database } from "#database/database.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
-import { spendReauthentication } from "./reauthentication.ts";
+import { proveIdentity } from "./reauthentication.ts";
 import { addEmailIdentity, changeUser, findUserByEmail, lockUser, noPendingEmail, type User } from "./user.ts";
 import { viewUser } from "./user-view.ts";
 
@@ -34,40 +35,41 @@ type Change = {
   email: string;
   data: Record<string, unknown> | undefined;
   nonce: string;
+  currentPassword: string;
   challenge: Challenge | null;
   redirectTo: string;
 };
 
-function readChange({ options }: Provider, context: Context, body: Body): Change {
+async function readChange({ options }: Provider, context: Context, body: Body): Promise<Change> {
   const { password } = body;
   const isGiven = password !== undefined && password !== null;
   return {
-    password: isGiven ? readNewPassword(password, options.passwordMinimum) : null,
+    password: isGiven ? await readNewPassword(password, options) : null,
     email: readEmail(body),
     data: readObject(body, "data"),
     nonce: readText(body, "nonce", 64),
+    currentPassword: readCurrentPassword(body["current_password"]),
     challenge: readChallenge(body),
     redirectTo: redirectTarget(context, options),
   };
 }
 
 /**
- * Metadata may be changed at any time; password and address only after a sign-in of the last ten minutes or with the code of
- * `GET /reauthenticate` as `nonce`, and with the second factor where there is one. Roles in the body count for nothing.
+ * Metadata may be changed at any time; password and address only after a sign-in of the last ten minutes, with the code of
+ * `GET /reauthenticate` as `nonce`, or with the `current_password`; and with the second factor where there is one. A proof that is
+ * sent is checked, however recent the sign-in. Roles in the body count for nothing.
  */
 async function updateUser(provider: Provider, context: Context): Promise<Response> {
   const { options, limiter, hasher } = provider;
-  const change = readChange(provider, context, await readBody(context));
+  const change = await readChange(provider, context, await readBody(context));
   const { user, session } = await requireSession(provider, context);
   await limiter.take("changeByUser", user.id);
   const wantsEmail = change.email !== "" && change.email !== user.email;
-  if (change.nonce !== "" && !(await spendReauthentication(provider, context, user, session, change.nonce))) {
-    throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
-  }
+  const isProved = await proveIdentity(provider, context, { user, session }, change);
   let passwordHash: string | null = null;
   if (change.password !== null || wantsEmail) {
     await requireSecondFactor(options.db, session);
-    if (change.nonce === "" && user.email !== null) requireRecentSignIn(provider, session);
+    if (!isProved && user.email !== null) requireRecentSignIn(provider, session);
   }
   if (change.password !== null) {
     if (await hasher.matches(change.password, user.password_hash)) {
@@ -119,14 +121,7 @@ async function requireFree(db: Database, email: string): Promise<void> {
 
 /** An account with a second factor is changed with it only: a mailbox alone must not be enough. */
 async function requireSecondFactor(db: Database, session: Session): Promise<void> {
-  if (session.aal === "aal2") return;
-  const factor = await db
-    .selectFrom("auth_provider.factors")
-    .select("id")
-    .where("user_id", "=", session.user_id)
-    .where("status", "=", "verified")
-    .executeTakeFirst();
-  if (factor === undefined) return;
+  if (session.aal === "aal2" || !(await hasVerifiedFactor(db, session.user_id))) return;
   const message = "AAL2 session is required to update email or password when MFA is enabled.";
   throw new AuthError(401, "insufficient_aal", message);
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, pathOf, type TestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+import { createTestAuth, pathOf, type TestAuth, testPassword, withoutLimits } from "#test/helpers/embedded-auth.ts";
 
 const email = "wei@example.com";
 const newEmail = "wei.lin@example.com";
 const elevenMinutes = 11 * 60_000;
+const currentPasswordByUser = { points: 3, seconds: 900 };
 
 function put(auth: TestAuth, token: string, body: Record<string, unknown>) {
   return auth.call("PUT", "/user", { token, body });
@@ -94,6 +95,33 @@ eachDatabase((database) => {
       expect((await put(auth, token, { nonce: code })).status).toBe(200);
       expect((await put(auth, token, { password: "a new password" })).status).toBe(200);
       expect((await put(auth, token, { password: "another password", nonce: code })).status).toBe(422);
+    });
+
+    test("is changed later with the current one, which is checked however recent the sign-in, and is a sign-in", async () => {
+      const { auth, token } = await signedIn();
+      const change = { password: "a new password" };
+      const wrong = await put(auth, token, { ...change, current_password: "not this one" });
+      expect([wrong.status, wrong.body.error_code]).toEqual([400, "current_password_invalid"]);
+      auth.passTime(elevenMinutes);
+      expect((await put(auth, token, { ...change, current_password: "not this one" })).status).toBe(400);
+      expect((await put(auth, token, { ...change, current_password: "" })).body.error_code).toBe(
+        "reauthentication_needed",
+      );
+      expect((await put(auth, token, { ...change, current_password: testPassword })).status).toBe(200);
+      expect((await signIn(auth, email, "a new password")).status).toBe(200);
+      auth.passTime(elevenMinutes);
+      expect((await put(auth, token, { current_password: "a new password" })).status).toBe(200);
+      expect((await put(auth, token, { password: "another password" })).status).toBe(200);
+    });
+
+    test("cannot be guessed through a session that was stolen", async () => {
+      const auth = await createTestAuth(database.db, { limits: { ...withoutLimits, currentPasswordByUser } });
+      const { access_token: token } = await auth.signUp(email);
+      const guess = (password: string) => put(auth, token, { current_password: password });
+      expect((await guess(testPassword)).status).toBe(200);
+      for (let count = 0; count < 3; count += 1) expect((await guess("a guess")).status).toBe(400);
+      const late = await guess(testPassword);
+      expect([late.status, late.headers.get("retry-after")]).toEqual([429, "900"]);
     });
 
     test("with the code of somebody else is not changed", async () => {

@@ -14,4 +14,17 @@ export type AccountSettings = AccountProvider & {
   confirmEmail: boolean;
   /** The shortest password, in characters. */
   passwordMinimum: number;
+  /** Whether a new password that is on the list of common ones is refused, or only warned of. */
+  commonPasswords: "warn" | "refuse";
+  features: AccountFeatures;
+};
+
+/** What the provider does beyond the protocol. Pages show only what there is. */
+export type AccountFeatures = {
+  /** A sensitive change can be confirmed with the current password. */
+  currentPassword: boolean;
+  /** Recovery codes for two-step sign-in. */
+  recoveryCodes: boolean;
+  /** Signed-in devices can be listed and ended one by one. */
+  sessionList: boolean;
 };

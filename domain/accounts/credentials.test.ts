@@ -7,6 +7,7 @@ import {
   nameFaults,
   newPasswordFaults,
   normalEmail,
+  recoveryCodeFaults,
   signInFaults,
   signUpFaults,
 } from "./credentials.ts";
@@ -115,4 +116,17 @@ test("signing in asks for both fields and tries a password of any length", () =>
 
 test("an address is stored without space and in lower case", () => {
   expect(normalEmail(" Name@Example.COM ")).toBe("name@example.com");
+});
+
+test("a recovery code may be typed in groups, in capitals and in full width", () => {
+  for (const code of [
+    "k4m9x7qp2ab8ht3z",
+    "K4M9-X7QP-2AB8-HT3Z",
+    " k4m9 x7qp 2ab8 ht3z ",
+    "ｋ４ｍ９－ｘ７ｑｐ－２ａｂ８－ｈｔ３ｚ",
+  ])
+    expect(recoveryCodeFaults(code)).toEqual({});
+  for (const code of ["123456", "k4m9-x7qp-2ab8", "k4m9-x7qp-2ab8-ht3z-0", "k4m9-x7qp-2ab8-ht3!"])
+    expect(recoveryCodeFaults(code)).toEqual({ code: "invalid" });
+  expect(recoveryCodeFaults(" - ")).toEqual({ code: "missing" });
 });

@@ -70,6 +70,13 @@ export function codeFaults(code: string): CodeFaults {
   return withoutEmpty({ code: digits === "" ? "missing" : /^\d{6}$/.test(digits) ? undefined : "invalid" });
 }
 
+/** Checks a recovery code: 16 letters and digits, which may be typed in groups and in any case. */
+export function recoveryCodeFaults(code: string): CodeFaults {
+  const characters = code.normalize("NFKC").replace(/[\s\p{Pd}]/gu, "");
+  if (characters === "") return { code: "missing" };
+  return /^[a-z0-9]{16}$/i.test(characters) ? {} : { code: "invalid" };
+}
+
 /** A code without the spaces and hyphens of its groups, in the digits that everybody's keyboard has. */
 export function codeDigits(code: string): string {
   return code.normalize("NFKC").replace(/[\s-]/g, "");

@@ -21,6 +21,8 @@ const minutesOf: Readonly<Record<LetterKind, number>> = {
   "email-changed": dayMinutes,
   "factor-added": dayMinutes,
   "factor-removed": dayMinutes,
+  "recovery-codes-replaced": dayMinutes,
+  "recovery-code-used": dayMinutes,
   receipt: paymentMinutes,
   "payment-failed": paymentMinutes,
   expiring: dayMinutes,

@@ -25,7 +25,12 @@ type EmailChangeLetter = Addressed & {
 };
 
 /** Tells of something that has been done, so that an owner who did not do it finds out. */
-type NoticeLetter = Addressed & { kind: "password-changed" | "email-changed" | "factor-added" | "factor-removed" };
+export type NoticeLetter = Addressed &
+  (
+    | { kind: "password-changed" | "email-changed" | "factor-added" | "factor-removed" | "recovery-codes-replaced" }
+    // How many unused codes are left.
+    | { kind: "recovery-code-used"; remaining: number }
+  );
 
 /** Greets a new member; the link leads to the dashboard. */
 type WelcomeLetter = Addressed & { kind: "welcome"; link: string };

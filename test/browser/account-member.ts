@@ -3,9 +3,12 @@ import type { Page } from "playwright-core";
 import { type Language, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import type { Account } from "#test/helpers/account-requests.ts";
+import { createAuthenticator } from "#test/helpers/authenticator.ts";
 import type { WatchedPage } from "#test/helpers/browser.ts";
 import { fromSomewhere } from "#test/helpers/visitor-address.ts";
 import { storeSession } from "./auth-steps.ts";
+
+type Authenticator = ReturnType<typeof createAuthenticator>;
 
 export const firstPassword = "mango-tree-1";
 
@@ -22,8 +25,31 @@ export async function newMember(origin: string, language: Language = "en"): Prom
 }
 
 /** Opens another session of the account, on another device as it were. Throws when the password is refused. */
-export async function signInElsewhere(origin: string, email: string, password = firstPassword): Promise<Session> {
-  return await ask(origin, "token?grant_type=password", { email, password });
+export async function signInElsewhere(
+  origin: string,
+  email: string,
+  password = firstPassword,
+  headers: Record<string, string> = {},
+): Promise<Session> {
+  return await ask(origin, "token?grant_type=password", { email, password }, headers);
+}
+
+/** Turns two-step sign-in on without a browser: the member as they are signed in then, and their app. */
+export async function withApp(
+  origin: string,
+  { email, session }: Member,
+): Promise<{ member: Member; app: Authenticator }> {
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  const factor = await ask<{ id: string; totp: { secret: string } }>(
+    origin,
+    "factors",
+    { factor_type: "totp" },
+    headers,
+  );
+  const app = createAuthenticator(factor.totp.secret);
+  const { id } = await ask<{ id: string }>(origin, `factors/${factor.id}/challenge`, {}, headers);
+  const proof = { challenge_id: id, code: await app.nextCode() };
+  return { member: { email, session: await ask(origin, `factors/${factor.id}/verify`, proof, headers) }, app };
 }
 
 /** Null when the session is no more. */
@@ -50,11 +76,16 @@ export async function openAccount(page: Page, { session }: Member, language: Lan
   await page.locator("#fullName").waitFor();
 }
 
-async function ask(origin: string, path: string, body: object): Promise<Session> {
-  const headers = { "content-type": "application/json", ...fromSomewhere() };
+async function ask<Answer = Session>(
+  origin: string,
+  path: string,
+  body: object,
+  more: Record<string, string> = {},
+): Promise<Answer> {
+  const headers = { "content-type": "application/json", ...fromSomewhere(), ...more };
   const answer = await fetch(`${origin}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Session;
+  return (await answer.json()) as Answer;
 }
 
 export function press(page: Page, name: string): Promise<void> {
@@ -66,7 +97,14 @@ export function toast(page: Page, text: string): Promise<void> {
   return page.locator(".toast").filter({ hasText: text }).waitFor();
 }
 
-export async function changePassword(page: Page, language: Language, password: string, again = password) {
+/** Fills the form in, with the current password unless that is left as it is, and sends it. */
+export async function changePassword(
+  page: Page,
+  language: Language,
+  password: string,
+  { again = password, current = firstPassword }: { again?: string; current?: string | null } = {},
+) {
+  if (current !== null) await page.locator("#currentPassword").fill(current);
   await page.locator("#password").fill(password);
   await page.locator("#confirmPassword").fill(again);
   await press(page, words(language, "account").password.save);

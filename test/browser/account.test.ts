@@ -46,6 +46,7 @@ describe.each(languages)("in %s", (language) => {
     expect(await autocompletes(page, ".setting-form")).toMatchObject({
       fullName: "name",
       email: "email",
+      currentPassword: "current-password",
       password: "new-password",
       confirmPassword: "new-password",
     });
@@ -67,13 +68,19 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("a password is given twice, differs from the old one, and ends other devices", async () => {
+  behaves("a password is confirmed with the current one, differs from it, and ends other devices", async () => {
     const { page, member } = await open();
     const elsewhere = await signInElsewhere(site.origin, member.email);
     await changePassword(page, language, "12345");
     expect(await page.locator("#password-error").textContent()).toBe(fill(auth.errors.password.short, { n: 6 }));
-    await changePassword(page, language, newPassword, firstPassword);
+    await changePassword(page, language, newPassword, { again: firstPassword });
     expect(await page.locator("#confirmPassword-error").textContent()).toBe(auth.errors.confirmPassword.mismatch);
+    await changePassword(page, language, newPassword, { current: "" });
+    expect(await page.locator("#currentPassword-error").textContent()).toBe(failures.codes.current_password_required);
+    expect(await focusedId(page)).toBe("currentPassword");
+    await changePassword(page, language, newPassword, { current: "not-the-password" });
+    await page.locator("#currentPassword-error").getByText(failures.codes.current_password_invalid).waitFor();
+    expect(await focusedId(page)).toBe("currentPassword");
     await changePassword(page, language, firstPassword);
     await page.getByText(failures.codes.same_password).waitFor();
     expect(await focusedId(page)).toBe("password");
@@ -81,18 +88,22 @@ describe.each(languages)("in %s", (language) => {
     await changePassword(page, language, newPassword);
     await toast(page, own.password.done);
     expect(await page.locator("#password").inputValue()).toBe("");
+    expect(await page.locator("#currentPassword").inputValue()).toBe("");
     await expect(signInElsewhere(site.origin, member.email)).rejects.toThrow("invalid_credentials");
     await signInElsewhere(site.origin, member.email, newPassword);
     expect(await refreshed(site.origin, elsewhere)).toBeNull();
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("after ten minutes a code of a letter is asked for first", async () => {
+  behaves("a forgotten password is changed with a code that is emailed", async () => {
     const { page, member } = await open();
-    await refuseOnce(page, "reauthentication_needed");
-    await changePassword(page, language, newPassword);
+    await press(page, own.password.useCode);
+    expect(await page.locator("#currentPassword").count()).toBe(0);
+    await page.getByText(fill(own.password.byCode, { email: member.email })).waitFor();
+    await changePassword(page, language, newPassword, { current: null });
     const dialog = page.getByRole("dialog", { name: own.prove.title });
     await dialog.getByText(member.email).waitFor();
+    expect(await dialog.getByRole("button", { name: own.prove.usePassword }).count()).toBe(0);
     expect(await focusedId(page)).toBe("prove-code");
     const { code } = await awaitLetter(site.dataDir, { to: member.email, has: "code" });
     const digits = code?.replace(/\D/g, "") ?? "";
@@ -107,16 +118,39 @@ describe.each(languages)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a code that was not sent is not said to be on its way", async () => {
+  behaves("what is changed long after signing in is confirmed with the password, or a code instead", async () => {
     const { page, member } = await open();
     await refuseOnce(page, "reauthentication_needed");
+    await page.locator("#newEmail").fill(`new-${member.email}`);
+    await press(page, own.email.save);
+    const dialog = page.getByRole("dialog", { name: own.prove.title });
+    await dialog.getByText(own.prove.byPassword).waitFor();
+    expect(await focusedId(page)).toBe("prove-password");
+    await dialog.getByRole("button", { name: own.prove.useCode }).click();
+    await dialog.getByText(fill(own.prove.byCode, { email: member.email })).waitFor();
+    expect(await focusedId(page)).toBe("prove-code");
+    await dialog.getByRole("button", { name: own.prove.usePassword }).click();
+    const field = dialog.locator("#prove-password");
+    await field.fill("not-the-password");
+    await field.press("Enter");
+    await dialog.getByText(failures.codes.current_password_invalid).waitFor();
+    await field.fill(firstPassword);
+    await field.press("Enter");
+    await toast(page, own.email.sent);
+    expect(await dialog.count()).toBe(0);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("a code that was not sent is not said to be on its way", async () => {
+    const { page, member } = await open();
+    await press(page, own.password.useCode);
     const refusal = { error_code: "over_email_send_rate_limit", msg: "email rate limit exceeded" };
     const headers = { "retry-after": "1800" };
     await page.route("**/auth/v1/reauthenticate", (route) => route.fulfill({ status: 429, headers, json: refusal }));
-    await changePassword(page, language, newPassword);
+    await changePassword(page, language, newPassword, { current: null });
     const dialog = page.getByRole("dialog", { name: own.prove.title });
     await dialog.getByText(fill(failures.waitMinutes, { n: 30 })).waitFor();
-    const text = dialog.getByText(fill(own.prove.text, { email: member.email }));
+    const text = dialog.getByText(fill(own.prove.byCode, { email: member.email }));
     expect(await text.count()).toBe(0);
     await page.unroute("**/auth/v1/reauthenticate");
     await dialog.getByRole("button", { name: auth.resend, exact: true }).click();

@@ -2,8 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#i18n/words.ts";
 import { phone, withBrowser } from "#test/helpers/browser.ts";
 import { awaitLetter } from "#test/helpers/letters.ts";
+import { type PlainProvider, startPlainProvider } from "#test/helpers/plain-provider.ts";
 import { freePort, type Site, startSite } from "#test/helpers/site.ts";
-import { apartFromRefusals } from "./account-member.ts";
+import {
+  apartFromRefusals,
+  changePassword,
+  toast as doneToast,
+  newMember,
+  openAccount,
+  withApp,
+} from "./account-member.ts";
 import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
 import { createInForm, field, form, toast } from "./dashboard-page.ts";
 
@@ -13,13 +21,20 @@ const [email, firstPassword, newPassword] = ["hosted@taoli.example", "peach-tree
 /** The accounts of the one are kept by the other. */
 let site: Site;
 let provider: Site;
+/** Another site on the same accounts, to which the provider offers nothing beyond the protocol. */
+let plainSite: Site;
+let plain: PlainProvider;
 beforeAll(async () => {
-  const port = await freePort();
-  const environment = { AUTH_ALLOWED_ORIGINS: `http://localhost:${port}` };
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const environment = { AUTH_ALLOWED_ORIGINS: `http://localhost:${port},http://localhost:${plainPort}` };
   provider = await startSite({ listings: 0, environment });
-  site = await startSite({ listings: 0, port, environment: { AUTH_URL: `${provider.origin}/auth/v1` } });
+  plain = await startPlainProvider(provider.origin);
+  [site, plainSite] = await Promise.all([
+    startSite({ listings: 0, port, environment: { AUTH_URL: `${provider.origin}/auth/v1` } }),
+    startSite({ listings: 0, port: plainPort, environment: { AUTH_URL: plain.url } }),
+  ]);
 });
-afterAll(() => Promise.all([site?.stop(), provider?.stop()]));
+afterAll(() => Promise.all([site?.stop(), plainSite?.stop(), provider?.stop(), plain?.close()]));
 
 test("an owner whose account a hosted provider keeps signs up, saves, signs out and in, and recovers", async () => {
   const dashboard = words("en", "dashboard");
@@ -65,4 +80,34 @@ test("an owner whose account a hosted provider keeps signs up, saves, signs out 
     (problem) => !problem.startsWith(`asked ${provider.origin}/auth/v1/`),
   );
   expect(toOthers).toEqual([]);
+}, 120_000);
+
+test("of what a hosted provider does not do the account page shows nothing, and asks it for nothing", async () => {
+  const own = words("en", "account");
+  const { member } = await withApp(provider.origin, await newMember(provider.origin));
+  const page = await openPage({ viewport: phone, baseURL: plainSite.origin });
+  plain.asked.length = 0;
+  await openAccount(page, member, "en");
+  await page.locator(".factors li").waitFor();
+  await page.getByText(own.sessions.lead).waitFor();
+  for (const scope of ["others", "global", "local"] as const)
+    expect(await page.getByRole("button", { name: own.sessions.scopes[scope], exact: true }).count()).toBe(1);
+  expect(await page.locator(".devices, .recovery, #currentPassword").count()).toBe(0);
+  expect(await page.getByText(/recovery code/i).count()).toBe(0);
+  expect(await page.getByText(own.password.useCode).count()).toBe(0);
+  await changePassword(page, "en", newPassword, { current: null });
+  await doneToast(page, own.password.done);
+
+  // One that asks for the current password says so when it is missing.
+  await page.route("**/auth/v1/user", (route) => {
+    const { current_password: given } = (route.request().postDataJSON() ?? {}) as { current_password?: string };
+    if (route.request().method() !== "PUT" || given === newPassword) return route.continue();
+    const code = given ? "current_password_invalid" : "current_password_required";
+    return route.fulfill({ status: 400, json: { code: 400, error_code: code, msg: "Current password required" } });
+  });
+  await changePassword(page, "en", firstPassword, { current: null });
+  await page.locator("#currentPassword-error").waitFor();
+  await changePassword(page, "en", firstPassword, { current: newPassword });
+  await doneToast(page, own.password.done);
+  expect(plain.asked.filter((call) => /sessions|recovery-codes|reauthenticate/.test(call))).toEqual([]);
 }, 120_000);

@@ -96,6 +96,24 @@ describe.each(languages)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
+  test("a common password is told of while it is typed, and never sent for that", async () => {
+    const page = await open("/auth?tab=sign-up");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
+    const field = page.locator("#password");
+    const warning = page.locator("#password-warning");
+    await field.pressSequentially("Password1");
+    await warning.getByText(own.commonPassword.warn).waitFor();
+    expect(await field.getAttribute("aria-describedby")).toBe("password-warning");
+    expect(await page.locator("#password-hint").count()).toBe(0);
+    await field.fill("mango-tree-7-under-the-moon");
+    await expect.poll(() => warning.textContent()).toBe("");
+    expect(await field.getAttribute("aria-describedby")).toBe("password-hint");
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((request) => /password1|mango/i.test(request))).toEqual([]);
+    expect(page.problems).toEqual([]);
+  });
+
   test("both tabs have an address, and Back to Home leads home", async () => {
     const page = await open("/auth");
     expect(await page.locator("h1").textContent()).toBe(own.signInHeading);

@@ -16,6 +16,7 @@ type Call = {
   token?: string;
   /** The network address that the call seems to come from. */
   client?: string;
+  headers?: Record<string, string>;
 };
 
 /** What a call answered; `body` is empty where there is none. */
@@ -74,13 +75,18 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
     ...options,
   });
 
-  async function call(method: string, path: string, { body, rawBody, token, client }: Call = {}): Promise<Answer> {
+  async function call(
+    method: string,
+    path: string,
+    { body, rawBody, token, client, headers }: Call = {},
+  ): Promise<Answer> {
     const answer = await auth.routes.request(path, {
       method,
       headers: {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(client === undefined ? {} : { "x-test-client": client }),
+        ...headers,
       },
       body: rawBody ?? (body === undefined ? undefined : JSON.stringify(body)),
     });

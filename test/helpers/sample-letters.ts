@@ -24,6 +24,8 @@ export function sampleLetters(language: Language, fullName: string | null = "Lin
     "email-changed": { ...addressed, kind: "email-changed" },
     "factor-added": { ...addressed, kind: "factor-added" },
     "factor-removed": { ...addressed, kind: "factor-removed" },
+    "recovery-codes-replaced": { ...addressed, kind: "recovery-codes-replaced" },
+    "recovery-code-used": { ...addressed, kind: "recovery-code-used", remaining: 9 },
     welcome: { ...addressed, kind: "welcome", link: "https://taoli.example/dashboard" },
     receipt: {
       ...addressed,

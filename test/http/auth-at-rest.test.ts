@@ -29,7 +29,7 @@ test("while letters wait, no table holds a code, a link or a password that anybo
   const newEmail = "rest.new@taoli.example";
   await site.client().signUp({ email: "waits@taoli.example", password: sitePassword });
   await site.admin.createUser({ email, password: sitePassword, email_confirm: true });
-  const client = site.client();
+  const client = site.client({ experimental: { recoveryCodes: true } });
   await client.signInWithPassword({ email, password: sitePassword });
   await client.resetPasswordForEmail(email);
   await client.signInWithOtp({ email });
@@ -46,7 +46,12 @@ test("while letters wait, no table holds a code, a link or a password that anybo
     ["email-change", newEmail],
     ["invite", "invited@taoli.example"],
   ];
-  const secrets = [sitePassword];
+  const factor = await client.mfa.enroll({ factorType: "totp" });
+  const totp = factor.data?.totp.secret ?? "";
+  await client.mfa.challengeAndVerify({ factorId: factor.data?.id ?? "", code: site.codeOf(totp) });
+  const { data: made } = await client.mfa.recoveryCodes.generate();
+  const secrets = [sitePassword, totp, ...(made?.codes ?? [])];
+  expect(secrets).toHaveLength(12);
   for (const [kind, to] of written) {
     const { code, link } = await site.letter(kind, to);
     secrets.push(code);

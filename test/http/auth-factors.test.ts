@@ -150,6 +150,35 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect((await client.mfa.enroll({ factorType: "totp" })).error).toBeNull();
     });
 
+    test("recovery codes are made, used, replaced and removed by the official client", async () => {
+      const email = "codes@taoli.example";
+      const open = () => site.client({ experimental: { recoveryCodes: true } });
+      const client = await site.signUp(email, open());
+      const { factorId, secret } = await enroll(client);
+      expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe("insufficient_aal");
+      await client.mfa.challengeAndVerify({ factorId, code: site.codeOf(secret) });
+      expect((await client.mfa.recoveryCodes.getStatus()).error).toMatchObject({ code: "mfa_factor_not_found" });
+      const made = await client.mfa.recoveryCodes.generate({ friendlyName: "drawer" });
+      expect(made.data).toMatchObject({ type: "recovery_code", friendly_name: "drawer", total: 10 });
+      const [code = ""] = made.data?.codes ?? [];
+
+      const elsewhere = open();
+      await elsewhere.signInWithPassword({ email, password: sitePassword });
+      expect(await askApi(elsewhere)).toBe("403 second-factor-needed");
+      expect((await elsewhere.mfa.recoveryCodes.verify({ code })).error).toBeNull();
+      expect(await askApi(elsewhere)).toBe("200 ok");
+      const levels = await elsewhere.mfa.getAuthenticatorAssuranceLevel();
+      expect(levels.data?.currentAuthenticationMethods).toMatchObject([
+        { method: "mfa/recovery_code" },
+        { method: "password" },
+      ]);
+      expect(await site.letter("recovery-code-used", email)).toMatchObject({ remaining: 9 });
+      expect((await elsewhere.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
+      expect((await elsewhere.mfa.listFactors()).data?.recovery_code).toMatchObject([{ friendly_name: "drawer" }]);
+      expect((await elsewhere.mfa.recoveryCodes.regenerate()).data).toMatchObject({ id: made.data?.id, total: 10 });
+      expect((await elsewhere.mfa.recoveryCodes.unenroll()).data).toEqual({ id: made.data?.id });
+    });
+
     test("who lost the factor gets in again by the operator, and is told", async () => {
       const email = "lost@taoli.example";
       const { client, factorId } = await signUpWithFactor(email);

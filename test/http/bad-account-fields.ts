@@ -21,6 +21,8 @@ export const accountCalls: AccountCall[] = [
   call("/verify", { type: "email", email: "nobody@taoli.example", token: "123456" }),
   call("/verify", { type: "recovery", token_hash: "none" }),
   { ...call("/user", { password: "pear-tree-6" }), method: "PUT" },
+  { ...call("/user", { current_password: "not-the-password" }), method: "PUT" },
+  call("/factors/recovery-codes/verify", { code: "0000-0000-0000-0000" }),
   { ...call("/user", { data: { full_name: "Lin Yuqing" } }), method: "PUT" },
   { ...call("/user", { email: "other-{n}@taoli.example", nonce: "" }), method: "PUT" },
 ];

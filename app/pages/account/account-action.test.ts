@@ -1,7 +1,7 @@
 import { AuthApiError, type GoTrueClient } from "@supabase/auth-js";
 import { expect, test } from "vitest";
 import { authFailure } from "#app/session/auth-failure.ts";
-import { attempt, endsSession, giveNonce, isOnItsWay } from "./account-action.ts";
+import { attempt, endsSession, giveProof, isOnItsWay } from "./account-action.ts";
 
 const refused = (code: string) => new AuthApiError("Refused", 422, code);
 const client = async () => ({}) as GoTrueClient;
@@ -21,20 +21,20 @@ test("an action is done, is refused, or never arrives", async () => {
   });
 });
 
-test("an action gets the code of the letter", async () => {
+test("an action gets the proof that the reader gave", async () => {
   const given: unknown[] = [];
   await attempt(
     client,
-    async (_, nonce) => {
-      given.push(nonce);
+    async (_, proof) => {
+      given.push(proof);
       return null;
     },
-    "123456",
+    { nonce: "123456" },
   );
-  expect(given).toEqual(["123456"]);
+  expect(given).toEqual([{ nonce: "123456" }]);
 });
 
-test("the code is given ahead only where there is one", async () => {
+test("a proof is given ahead only where there is one", async () => {
   const changes: unknown[] = [];
   const auth = {
     updateUser: async (change: unknown) => {
@@ -42,9 +42,10 @@ test("the code is given ahead only where there is one", async () => {
       return { data: { user: null }, error: refused("reauthentication_not_valid") };
     },
   } as unknown as GoTrueClient;
-  expect(await giveNonce(auth, undefined)).toBeNull();
-  expect(await giveNonce(auth, "123456")).toMatchObject({ code: "reauthentication_not_valid" });
-  expect(changes).toEqual([{ nonce: "123456" }]);
+  expect(await giveProof(auth, undefined)).toBeNull();
+  expect(await giveProof(auth, { nonce: "123456" })).toMatchObject({ code: "reauthentication_not_valid" });
+  await giveProof(auth, { current_password: "mango" });
+  expect(changes).toEqual([{ nonce: "123456" }, { current_password: "mango" }]);
 });
 
 test("a session ends with what it says of itself, and with nothing else", () => {

@@ -1,20 +1,23 @@
 import type { AuthError, GoTrueClient } from "@supabase/auth-js";
 import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
 
-/**
- * Something asked of the provider. `nonce` is the code of a letter with which somebody proved, a moment ago, that the
- * account is theirs; a sign-in of the last ten minutes needs none.
- */
-export type AccountAction = (client: GoTrueClient, nonce?: string) => Promise<AuthError | null>;
+/** How somebody shows that the account is theirs: the code from an email, or the current password. */
+export type Proof = { nonce: string } | { current_password: string };
 
-/** Does it once. What it failed with, or null. */
+/**
+ * A request to the provider. `proof` is what the reader gave a moment ago to confirm it; within ten minutes of signing in most
+ * requests need none.
+ */
+export type AccountAction = (client: GoTrueClient, proof?: Proof) => Promise<AuthError | null>;
+
+/** Runs it once. What it failed with, or null. */
 export async function attempt(
   client: () => Promise<GoTrueClient>,
   action: AccountAction,
-  nonce?: string,
+  proof?: Proof,
 ): Promise<AuthFailure | null> {
   try {
-    const error = await action(await client(), nonce);
+    const error = await action(await client(), proof);
     return error === null ? null : authFailure(error);
   } catch (error) {
     return authFailure(error);
@@ -36,9 +39,9 @@ export function endsSession({ code }: Pick<AuthFailure, "code">): boolean {
   return sessionCodes.has(code);
 }
 
-/** Gives the code of the letter ahead of an action that has no place for it itself. */
-export async function giveNonce(client: GoTrueClient, nonce: string | undefined): Promise<AuthError | null> {
-  return nonce === undefined ? null : (await client.updateUser({ nonce })).error;
+/** Sends the proof ahead of an action that has no place for it itself. */
+export async function giveProof(client: GoTrueClient, proof: Proof | undefined): Promise<AuthError | null> {
+  return proof === undefined ? null : (await client.updateUser(proof)).error;
 }
 
 /** Between two letters of a kind to one address the provider waits this long, in seconds. */

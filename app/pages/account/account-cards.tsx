@@ -2,22 +2,26 @@ import type { Session } from "@supabase/auth-js";
 import { useState } from "react";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import type { AccountAction } from "./account-action.ts";
-import { AccountContext, type AccountValue } from "./account-context.tsx";
+import { AccountContext, type AccountPageSettings, type AccountValue } from "./account-context.tsx";
 import type { AccountWords } from "./account-words.ts";
 import { EmailCard } from "./email-card.tsx";
-import { FactorCard } from "./factor-card.tsx";
-import { IdentityCheck } from "./identity-check.tsx";
+import { IdentityCheck } from "./identity-check/identity-check.tsx";
 import { LetterLanguageCard } from "./letter-language-card.tsx";
 import { LinkNotice } from "./link-notice.tsx";
 import { NameCard } from "./name-card.tsx";
-import { PasswordCard } from "./password-card.tsx";
+import { PasswordCard } from "./password/password-card.tsx";
 import { RemindersCard } from "./reminders-card.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
+import { SessionsCard } from "./sessions/sessions-card.tsx";
+import { FactorCard } from "./two-factor/factor-card.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
 
-type Props = { session: Session; words: AccountWords; passwordMinimum: number; contactEmail: string };
+type Props = AccountPageSettings & { session: Session; words: AccountWords };
 
-type Question = { action: AccountAction; answer: (outcome: AuthFailure | "turned-away" | null) => void };
+type Question = {
+  action: AccountAction;
+  byCode: boolean;
+  answer: (outcome: AuthFailure | "turned-away" | null) => void;
+};
 
 export function AccountCards({ session, ...settings }: Props) {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -25,7 +29,7 @@ export function AccountCards({ session, ...settings }: Props) {
   const value: AccountValue = {
     ...settings,
     user: session.user,
-    prove: (action) => new Promise((answer) => setQuestion({ action, answer })),
+    prove: (action, { byCode }) => new Promise((answer) => setQuestion({ action, byCode, answer })),
   };
   return (
     <AccountContext value={value}>
@@ -36,16 +40,17 @@ export function AccountCards({ session, ...settings }: Props) {
           <EmailCard />
           <PasswordCard />
           <FactorCard />
+          <SessionsCard />
         </div>
         <div className="settings-aside">
           <LetterLanguageCard />
           <RemindersCard />
-          <SessionsCard />
         </div>
       </div>
       {question ? (
         <IdentityCheck
           action={question.action}
+          byCode={question.byCode}
           onEnd={(outcome) => {
             setQuestion(null);
             question.answer(outcome);

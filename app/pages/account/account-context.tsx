@@ -1,21 +1,25 @@
 import type { User } from "@supabase/auth-js";
 import { createContext, useContext } from "react";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
+import type { AccountSettings } from "#domain/accounts/account-settings.ts";
 import type { AccountAction } from "./account-action.ts";
 import type { AccountWords } from "./account-words.ts";
 
-export type AccountValue = {
-  user: User;
-  words: AccountWords;
-  /** The shortest password, in characters. */
-  passwordMinimum: number;
+/** What the page knows of the site and of the provider of accounts. */
+export type AccountPageSettings = {
+  accounts: AccountSettings;
   /** Where to write when nothing else helps. */
   contactEmail: string;
+};
+
+export type AccountValue = AccountPageSettings & {
+  user: User;
+  words: AccountWords;
   /**
-   * Asks for the code of a letter and does the action with it. What the action then failed with, null when it is done;
-   * "turned-away" when the reader closed the question.
+   * Asks the reader to confirm that the account is theirs, and runs the action with that proof. With `byCode` only the code of an
+   * email counts. What the action failed with, null when it is done; "turned-away" when the reader closed the question.
    */
-  prove: (action: AccountAction) => Promise<AuthFailure | "turned-away" | null>;
+  prove: (action: AccountAction, options: { byCode: boolean }) => Promise<AuthFailure | "turned-away" | null>;
 };
 
 export const AccountContext = createContext<AccountValue | null>(null);

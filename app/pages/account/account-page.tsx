@@ -26,7 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { pageTitle: title, description } = words;
   return {
     words,
-    settings: { passwordMinimum: accounts.passwordMinimum, contactEmail: site.contactEmail },
+    settings: { accounts, contactEmail: site.contactEmail },
     head: {
       origin,
       site: { name: site.name },

@@ -1,7 +1,7 @@
 import { Skeleton } from "#app/design/skeleton.tsx";
 
-const main = [1, 2, 3, 2];
-const aside = [1, 1, 3];
+const main = [1, 2, 3, 2, 3];
+const aside = [1, 1];
 
 /** Cards without words, until it is known who asks. */
 export function AccountSkeleton({ label }: { label: string }) {

@@ -36,8 +36,8 @@ export function EmailCard() {
       const email = normalEmail(read("email"));
       const emailRedirectTo = location.origin + href("/dashboard/account");
       let isPending = true;
-      const isSent = await send(async (client, nonce) => {
-        const { data, error } = await client.updateUser({ email, ...(nonce && { nonce }) }, { emailRedirectTo });
+      const isSent = await send(async (client, proof) => {
+        const { data, error } = await client.updateUser({ email, ...proof }, { emailRedirectTo });
         isPending = data.user?.email !== email;
         return error;
       });

@@ -7,14 +7,14 @@ import { useAccount } from "./account-context.tsx";
 type Sending = {
   busy: boolean;
   failure: AuthFailure | null;
-  /** True when it is done. What is under way is not started twice. */
-  send: (action: AccountAction) => Promise<boolean>;
+  /** True when it is done. What is under way is not started twice. `byCode`: the code of an email is asked for in any case. */
+  send: (action: AccountAction, options?: { byCode?: boolean }) => Promise<boolean>;
   forget: () => void;
 };
 
 /**
- * Asks the provider, one thing at a time. When it wants to be sure who asks, the reader gives the code of a letter
- * first. A session that has ended is put away, which leads to the sign-in page and back.
+ * Sends requests to the provider, one at a time. When it needs to be sure who asks, the reader confirms it first, with the current
+ * password or the code of an email. A session that has ended is removed, which leads to the sign-in page and back.
  */
 export function useSending(): Sending {
   const { client } = useAuth();
@@ -23,13 +23,14 @@ export function useSending(): Sending {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const underWay = useRef(false);
 
-  const send = async (action: AccountAction) => {
+  const send = async (action: AccountAction, { byCode = false } = {}) => {
     if (underWay.current) return false;
     underWay.current = true;
     setBusy(true);
     setFailure(null);
-    const first = await attempt(client, action);
-    const outcome = first?.code === "reauthentication_needed" ? await prove(action) : first;
+    const first = byCode ? null : await attempt(client, action);
+    const isToProve = byCode || first?.code === "reauthentication_needed";
+    const outcome = isToProve ? await prove(action, { byCode }) : first;
     underWay.current = false;
     setBusy(false);
     if (outcome === null) return true;

@@ -82,7 +82,7 @@ function headOf(view: AuthView, words: Words<"auth">): { title: string; lead: st
     case "new-password":
       return { title: words.newPasswordHeading, lead: null };
     case "second-factor":
-      return { title: words.secondFactorHeading, lead: words.secondFactorLead };
+      return { title: words.secondFactorHeading, lead: null };
     case "sign-up":
       return { title: words.signUpHeading, lead: words.signUpLead };
     default:

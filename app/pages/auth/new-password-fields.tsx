@@ -25,6 +25,7 @@ export function NewPasswordFields({ labels, faults, refusal }: Props) {
         autoComplete="new-password"
         hint={error === undefined ? say(words.passwordHint) : undefined}
         error={error}
+        commonWarning={words.commonPassword[accounts.commonPasswords]}
         words={words}
       />
       <PasswordField

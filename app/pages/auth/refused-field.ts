@@ -6,6 +6,7 @@ const fields: Record<string, RefusableField> = {
   email_address_invalid: "email",
   email_address_not_authorized: "email",
   weak_password: "password",
+  common_password: "password",
   same_password: "password",
   otp_expired: "code",
   mfa_verification_failed: "code",

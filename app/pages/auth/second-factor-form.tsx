@@ -1,48 +1,30 @@
 import type { Session } from "@supabase/auth-js";
-import { SelectField } from "#app/design/select-field.tsx";
-import { verifiedApps } from "#app/session/second-factor.ts";
-import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
+import { useEffect, useRef, useState } from "react";
+import { AppCodeForm } from "./app-code-form.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
-import { CodeField } from "./code-field.tsx";
-import { FormNotice } from "./form-notice.tsx";
-import { SubmitButton } from "./submit-button.tsx";
-import { useAuthForm } from "./use-auth-form.ts";
+import { RecoveryCodeForm } from "./recovery-code-form.tsx";
 import { useProvider } from "./use-provider.ts";
 
-/** Asks for the code of the account's authenticator, or of one of several. When it is right, the session says so by itself. */
+/** Asks for the code of the account's authenticator, or for a recovery code. When it is right, the session says so by itself. */
 export function SecondFactorForm({ session }: { session: Session }) {
-  const { words, path, contactEmail } = useAuthPage();
-  const apps = verifiedApps(session.user);
+  const { words, accounts, contactEmail } = useAuthPage();
   const leaving = useProvider(true);
-  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
-    check: (read) => codeFaults(read("code")),
-    question: (client, read) => {
-      const factorId = read("app") || (apps[0]?.id ?? "");
-      return client.mfa.challengeAndVerify({ factorId, code: codeDigits(read("code")) });
-    },
-  });
+  const [usesRecovery, setUsesRecovery] = useState<boolean | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button stays where it is; what is to be filled in next has changed.
+    if (usesRecovery !== null) form.current?.querySelector("input")?.focus();
+  }, [usesRecovery]);
   return (
     <>
-      <form
-        className="auth-form"
-        method="post"
-        action={path("second-factor")}
-        noValidate
-        onSubmit={onSubmit}
-        onInput={onInput}
-      >
-        <FormNotice {...notice} faults={faults} />
-        {apps.length > 1 ? (
-          <SelectField
-            id="app"
-            name="app"
-            label={words.codeFrom}
-            options={apps.map(({ id, friendly_name: name }) => ({ value: id, label: name || words.unnamedApp }))}
-          />
-        ) : null}
-        <CodeField fault={faults.code} refusal={refusals["code"]} />
-        <SubmitButton busy={busy}>{words.verify}</SubmitButton>
-      </form>
+      <div ref={form}>{usesRecovery ? <RecoveryCodeForm /> : <AppCodeForm session={session} />}</div>
+      {accounts.features.recoveryCodes ? (
+        <p className="auth-foot">
+          <button type="button" className="text-button" onClick={() => setUsesRecovery(!usesRecovery)}>
+            {usesRecovery ? words.useApp : words.useRecoveryCode}
+          </button>
+        </p>
+      ) : null}
       <p className="auth-foot">
         {words.lostFactor} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>

@@ -111,7 +111,19 @@ test("a notice says when, and offers a new password only where one helps", () =>
     ["email-changed", null],
     ["factor-added", null],
     ["factor-removed", "https://taoli.example/auth?view=forgot"],
+    ["recovery-codes-replaced", "https://taoli.example/auth?view=forgot"],
+    ["recovery-code-used", "https://taoli.example/auth?view=forgot"],
   ]);
+});
+
+test("the notice of a used recovery code says how many are left", () => {
+  const textWith = (remaining: number) => {
+    const addressed = { to: "a@b.example", language: "en", fullName: null } as const;
+    return composeLetter({ ...addressed, kind: "recovery-code-used", remaining }, sender).text;
+  };
+  expect(textWith(9)).toContain("You have 9 unused recovery codes left.");
+  expect(textWith(1)).toContain("You have 1 unused recovery code left. Make new ones");
+  expect(textWith(0)).toContain("That was your last recovery code.");
 });
 
 test("the change of an address names both", () => {

@@ -91,6 +91,29 @@ export const mail = {
     fine: "If it was you, there is nothing to do.",
     alarm: "If it was not you, set a new password at once and write to us.",
   },
+  recoveryCodeUsed: {
+    subject: `A recovery code was used for your ${brand.latin} account`,
+    preheader: "If it was you, there is nothing to do.",
+    heading: "A recovery code was used",
+    text: "One of your recovery codes was used in place of a code from your authenticator app: {moment}.",
+    left: {
+      none: "That was your last recovery code. Make new ones in your account settings.",
+      some: {
+        one: "You have {n} unused recovery code left. Make new ones in your account settings.",
+        other: "You have {n} unused recovery codes left.",
+      },
+    },
+    fine: "If it was you, there is nothing else to do.",
+    alarm: "If it was not you, set a new password at once and write to us: somebody else has your recovery codes.",
+  },
+  recoveryCodesReplaced: {
+    subject: `Your ${brand.latin} account has new recovery codes`,
+    preheader: "The old codes no longer work.",
+    heading: "New recovery codes",
+    text: "New recovery codes were made for your account: {moment}. The old ones no longer work.",
+    fine: "If it was you, there is nothing to do.",
+    alarm: "If it was not you, set a new password at once and write to us.",
+  },
   setPassword: "Set a new password",
   noticeReason: `You receive this because it concerns the safety of your account at ${brand.latin}.`,
   welcome: {

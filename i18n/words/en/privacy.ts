@@ -31,7 +31,7 @@ export const privacy = {
     {
       heading: "When you have an account",
       paragraphs: [
-        "We store your name, your email address, the language you chose, when the account was created and last used, and your sessions: when each one began, was last used, and how you signed in. Your password is stored only in a hashed form that cannot be turned back into the password. If you turn on two-step sign-in, we store its key in encrypted form and the name you give the app.",
+        "We store your name, your email address, the language you chose, when the account was created and last used, and your sessions: when each one began, was last used, how you signed in, your browser and its time zone, and your IP address without its last part, so that you can recognize your devices. They are deleted when the session ends. Your password is stored only in a hashed form that cannot be turned back into the password. If you turn on two-step sign-in, we store its key in encrypted form and the name you give the app; recovery codes are stored only in hashed form.",
         "If you sign in with Google, Google tells us your name, your email address, the address of your profile picture and Google’s number for you, and learns that you use this site. We store these details with your account. We ask for nothing else and post nothing there.",
         "To protect accounts we record sign-ins and changes to an account: what happened, when, and to which account. Email and IP addresses appear there only as keyed hashes, which tell whether two are the same but not what they are. Counters that slow down repeated attempts use the same kind of hashes.",
       ],

@@ -92,6 +92,29 @@ export const mail: typeof English = {
     fine: "如果是您本人操作，无需处理。",
     alarm: "如果不是您本人，请立即重设密码，并来信告知我们。",
   },
+  recoveryCodeUsed: {
+    subject: `您的${brand.han}账号使用了一个恢复码`,
+    preheader: "如果是您本人操作，无需处理。",
+    heading: "恢复码已使用",
+    text: "您的账号使用了一个恢复码代替身份验证器的验证码，时间为 {moment}。",
+    left: {
+      none: "这是最后一个恢复码，请在账号设置中重新生成。",
+      some: {
+        one: "还剩 {n} 个恢复码可用，请在账号设置中重新生成。",
+        other: "还剩 {n} 个恢复码可用。",
+      },
+    },
+    fine: "如果是您本人操作，无需其他处理。",
+    alarm: "如果不是您本人，说明他人已掌握您的恢复码，请立即重设密码，并来信告知我们。",
+  },
+  recoveryCodesReplaced: {
+    subject: `您的${brand.han}账号已生成新的恢复码`,
+    preheader: "原有的恢复码已失效。",
+    heading: "恢复码已更新",
+    text: "您的账号已生成一组新的恢复码，时间为 {moment}。原有的恢复码全部失效。",
+    fine: "如果是您本人操作，无需处理。",
+    alarm: "如果不是您本人，请立即重设密码，并来信告知我们。",
+  },
   setPassword: "重设密码",
   noticeReason: `您收到此信，是因为此事关系到您${brand.han}账号的安全。`,
   welcome: {

@@ -4,7 +4,7 @@ import { Button } from "#app/design/button.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { fill } from "#i18n/fill.ts";
 import { formatDate } from "#i18n/formats.ts";
-import { useAccount } from "./account-context.tsx";
+import { useAccount } from "../account-context.tsx";
 
 type Props = { factors: readonly Factor[]; onRemove: (factor: Factor) => void };
 

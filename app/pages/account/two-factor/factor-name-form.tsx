@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/design/button.tsx";
 import { TextField } from "#app/design/text-field.tsx";
 import { brand } from "#i18n/brand.ts";
-import { giveNonce } from "./account-action.ts";
-import { useAccount } from "./account-context.tsx";
+import { giveProof } from "../account-action.ts";
+import { useAccount } from "../account-context.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
+import { factorNameCodes, fieldFailure } from "../field-failure.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
+import { useSending } from "../use-sending.ts";
 import { factorNameFaults, freeFactorName, qrSource } from "./factor-name.ts";
 import type { NewFactor } from "./factor-setup.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { factorNameCodes, fieldFailure } from "./field-failure.ts";
-import { useCheckedForm } from "./use-checked-form.ts";
-import { useSending } from "./use-sending.ts";
 
 type Props = { names: readonly string[]; onEnrolled: (factor: NewFactor) => void; onEnd: () => void };
 
@@ -27,8 +27,8 @@ export function FactorNameForm({ names, onEnrolled, onEnd }: Props) {
     onComplete: async (read) => {
       const name = read("name").trim();
       let factor: NewFactor | null = null;
-      await send(async (client, nonce) => {
-        const unproven = await giveNonce(client, nonce);
+      await send(async (client, proof) => {
+        const unproven = await giveProof(client, proof);
         if (unproven) return unproven;
         const { data, error } = await client.mfa.enroll({
           factorType: "totp",

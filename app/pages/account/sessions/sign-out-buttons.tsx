@@ -2,16 +2,16 @@ import { useRef, useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
-import { useAccount } from "./account-context.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { SettingsCard } from "./settings-card.tsx";
-import { useDone } from "./use-done.ts";
+import { useAccount } from "../account-context.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
+import { useDone } from "../use-done.ts";
 
 type Scope = "local" | "others" | "global";
-const scopes = ["others", "global", "local"] as const;
+
+type Props = { scopes: readonly Scope[]; label?: string; onDone?: () => void };
 
 /** Signs out other devices, all of them, or this browser. The last two lead home. */
-export function SessionsCard() {
+export function SignOutButtons({ scopes, label, onDone }: Props) {
   const { words } = useAccount();
   const { signOut } = useAuth();
   const [busy, setBusy] = useState<Scope | null>(null);
@@ -30,20 +30,20 @@ export function SessionsCard() {
     underWay.current = false;
     setBusy(null);
     setFailure(failed);
-    if (failed === null && scope === "others") done(words.sessions.done);
+    if (failed !== null || scope !== "others") return;
+    done(words.sessions.done);
+    onDone?.();
   };
   return (
-    <SettingsCard id="sessions" title={words.sessions.title} lead={words.sessions.lead}>
+    <>
       <FailureNotice failure={failure} />
-      <ul className="setting-rows">
+      <div className="setting-acts">
         {scopes.map((scope) => (
-          <li key={scope}>
-            <Button variant="secondary" block busy={busy === scope} onClick={() => leave(scope)}>
-              {words.sessions.scopes[scope]}
-            </Button>
-          </li>
+          <Button key={scope} variant="secondary" busy={busy === scope} onClick={() => leave(scope)}>
+            {label ?? words.sessions.scopes[scope]}
+          </Button>
         ))}
-      </ul>
-    </SettingsCard>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAccount } from "./account-context.tsx";
+import { useAccount } from "../account-context.tsx";
 import { FactorNameForm } from "./factor-name-form.tsx";
 import { FactorProofForm } from "./factor-proof-form.tsx";
 
@@ -11,7 +11,7 @@ export type NewFactor = {
   uri: string;
 };
 
-type Props = { names: readonly string[]; onEnd: () => void };
+type Props = { names: readonly string[]; onEnd: (isAdded: boolean) => void };
 
 /** Two steps: name the new authenticator, then read its secret into the app and give the first code. */
 export function FactorSetup({ names, onEnd }: Props) {
@@ -20,7 +20,7 @@ export function FactorSetup({ names, onEnd }: Props) {
   return (
     <section className="factor-setup" aria-label={words.factor.setup}>
       {factor === null ? (
-        <FactorNameForm names={names} onEnrolled={setFactor} onEnd={onEnd} />
+        <FactorNameForm names={names} onEnrolled={setFactor} onEnd={() => onEnd(false)} />
       ) : (
         <FactorProofForm factor={factor} onEnd={onEnd} />
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "#app/design/button.tsx";
-import { useAccount } from "./account-context.tsx";
+import { useAccount } from "../account-context.tsx";
 import { groupsOfFour } from "./factor-name.ts";
 import type { NewFactor } from "./factor-setup.tsx";
 import { SecretCopy } from "./secret-copy.tsx";

@@ -1,7 +1,7 @@
 import { PasswordField } from "#app/components/password-field.tsx";
 import type { NewPasswordFaults } from "#domain/accounts/credentials.ts";
 import { fill } from "#i18n/fill.ts";
-import { useAccount } from "./account-context.tsx";
+import { useAccount } from "../account-context.tsx";
 
 type Props = {
   faults: NewPasswordFaults;
@@ -11,10 +11,10 @@ type Props = {
 
 /** A password that is chosen, twice. */
 export function PasswordPair({ faults, refusal }: Props) {
-  const { words, passwordMinimum } = useAccount();
+  const { words, accounts } = useAccount();
   const { password: errors, confirmPassword: confirmErrors } = words.auth.errors;
   const passwordErrors = { missing: errors.missingNew, short: errors.short, long: errors.long };
-  const say = (text: string) => fill(text, { n: passwordMinimum });
+  const say = (text: string) => fill(text, { n: accounts.passwordMinimum });
   const error = faults.password ? say(passwordErrors[faults.password]) : refusal;
   return (
     <div className="grid2">
@@ -24,6 +24,7 @@ export function PasswordPair({ faults, refusal }: Props) {
         autoComplete="new-password"
         hint={error === undefined ? say(words.auth.passwordHint) : undefined}
         error={error}
+        commonWarning={words.auth.commonPassword[accounts.commonPasswords]}
         words={words.auth}
       />
       <PasswordField

@@ -18,8 +18,8 @@ export function freeFactorName(word: string, taken: readonly string[]): string {
 }
 
 /** A secret in groups of four, as one types it. */
-export function groupsOfFour(secret: string): string {
-  return secret.match(/.{1,4}/g)?.join(" ") ?? "";
+export function groupsOfFour(secret: string, separator = " "): string {
+  return secret.match(/.{1,4}/g)?.join(separator) ?? "";
 }
 
 /** The address of a QR code's picture, in which nothing of the drawing can end it early. */

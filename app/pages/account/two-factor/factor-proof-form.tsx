@@ -1,18 +1,18 @@
 import { Button } from "#app/design/button.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
-import { attempt, giveNonce } from "./account-action.ts";
-import { useAccount } from "./account-context.tsx";
-import { CodeField } from "./code-field.tsx";
+import { attempt, giveProof } from "../account-action.ts";
+import { useAccount } from "../account-context.tsx";
+import { CodeField } from "../code-field.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
+import { appCodes, fieldFailure } from "../field-failure.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
+import { useDone } from "../use-done.ts";
+import { useSending } from "../use-sending.ts";
 import type { NewFactor } from "./factor-setup.tsx";
 import { FactorSteps } from "./factor-steps.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import { appCodes, fieldFailure } from "./field-failure.ts";
-import { useCheckedForm } from "./use-checked-form.ts";
-import { useDone } from "./use-done.ts";
-import { useSending } from "./use-sending.ts";
 
-type Props = { factor: NewFactor; onEnd: () => void };
+type Props = { factor: NewFactor; onEnd: (isAdded: boolean) => void };
 
 /** Shows the secret and takes the first code. Whoever turns away leaves nothing behind. */
 export function FactorProofForm({ factor, onEnd }: Props) {
@@ -28,17 +28,17 @@ export function FactorProofForm({ factor, onEnd }: Props) {
     onComplete: async (read) => {
       const code = codeDigits(read("code"));
       const isProved = await send(
-        async (auth, nonce) =>
-          (await giveNonce(auth, nonce)) ?? (await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error,
+        async (auth, proof) =>
+          (await giveProof(auth, proof)) ?? (await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error,
       );
       if (!isProved) return focusFault();
       done(words.factor.added);
-      onEnd();
+      onEnd(true);
     },
   });
   const turnAway = () => {
     void attempt(client, async (auth) => (await auth.mfa.unenroll({ factorId: factor.id })).error);
-    onEnd();
+    onEnd(false);
   };
   return (
     <form {...fields} className="setting-form">

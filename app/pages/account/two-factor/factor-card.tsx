@@ -4,15 +4,17 @@ import { Icon } from "#app/design/any-icon.tsx";
 import { Badge } from "#app/design/badge.tsx";
 import { Button } from "#app/design/button.tsx";
 import { verifiedApps } from "#app/session/second-factor.ts";
-import { useAccount } from "./account-context.tsx";
+import { useAccount } from "../account-context.tsx";
+import { SettingsCard } from "../settings-card.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { FactorRemoval } from "./factor-removal.tsx";
 import { FactorSetup } from "./factor-setup.tsx";
-import { SettingsCard } from "./settings-card.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { useRecoveryCodes } from "./use-recovery-codes.ts";
 
-/** Authenticator apps: the ones in use, a new one, and what to do when the device is gone. */
+/** Authenticator apps: the ones in use, a new one, recovery codes, and what to do when the device is gone. */
 export function FactorCard() {
-  const { user, words, contactEmail } = useAccount();
+  const { user, words, accounts } = useAccount();
   const [adding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Factor | null>(null);
   const [removals, setRemovals] = useState(0);
@@ -20,6 +22,8 @@ export function FactorCard() {
   const add = useRef<HTMLButtonElement>(null);
   const wasAdding = useRef(false);
   const factors = verifiedApps(user);
+  const hasCodes = accounts.features.recoveryCodes;
+  const codes = useRecoveryCodes(hasCodes && factors.length > 0);
 
   useEffect(() => {
     if (wasAdding.current && !adding) add.current?.focus();
@@ -31,23 +35,22 @@ export function FactorCard() {
     if (removals > 0) heading.current?.focus();
   }, [removals]);
 
-  const [mailBefore, mailAfter] = words.factor.lost.split("{email}");
+  const addEnded = (isAdded: boolean) => {
+    setAdding(false);
+    // The first app is the moment at which there can be codes, and at which they are saved most surely.
+    if (isAdded && hasCodes && factors.length === 0) void codes.make();
+  };
   return (
     <SettingsCard
       id="factor"
       title={words.factor.title}
       lead={words.factor.lead}
       heading={heading}
-      badge={
-        <Badge tone={factors.length > 0 ? "leaf" : "line"}>
-          {factors.length > 0 ? <Icon name="check" /> : null}
-          {factors.length > 0 ? words.factor.on : words.factor.off}
-        </Badge>
-      }
+      badge={<StatusBadge isOn={factors.length > 0} />}
     >
       {factors.length > 0 ? <FactorList factors={factors} onRemove={setRemoved} /> : null}
       {adding ? (
-        <FactorSetup names={factors.map(({ friendly_name: name }) => name ?? "")} onEnd={() => setAdding(false)} />
+        <FactorSetup names={factors.map(({ friendly_name: name }) => name ?? "")} onEnd={addEnded} />
       ) : (
         <div className="setting-acts">
           <Button ref={add} variant="secondary" onClick={() => setAdding(true)}>
@@ -55,21 +58,44 @@ export function FactorCard() {
           </Button>
         </div>
       )}
-      <p className="setting-help">
-        <strong>{words.factor.lostTitle}</strong> {mailBefore}
-        <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(words.factor.lostSubject)}`}>{contactEmail}</a>
-        {mailAfter}
-      </p>
+      {codes.left !== null || codes.failure !== null || codes.made !== null ? <RecoveryCodes codes={codes} /> : null}
+      <LostHelp hasCodes={hasCodes} />
       {removed ? (
         <FactorRemoval
           factor={removed}
           factors={factors}
+          hasCodes={codes.left !== null && codes.left !== "none" && codes.left.remaining > 0}
           onEnd={(isRemoved) => {
             setRemoved(null);
+            codes.read();
             if (isRemoved) setRemovals(removals + 1);
           }}
         />
       ) : null}
     </SettingsCard>
+  );
+}
+
+function StatusBadge({ isOn }: { isOn: boolean }) {
+  const { words } = useAccount();
+  return isOn ? (
+    <Badge tone="leaf">
+      <Icon name="check" />
+      {words.factor.on}
+    </Badge>
+  ) : (
+    <Badge tone="line">{words.factor.off}</Badge>
+  );
+}
+
+function LostHelp({ hasCodes }: { hasCodes: boolean }) {
+  const { words, contactEmail } = useAccount();
+  const [before, after] = (hasCodes ? words.factor.lostWithCodes : words.factor.lost).split("{email}");
+  return (
+    <p className="setting-help">
+      <strong>{words.factor.lostTitle}</strong> {before}
+      <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(words.factor.lostSubject)}`}>{contactEmail}</a>
+      {after}
+    </p>
   );
 }

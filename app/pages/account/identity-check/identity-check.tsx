@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { Dialog } from "#app/design/dialog.tsx";
+import type { AuthFailure } from "#app/session/auth-failure.ts";
+import { mayHavePassword } from "#app/session/has-no-password.ts";
+import type { AccountAction } from "../account-action.ts";
+import { useAccount } from "../account-context.tsx";
+import { CodeProofForm } from "./code-proof-form.tsx";
+import { PasswordProofForm } from "./password-proof-form.tsx";
+
+type Props = {
+  action: AccountAction;
+  /** Only the code of an email counts. */
+  byCode: boolean;
+  onEnd: (outcome: AuthFailure | "turned-away" | null) => void;
+};
+
+/**
+ * Asks the reader to confirm that the account is theirs, with the current password or with a code that is then emailed, and runs the
+ * action with that proof. A wrong one may be typed again.
+ */
+export function IdentityCheck({ action, byCode, onEnd }: Props) {
+  const { user, words, accounts } = useAccount();
+  const canUsePassword = !byCode && accounts.features.currentPassword && mayHavePassword(user);
+  const [usesCode, setUsesCode] = useState(!canUsePassword);
+  return (
+    <Dialog title={words.prove.title} closeLabel={words.cancel} onClose={() => onEnd("turned-away")}>
+      {usesCode ? (
+        <CodeProofForm
+          action={action}
+          onEnd={onEnd}
+          onPassword={canUsePassword ? () => setUsesCode(false) : undefined}
+        />
+      ) : (
+        <PasswordProofForm action={action} onEnd={onEnd} onCode={() => setUsesCode(true)} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from "#app/design/button.tsx";
+import { type NewPasswordFaults, newPasswordFaults } from "#domain/accounts/credentials.ts";
+import { useAccount } from "../account-context.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
+import { currentPasswordCodes, fieldFailure, passwordCodes } from "../field-failure.ts";
+import { SettingsCard } from "../settings-card.tsx";
+import { useCheckedForm } from "../use-checked-form.ts";
+import { useDone } from "../use-done.ts";
+import { useSending } from "../use-sending.ts";
+import { PasswordConfirmation } from "./password-confirmation.tsx";
+import { PasswordPair } from "./password-pair.tsx";
+import { useConfirmation } from "./use-confirmation.ts";
+
+type Faults = NewPasswordFaults & { currentPassword?: "missing" };
+
+/** A new password, twice, confirmed with the current one or with a code. Password managers see the address that it belongs to. */
+export function PasswordCard() {
+  const { user, words, accounts } = useAccount();
+  const { busy, failure, send, forget } = useSending();
+  const confirmation = useConfirmation(failure);
+  const { asksPassword, byCode } = confirmation;
+  const done = useDone();
+  const current = fieldFailure(failure, currentPasswordCodes, words.failures);
+  const chosen = fieldFailure(current.rest, passwordCodes, words.failures);
+  const { faults, fields, focusFault } = useCheckedForm<Faults>({
+    check: (read) => ({
+      ...(asksPassword && read("currentPassword") === "" && { currentPassword: "missing" as const }),
+      ...newPasswordFaults(
+        { password: read("password"), confirmPassword: read("confirmPassword") },
+        accounts.passwordMinimum,
+      ),
+    }),
+    onInput: forget,
+    onComplete: async (read, form) => {
+      const password = read("password");
+      const known = asksPassword ? { current_password: read("currentPassword") } : {};
+      const isSet = await send(
+        async (client, proof) => (await client.updateUser({ password, ...(proof ?? known) })).error,
+        { byCode },
+      );
+      if (!isSet) return focusFault();
+      form.reset();
+      done(words.password.done);
+    },
+  });
+  return (
+    <SettingsCard id="password-heading" title={words.password.title} lead={words.password.lead}>
+      <form {...fields} className="setting-form">
+        <FailureNotice failure={chosen.rest} />
+        <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
+        <PasswordConfirmation
+          confirmation={confirmation}
+          error={faults.currentPassword ? words.failures.codes.current_password_required : current.field}
+        />
+        <PasswordPair faults={faults} refusal={chosen.field} />
+        <div className="setting-acts">
+          <Button type="submit" variant="secondary" busy={busy}>
+            {words.password.save}
+          </Button>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,104 @@
+import { type RefObject, useRef, useState } from "react";
+import { Button } from "#app/design/button.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { useAuth } from "#app/session/auth-context.tsx";
+import type { AuthFailure } from "#app/session/auth-failure.ts";
+import { fill } from "#i18n/fill.ts";
+import { endsSession } from "../account-action.ts";
+import { useAccount } from "../account-context.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
+import { SettingsCard } from "../settings-card.tsx";
+import { useDone } from "../use-done.ts";
+import { DeviceRow } from "./device-row.tsx";
+import { deviceName } from "./device-text.ts";
+import { SignOutButtons } from "./sign-out-buttons.tsx";
+import { type SignedInDevice, useSessions } from "./use-sessions.ts";
+
+/** Where the account is signed in. A provider that lists no devices can still end the sessions of all others. */
+export function SessionsCard() {
+  const { words, accounts } = useAccount();
+  return accounts.features.sessionList ? (
+    <DevicesCard />
+  ) : (
+    <SettingsCard id="sessions" title={words.sessions.title} lead={words.sessions.lead}>
+      <SignOutButtons scopes={["others", "global", "local"]} />
+    </SettingsCard>
+  );
+}
+
+/** Every signed-in device, this one first; each other one can be signed out, or all of them at once. */
+function DevicesCard() {
+  const { words } = useAccount();
+  const { words: shared } = useLanguage();
+  const { sessions, failure, read, end, forget } = useSessions();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { ending, refusal, endOne } = useEnding({ end, forget, heading });
+  const others = sessions?.filter(({ current }) => !current).length ?? 0;
+  return (
+    <SettingsCard id="sessions" title={words.sessions.title} lead={words.sessions.listLead} heading={heading}>
+      <FailureNotice failure={refusal ?? failure} />
+      {sessions === null && failure === null ? (
+        <output className="setting-note">{words.sessions.loading}</output>
+      ) : null}
+      {sessions === null && failure !== null ? (
+        <div className="setting-acts">
+          <Button variant="secondary" onClick={read}>
+            {shared.tryAgain}
+          </Button>
+        </div>
+      ) : null}
+      {sessions === null ? null : (
+        <ul className="devices" aria-labelledby="sessions">
+          {sessions.map((session) => (
+            <DeviceRow
+              key={session.id}
+              session={session}
+              busy={ending === session.id}
+              onEnd={() => void endOne(session)}
+            />
+          ))}
+        </ul>
+      )}
+      {sessions !== null && others === 0 ? <p className="setting-note">{words.sessions.onlyThis}</p> : null}
+      {others > 0 ? (
+        <SignOutButtons
+          scopes={["others"]}
+          label={words.sessions.endOthers}
+          onDone={() => {
+            heading.current?.focus();
+            forget(({ current }) => !current);
+          }}
+        />
+      ) : null}
+    </SettingsCard>
+  );
+}
+
+type Ending = Pick<ReturnType<typeof useSessions>, "end" | "forget"> & { heading: RefObject<HTMLElement | null> };
+
+/** Signs out one device at a time, and says so. */
+function useEnding({ end, forget, heading }: Ending) {
+  const { words } = useAccount();
+  const { client } = useAuth();
+  const [ending, setEnding] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<AuthFailure | null>(null);
+  const done = useDone();
+
+  const endOne = async (session: SignedInDevice) => {
+    if (ending !== null) return;
+    setEnding(session.id);
+    setRefusal(null);
+    const failed = await end(session.id);
+    setEnding(null);
+    setRefusal(failed);
+    if (failed !== null) {
+      if (endsSession(failed)) await (await client()).signOut({ scope: "local" });
+      return;
+    }
+    // The button that had the focus goes with its row.
+    heading.current?.focus();
+    forget(({ id }) => id === session.id);
+    done(fill(words.sessions.ended, { device: deviceName(session, words.sessions) }));
+  };
+  return { ending, refusal, endOne };
+}

@@ -1,0 +1,86 @@
+import type { Factor } from "@supabase/auth-js";
+import { useState } from "react";
+import { Button } from "#app/design/button.tsx";
+import { Dialog } from "#app/design/dialog.tsx";
+import { fill } from "#i18n/fill.ts";
+import { giveProof } from "../account-action.ts";
+import { useAccount } from "../account-context.tsx";
+import { FailureNotice } from "../failure-notice.tsx";
+import { appCodes, fieldFailure } from "../field-failure.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
+import { useDone } from "../use-done.ts";
+import { useSending } from "../use-sending.ts";
+import { nameOf } from "./factor-list.tsx";
+import { proveBySource, recoverySource, sourceFaults } from "./second-proof.ts";
+import { SourceFields } from "./source-fields.tsx";
+
+type Props = {
+  factor: Factor;
+  factors: readonly Factor[];
+  /** Whether a recovery code can stand in for the app, as when its device is lost. */
+  hasCodes: boolean;
+  onEnd: (isRemoved: boolean) => void;
+};
+
+/** Takes an authenticator away, for a code of this one, of another, or for a recovery code. */
+export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
+  const { words } = useAccount();
+  const { busy, failure, send, forget } = useSending();
+  const [source, setSource] = useState(factor.id);
+  const done = useDone();
+  const name = nameOf(factor, words.factor.unnamed);
+  const wrong = source === recoverySource ? { mfa_verification_failed: words.auth.recoveryCodeWrong } : {};
+  const failures = { ...words.failures, codes: { ...words.failures.codes, ...wrong } };
+  const { field, rest } = fieldFailure(failure, appCodes, failures);
+
+  const { faults, fields, focusFault } = useCheckedForm({
+    takesFocus: true,
+    check: (read) => sourceFaults(source, read("code")),
+    onInput: forget,
+    onComplete: async (read) => {
+      let isKnown = false;
+      const isRemoved = await send(async (client, proof) => {
+        const unproven = await giveProof(client, proof);
+        if (unproven) return unproven;
+        // A code is good once: when more is asked for after it, it has been given already.
+        const refused = isKnown ? null : await proveBySource(client, source, read("code"));
+        if (refused) return refused;
+        isKnown = true;
+        const kept = (await client.mfa.unenroll({ factorId: factor.id })).error;
+        // The session knows its account's factors from its last renewal.
+        if (!kept) await client.refreshSession();
+        return kept;
+      });
+      if (!isRemoved) return focusFault();
+      onEnd(true);
+      done(fill(words.factor.removed, { name }));
+    },
+  });
+  return (
+    <Dialog title={fill(words.factor.removeTitle, { name })} closeLabel={words.cancel} onClose={() => onEnd(false)}>
+      <form {...fields} className="setting-form">
+        <p className="muted">{factors.length > 1 ? words.factor.removeOne : words.factor.removeLast}</p>
+        <FailureNotice failure={rest} />
+        <SourceFields
+          factors={factors}
+          hasCodes={hasCodes}
+          source={source}
+          onSource={(chosen) => {
+            setSource(chosen);
+            forget();
+          }}
+          fault={faults.code}
+          failure={field}
+        />
+        <div className="dialog-acts">
+          <Button variant="ghost" onClick={() => onEnd(false)}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {words.factor.remove}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { useCopied } from "#app/components/listing/use-copied.ts";
+import { Icon } from "#app/design/any-icon.tsx";
+import { Button } from "#app/design/button.tsx";
+import { DownloadIcon, PrinterIcon } from "#app/design/drawn-icons.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { fill } from "#i18n/fill.ts";
+import { formatDate } from "#i18n/formats.ts";
+import { useAccount } from "../account-context.tsx";
+import { groupsOfFour } from "./factor-name.ts";
+
+const fileName = "taoli-recovery-codes.txt";
+
+type Props = { codes: readonly string[]; onSaved: () => void };
+
+/** New recovery codes, shown once: to copy, download or print. It takes the focus, to be read, and prints without the page. */
+export function RecoverySheet({ codes, onSaved }: Props) {
+  const { user, words } = useAccount();
+  const { language, words: shared } = useLanguage();
+  const { copied, copy } = useCopied();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const [madeAt] = useState(() => new Date());
+  const shown = codes.map((code) => groupsOfFour(code, "-"));
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const title = fill(words.recovery.fileTitle, { email: user.email ?? "" });
+  const note = fill(words.recovery.fileNote, { date: formatDate(language, madeAt, zone) });
+  return (
+    <section className="recovery recovery-sheet" aria-labelledby="recovery-new">
+      <h3 id="recovery-new" ref={heading} tabIndex={-1}>
+        {words.recovery.newTitle}
+      </h3>
+      <p className="setting-lead no-print">{words.recovery.newText}</p>
+      <p className="print-only">{title}</p>
+      <ol className="recovery-codes" aria-label={words.recovery.list}>
+        {shown.map((code) => (
+          <li key={code}>
+            <code translate="no">{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p className="print-only">{note}</p>
+      <div className="setting-acts no-print">
+        <Button variant="secondary" onClick={() => copy(shown.join("\n"))}>
+          <Icon name={copied ? "check" : "copy"} size={18} />
+          {copied ? shared.copied : words.recovery.copy}
+        </Button>
+        <Button variant="secondary" onClick={() => download([title, note, "", ...shown, ""].join("\n"))}>
+          <DownloadIcon />
+          {words.recovery.download}
+        </Button>
+        <Button variant="secondary" onClick={() => print()}>
+          <PrinterIcon />
+          {words.recovery.print}
+        </Button>
+      </div>
+      <output className="vh">{copied ? shared.copied : ""}</output>
+      <div className="setting-acts no-print">
+        <Button onClick={onSaved}>{words.recovery.saved}</Button>
+      </div>
+    </section>
+  );
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: fileName });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

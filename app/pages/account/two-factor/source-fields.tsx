@@ -1,0 +1,56 @@
+import type { Factor } from "@supabase/auth-js";
+import { SelectField } from "#app/design/select-field.tsx";
+import { TextField } from "#app/design/text-field.tsx";
+import { useAccount } from "../account-context.tsx";
+import { CodeField } from "../code-field.tsx";
+import { nameOf } from "./factor-list.tsx";
+import { recoverySource } from "./second-proof.ts";
+
+type Props = {
+  factors: readonly Factor[];
+  /** Whether a recovery code is one of the choices. */
+  hasCodes: boolean;
+  /** The id of an app, or `recoverySource`. */
+  source: string;
+  onSource: (source: string) => void;
+  fault: "missing" | "invalid" | undefined;
+  failure: string | undefined;
+};
+
+/** A code, and where there is a choice, the app that it is from. */
+export function SourceFields({ factors, hasCodes, source, onSource, fault, failure }: Props) {
+  const { words } = useAccount();
+  const sources = [
+    ...factors.map((one) => ({ value: one.id, label: nameOf(one, words.factor.unnamed) })),
+    ...(hasCodes ? [{ value: recoverySource, label: words.factor.aRecoveryCode }] : []),
+  ];
+  return (
+    <>
+      {sources.length > 1 ? (
+        <SelectField
+          id="removal-source"
+          name="source"
+          label={words.factor.codeFrom}
+          value={source}
+          onChange={({ currentTarget }) => onSource(currentTarget.value)}
+          options={sources}
+        />
+      ) : null}
+      {source === recoverySource ? (
+        <TextField
+          id="removal-recovery-code"
+          name="code"
+          label={words.auth.recoveryCode}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={40}
+          error={fault ? words.auth.errors.recoveryCode[fault] : failure}
+        />
+      ) : (
+        <CodeField id="removal-code" label={words.factor.codeOfApp} fault={fault} failure={failure} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Session } from "@supabase/auth-js";
+import { SelectField } from "#app/design/select-field.tsx";
+import { verifiedApps } from "#app/session/second-factor.ts";
+import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
+import { useAuthPage } from "./auth-page-context.ts";
+import { CodeField } from "./code-field.tsx";
+import { FormNotice } from "./form-notice.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { useAuthForm } from "./use-auth-form.ts";
+
+/** Takes the code that the account's authenticator shows, or that of one of several. */
+export function AppCodeForm({ session }: { session: Session }) {
+  const { words, path } = useAuthPage();
+  const apps = verifiedApps(session.user);
+  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => codeFaults(read("code")),
+    question: (client, read) => {
+      const factorId = read("app") || (apps[0]?.id ?? "");
+      return client.mfa.challengeAndVerify({ factorId, code: codeDigits(read("code")) });
+    },
+  });
+  return (
+    <form
+      className="auth-form"
+      method="post"
+      action={path("second-factor")}
+      noValidate
+      onSubmit={onSubmit}
+      onInput={onInput}
+    >
+      <p className="auth-account">{words.secondFactorLead}</p>
+      <FormNotice {...notice} faults={faults} />
+      {apps.length > 1 ? (
+        <SelectField
+          id="app"
+          name="app"
+          label={words.codeFrom}
+          options={apps.map(({ id, friendly_name: name }) => ({ value: id, label: name || words.unnamedApp }))}
+        />
+      ) : null}
+      <CodeField fault={faults.code} refusal={refusals["code"]} />
+      <SubmitButton busy={busy}>{words.verify}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo } from "react";
+import { TextField } from "#app/design/text-field.tsx";
+import { recoveryCodeFaults } from "#domain/accounts/credentials.ts";
+import { AuthPageContext, useAuthPage } from "./auth-page-context.ts";
+import { FormNotice } from "./form-notice.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { useAuthForm } from "./use-auth-form.ts";
+
+/** Takes a recovery code in place of the authenticator's. The provider refuses both with one code; here it is said of these. */
+export function RecoveryCodeForm() {
+  const page = useAuthPage();
+  const value = useMemo(() => {
+    const codes = { ...page.failures.codes, mfa_verification_failed: page.words.recoveryCodeWrong };
+    return { ...page, failures: { ...page.failures, codes } };
+  }, [page]);
+  return (
+    <AuthPageContext value={value}>
+      <Fields />
+    </AuthPageContext>
+  );
+}
+
+function Fields() {
+  const { words, path } = useAuthPage();
+  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => recoveryCodeFaults(read("code")),
+    question: (client, read) => client.mfa.recoveryCodes.verify({ code: read("code").trim() }),
+  });
+  return (
+    <form
+      className="auth-form"
+      method="post"
+      action={path("second-factor")}
+      noValidate
+      onSubmit={onSubmit}
+      onInput={onInput}
+    >
+      <p className="auth-account">{words.recoveryLead}</p>
+      <FormNotice {...notice} faults={faults} />
+      <TextField
+        id="recoveryCode"
+        name="code"
+        label={words.recoveryCode}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={40}
+        error={faults.code ? words.errors.recoveryCode[faults.code] : refusals["code"]}
+      />
+      <SubmitButton busy={busy}>{words.verify}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { AuthError } from "#auth/auth-error.ts";
+import type { SignedIn } from "#auth/bearer.ts";
+import type { Provider } from "#auth/provider.ts";
+import { issueTokens, type TokenAnswer } from "#auth/sessions/issue-tokens.ts";
+import { amrEntry } from "#auth/sessions/start-session.ts";
+import type { Database } from "#database/database.ts";
+
+/** Puts a session at `aal2` and issues its new tokens; 403 when it has ended meanwhile. `method` goes into the `amr` claim. */
+export async function raiseSession(
+  provider: Provider,
+  trx: Database,
+  { user, session }: Pick<SignedIn, "user" | "session">,
+  method: "totp" | "mfa/recovery_code",
+): Promise<TokenAnswer> {
+  const now = provider.options.now();
+  const raised = await trx
+    .updateTable("auth_provider.sessions")
+    .set({
+      aal: "aal2",
+      amr: JSON.stringify([amrEntry(method, now), ...session.amr]),
+      counter: sql`counter + 1`,
+      refreshed_at: now,
+    })
+    .where("id", "=", session.id)
+    .returningAll()
+    .executeTakeFirst();
+  if (raised === undefined) {
+    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  }
+  return await issueTokens(provider, trx, user, raised);
+}

@@ -1,0 +1,208 @@
+import { Secret, TOTP } from "otpauth";
+import { describe, expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { createTestAuth, type TestAuth, testPassword, withoutLimits } from "#test/helpers/embedded-auth.ts";
+
+const email = "wei@example.com";
+const path = "/factors/recovery-codes";
+
+function claimsIn(token: string): unknown {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+}
+
+eachDatabase((database) => {
+  /** An account with an app, and the session that gave its first code. */
+  async function withApp(limits = withoutLimits) {
+    const auth = await createTestAuth(database.db, { limits });
+    const { access_token: token } = await auth.signUp(email);
+    const { body } = await auth.call("POST", "/factors", { token, body: { factor_type: "totp" } });
+    const { secret } = (body as unknown as { totp: { secret: string } }).totp;
+    const raised = await prove(auth, token, body.id, secret);
+    return { auth, token: raised, factorId: body.id, secret };
+  }
+
+  /** Gives the app's code and returns the session's new access token. Half a minute later there is another code. */
+  async function prove(auth: TestAuth, token: string, factorId: string, secret: string): Promise<string> {
+    const { id } = (await auth.call("POST", `/factors/${factorId}/challenge`, { token })).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: auth.now().getTime() });
+    const call = { token, body: { challenge_id: id, code } };
+    const { body } = await auth.call("POST", `/factors/${factorId}/verify`, call);
+    auth.passTime(30_000);
+    return body.access_token;
+  }
+
+  async function make(auth: TestAuth, token: string, more = ""): Promise<string[]> {
+    const { status, body } = await auth.call("POST", path + more, { token });
+    expect(status).toBe(200);
+    return body["codes"] as unknown as string[];
+  }
+
+  async function signIn(auth: TestAuth): Promise<string> {
+    const credentials = { email, password: testPassword };
+    return (await auth.call("POST", "/token?grant_type=password", { body: credentials })).body.access_token;
+  }
+
+  function use(auth: TestAuth, token: string, code: string) {
+    return auth.call("POST", `${path}/verify`, { token, body: { code } });
+  }
+
+  async function remaining(auth: TestAuth, token: string) {
+    const { body } = await auth.call("GET", path, { token });
+    return [body["remaining"], body["total"]];
+  }
+
+  describe("making them", () => {
+    test("needs an app, its code and a recent sign-in, in that order", async () => {
+      const auth = await createTestAuth(database.db);
+      const { access_token: plain } = await auth.signUp("no-app@example.com");
+      expect((await auth.call("POST", path, { token: plain })).body.error_code).toBe("insufficient_aal");
+      const { auth: other, token } = await withApp();
+      const passwordOnly = await signIn(other);
+      for (const [method, more] of [
+        ["POST", ""],
+        ["POST", "/regenerate"],
+        ["DELETE", ""],
+      ] as const) {
+        const { status, body } = await other.call(method, path + more, { token: passwordOnly });
+        expect([status, body.error_code]).toEqual([403, "insufficient_aal"]);
+      }
+      other.passTime(10 * 60_000);
+      expect((await other.call("POST", path, { token })).body.error_code).toBe("reauthentication_needed");
+      await other.call("PUT", "/user", { token, body: { current_password: testPassword } });
+      expect(await make(other, token)).toHaveLength(10);
+    });
+
+    test("gives ten different codes once, and no row says them", async () => {
+      const { auth, token } = await withApp();
+      expect((await auth.call("GET", path, { token })).body.error_code).toBe("mfa_factor_not_found");
+      const codes = await make(auth, token);
+      expect(new Set(codes).size).toBe(10);
+      expect(await remaining(auth, token)).toEqual([10, 10]);
+      expect((await auth.call("GET", path, { token })).body["codes"]).toBeUndefined();
+      const again = await auth.call("POST", path, { token });
+      expect([again.status, again.body.error_code]).toEqual([422, "mfa_verified_factor_exists"]);
+      const rows = await database.db.selectFrom("auth_provider.recovery_codes").selectAll().execute();
+      expect(rows).toHaveLength(10);
+      expect(codes.some((code) => JSON.stringify(rows).includes(code))).toBe(false);
+      expect((await auth.call("GET", "/user", { token })).body["factors"]).toMatchObject([
+        { factor_type: "totp" },
+        { factor_type: "recovery_code", friendly_name: "Recovery codes", status: "verified" },
+      ]);
+    });
+
+    test("again voids those before, and the owner is told", async () => {
+      const { auth, token } = await withApp();
+      const missing = await auth.call("POST", `${path}/regenerate`, { token });
+      expect([missing.status, missing.body.error_code]).toEqual([404, "mfa_factor_not_found"]);
+      const [old = ""] = await make(auth, token);
+      const [fresh = ""] = await make(auth, token, "/regenerate");
+      expect(auth.letter("recovery-codes-replaced")).toMatchObject({ to: email });
+      const passwordOnly = await signIn(auth);
+      expect((await use(auth, passwordOnly, old)).status).toBe(422);
+      expect((await use(auth, passwordOnly, fresh)).status).toBe(200);
+    });
+
+    test("takes a name, but not that of an app", async () => {
+      const { auth, token } = await withApp();
+      await auth.call("POST", "/factors", { token, body: { factor_type: "totp", friendly_name: "phone" } });
+      const taken = await auth.call("POST", path, { token, body: { friendly_name: "phone" } });
+      expect([taken.status, taken.body.error_code]).toEqual([422, "mfa_factor_name_conflict"]);
+      const { body } = await auth.call("POST", path, { token, body: { friendly_name: "drawer" } });
+      expect(body).toMatchObject({ type: "recovery_code", friendly_name: "drawer", total: 10 });
+    });
+  });
+
+  describe("using one", () => {
+    test("opens what the app's code opens, once, and the owner is told how many are left", async () => {
+      const { auth, token } = await withApp();
+      const [code = ""] = await make(auth, token);
+      const passwordOnly = await signIn(auth);
+      expect(await remaining(auth, passwordOnly)).toEqual([10, 10]);
+      const typed = code.toUpperCase().replaceAll(/(.{4})(?=.)/g, "$1-");
+      const { status, body } = await use(auth, passwordOnly, ` ${typed} `);
+      expect(status).toBe(200);
+      const claims = claimsIn(body.access_token);
+      expect(claims).toMatchObject({ aal: "aal2", amr: [{ method: "mfa/recovery_code" }, { method: "password" }] });
+      expect(
+        (await auth.call("PUT", "/user", { token: body.access_token, body: { password: "a new password" } })).status,
+      ).toBe(200);
+      expect(auth.letter("recovery-code-used")).toMatchObject({ to: email, remaining: 9 });
+      expect(await remaining(auth, body.access_token)).toEqual([9, 10]);
+      const second = await use(auth, body.access_token, code);
+      expect([second.status, second.body.error_code]).toEqual([422, "mfa_verification_failed"]);
+    });
+
+    test("by two at once lets one in", { retry: 0 }, async () => {
+      const { auth, token } = await withApp();
+      const [code = ""] = await make(auth, token);
+      const tokens = [await signIn(auth), await signIn(auth)];
+      const answers = await Promise.all(tokens.map((one) => use(auth, one, code)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+
+    test("of somebody else, or of an account that has none, is refused like a wrong one", async () => {
+      const { auth, token } = await withApp();
+      const [code = ""] = await make(auth, token);
+      const { access_token: stranger } = await auth.signUp("stranger@example.com");
+      for (const [bearer, wrong] of [
+        [stranger, code],
+        [token, "0".repeat(16)],
+      ] as const) {
+        const { status, body } = await use(auth, bearer, wrong);
+        expect([status, body.error_code]).toEqual([422, "mfa_verification_failed"]);
+      }
+      expect((await use(auth, token, " - ")).status).toBe(400);
+      expect((await auth.call("POST", `${path}/verify`, { body: { code } })).status).toBe(401);
+    });
+
+    test("is limited together with the app's codes", async () => {
+      const { auth, token, factorId, secret } = await withApp({
+        ...withoutLimits,
+        factorByUser: { points: 4, seconds: 300 },
+      });
+      const [code = ""] = await make(auth, token);
+      const passwordOnly = await signIn(auth);
+      for (let count = 0; count < 4; count += 1) expect((await use(auth, passwordOnly, "wrong")).status).toBe(422);
+      expect((await use(auth, passwordOnly, code)).status).toBe(429);
+      expect(await prove(auth, passwordOnly, factorId, secret)).toBeUndefined();
+    });
+
+    test("works after the secret of the provider was changed, when no app's code does", async () => {
+      const { auth, token } = await withApp();
+      const [code = ""] = await make(auth, token);
+      const changed = await createTestAuth(database.db, { secret: "another secret of the provider, long enough" });
+      changed.passTime(auth.now().getTime() - changed.now().getTime());
+      const passwordOnly = await signIn(changed);
+      expect((await use(changed, passwordOnly, code)).status).toBe(200);
+    });
+
+    test("is not asked for by a challenge", async () => {
+      const { auth, token } = await withApp();
+      await make(auth, token);
+      const { id } = (await auth.call("GET", path, { token })).body;
+      expect((await auth.call("POST", `/factors/${id}/challenge`, { token })).status).toBe(400);
+      const body = { challenge_id: crypto.randomUUID(), code: "000000" };
+      expect((await auth.call("POST", `/factors/${id}/verify`, { token, body })).status).toBe(422);
+    });
+  });
+
+  test("they go with the last app, which then is not asked for any more", async () => {
+    const { auth, token, factorId } = await withApp();
+    const [code = ""] = await make(auth, token);
+    expect((await auth.call("DELETE", `/factors/${factorId}`, { token })).status).toBe(200);
+    expect((await auth.call("GET", "/user", { token })).body["factors"]).toBeUndefined();
+    expect(await database.db.selectFrom("auth_provider.recovery_codes").selectAll().execute()).toEqual([]);
+    expect((await use(auth, await signIn(auth), code)).status).toBe(422);
+  });
+
+  test("they are removed alone, by their own call and by the one for any factor, and the app stays", async () => {
+    const { auth, token } = await withApp();
+    await make(auth, token);
+    expect((await auth.call("DELETE", path, { token })).status).toBe(200);
+    await make(auth, token);
+    const { id } = (await auth.call("GET", path, { token })).body;
+    expect((await auth.call("DELETE", `/factors/${id}`, { token })).status).toBe(200);
+    expect((await auth.call("GET", "/user", { token })).body["factors"]).toMatchObject([{ factor_type: "totp" }]);
+    expect(auth.letters.filter(({ kind }) => kind === "factor-removed")).toEqual([]);
+  });
+});

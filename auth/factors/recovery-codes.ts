@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { hashToken } from "#auth/keys/secrets.ts";
+import type { Factor } from "#auth/users/user-view.ts";
+import type { Database } from "#database/database.ts";
+
+/** How many codes are in a set. */
+const recoveryCodeCount = 10;
+
+/** Crockford's base 32: no letters that look like digits. 16 characters are 80 bits, more than anybody can try. */
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+const codeLength = 16;
+
+/** A code in canonical form: lower case, without separators. */
+export function createRecoveryCode(): string {
+  return [...randomBytes(codeLength)].map((byte) => alphabet.charAt(byte % alphabet.length)).join("");
+}
+
+/** The canonical form of a code as somebody types it: any case and width, with spaces and hyphens, with look-alike letters. */
+export function canonicalRecoveryCode(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[\s\p{Pd}]/gu, "")
+    .replaceAll("o", "0")
+    .replaceAll(/[il]/gu, "1");
+}
+
+/**
+ * What is stored of a code. No key is needed for 80 random bits, so codes outlive a change of AUTH_SECRET, which no sealed secret of
+ * an app does; the factor's id keeps one guess from being tried against all accounts at once.
+ */
+export function hashRecoveryCode(factorId: string, code: string): string {
+  return hashToken(`${factorId}|${code}`);
+}
+
+/** The account's set of recovery codes as a factor; undefined while it has none. */
+export async function findRecoveryFactor(db: Database, userId: string): Promise<Factor | undefined> {
+  return await db
+    .selectFrom("auth_provider.factors")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("factor_type", "=", "recovery_code")
+    .executeTakeFirst();
+}
+
+/** Stores a new set in place of the present one and returns its codes, which cannot be read again. */
+export async function replaceRecoveryCodes(trx: Database, now: Date, factorId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, createRecoveryCode);
+  await trx.deleteFrom("auth_provider.recovery_codes").where("factor_id", "=", factorId).execute();
+  await trx
+    .insertInto("auth_provider.recovery_codes")
+    .values(
+      codes.map((code) => ({ factor_id: factorId, code_hash: hashRecoveryCode(factorId, code), created_at: now })),
+    )
+    .execute();
+  return codes;
+}
+
+/** Uses up a code. Whether it was one of the set and unused; of simultaneous tries with one code, one succeeds. */
+export async function spendRecoveryCode(trx: Database, now: Date, factorId: string, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("auth_provider.recovery_codes")
+    .set({ used_at: now })
+    .where("factor_id", "=", factorId)
+    .where("code_hash", "=", hashRecoveryCode(factorId, code))
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many codes the set has, and how many of them are unused. */
+export async function countRecoveryCodes(
+  db: Database,
+  factorId: string,
+): Promise<{ total: number; remaining: number }> {
+  const rows = await db
+    .selectFrom("auth_provider.recovery_codes")
+    .select("used_at")
+    .where("factor_id", "=", factorId)
+    .execute();
+  return { total: rows.length, remaining: rows.filter(({ used_at: usedAt }) => usedAt === null).length };
+}

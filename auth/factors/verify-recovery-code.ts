@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import { record } from "#auth/audit/record.ts";
+import { AuthError, invalidInput } from "#auth/auth-error.ts";
+import { requireSession } from "#auth/bearer.ts";
+import { readBody, readText } from "#auth/http/read-body.ts";
+import { sendRecoveryNotice } from "#auth/one-time/send-one-time.ts";
+import type { Provider } from "#auth/provider.ts";
+import { lockUser } from "#auth/users/user.ts";
+import { raiseSession } from "./raise-session.ts";
+import { canonicalRecoveryCode, countRecoveryCodes, findRecoveryFactor, spendRecoveryCode } from "./recovery-codes.ts";
+
+/**
+ * Takes a recovery code in place of an app's code: the session is at `aal2` from then on, and the owner is told by email. A code works
+ * once. Wrong codes count with those of apps, so that nobody gets more tries by alternating; 422 for a wrong or a used one.
+ */
+export async function verifyRecoveryCode(provider: Provider, context: Context): Promise<Response> {
+  const { db, now } = provider.options;
+  const code = canonicalRecoveryCode(readText(await readBody(context), "code", 100));
+  if (code === "") throw invalidInput("Code needs to be non-empty");
+  const signedIn = await requireSession(provider, context);
+  await provider.limiter.take("factorByUser", signedIn.user.id);
+  const answer = await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, signedIn.user.id);
+    if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+    const ids = { userId: user.id, sessionId: signedIn.session.id };
+    const factor = await findRecoveryFactor(trx, user.id);
+    if (factor === undefined || !(await spendRecoveryCode(trx, now(), factor.id, code))) {
+      // Kept with the transaction: nothing is thrown through it.
+      await record(provider, trx, context, "recovery-code-refused", ids);
+      return null;
+    }
+    const { remaining } = await countRecoveryCodes(trx, factor.id);
+    await record(provider, trx, context, "recovery-code-used", ids);
+    await sendRecoveryNotice(provider, trx, user, { kind: "recovery-code-used", remaining });
+    return await raiseSession(provider, trx, { ...signedIn, user }, "mfa/recovery_code");
+  });
+  if (answer === null) throw new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered");
+  await provider.limiter.clear("factorByUser", signedIn.user.id);
+  return context.json(answer);
+}

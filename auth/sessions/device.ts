@@ -1,0 +1,49 @@
+import { isIPv4, isIPv6 } from "node:net";
+import type { Context } from "hono";
+import { limitedNetwork } from "#auth/limits/limited-network.ts";
+import type { Provider } from "#auth/provider.ts";
+
+/** What a session stores of the device it is used on, as columns of its row. */
+export type Device = { user_agent: string | null; network: string | null; time_zone: string | null };
+
+const userAgentMaximum = 400;
+const timeZoneMaximum = 64;
+
+/**
+ * The device behind a request: its user agent, a shortened network address, and the time zone that our pages send as
+ * `x-time-zone`. All of it is for the owner to read; nothing is decided by it.
+ */
+export function deviceOf({ options }: Pick<Provider, "options">, context: Context): Device {
+  return {
+    user_agent: readUserAgent(context.req.header("user-agent")),
+    network: shortNetwork(options.clientAddress(context)),
+    time_zone: readTimeZone(context.req.header("x-time-zone")),
+  };
+}
+
+function readUserAgent(text = ""): string | null {
+  return (
+    text
+      .replaceAll(/[^\x20-\x7e]/gu, "")
+      .trim()
+      .slice(0, userAgentMaximum) || null
+  );
+}
+
+/** An address without its last part, so that no single line is stored: `203.0.113.x`, `2001:db8:1:x`. */
+export function shortNetwork(address: string): string | null {
+  const network = limitedNetwork(address);
+  if (isIPv4(network)) return network.replace(/\d+$/u, "x");
+  const [prefix = ""] = network.split("/");
+  return isIPv6(prefix) ? `${prefix.split(":").slice(0, 3).join(":")}:x` : null;
+}
+
+/** An IANA name that this runtime knows; null for anything else. */
+export function readTimeZone(name = ""): string | null {
+  if (name.length > timeZoneMaximum || !/^[A-Za-z]\w*(?:[/+-]\w+)*$/u.test(name)) return null;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

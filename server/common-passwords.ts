@@ -1,0 +1,31 @@
+import { commonPasswordForm, commonPasswordPart } from "#domain/accounts/common-password.ts";
+
+/** Shorter ones are refused for their length already, whatever `PASSWORD_MIN_LENGTH` says. */
+const shortest = 6;
+
+let parts: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
+
+/** The common passwords of one part of the list (`commonPasswordPart`), in the form in which they are compared. */
+export async function listCommonPasswords(part: string): Promise<readonly string[]> {
+  parts ??= readParts();
+  return (await parts).get(part) ?? [];
+}
+
+/** Whether a password is on the list, whatever its capitals. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  return (await listCommonPasswords(commonPasswordPart(password))).includes(commonPasswordForm(password));
+}
+
+/** Read when it is first needed: half a megabyte that a start should not wait for. */
+async function readParts(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  const found = new Map<string, string[]>();
+  for (const password of new Set(dictionary["passwords-common"].map(commonPasswordForm))) {
+    if (password.length < shortest) continue;
+    const part = commonPasswordPart(password);
+    const others = found.get(part);
+    if (others === undefined) found.set(part, [password]);
+    else others.push(password);
+  }
+  return found;
+}
