@@ -15,18 +15,21 @@ test("the embedded provider lives on our own origin and offers what is set", asy
     GOOGLE_CLIENT_ID: "id",
     GOOGLE_CLIENT_SECRET: "secret",
   });
-  const accounts = { url: "https://taoli.example/auth/v1", google: true, confirmEmail: false, passwordMinimum: 6 };
+  const offers = { google: true, confirmEmail: false, signUps: true, passwordMinimum: 6 };
+  const accounts = { url: "https://taoli.example/auth/v1", ...offers };
   expect(embeddedAccounts(config)).toEqual(accounts);
+  expect(embeddedAccounts(readConfig({ SIGNUPS: "0" })).signUps).toBe(false);
   expect(await readAccounts(config, log)).toEqual(accounts);
 });
 
 test("a hosted provider is asked what it offers", async () => {
   const ask = async () =>
-    Response.json({ external: { google: true }, mailer_autoconfirm: false, disable_signup: false });
+    Response.json({ external: { google: true }, mailer_autoconfirm: false, disable_signup: true });
   expect(await readAccounts(hosted, log, ask)).toEqual({
     url: "https://auth.example/auth/v1",
     google: true,
     confirmEmail: true,
+    signUps: false,
     passwordMinimum: 8,
   });
 });
@@ -43,7 +46,7 @@ test.each([
     const answers = [ask, ask, async () => Response.json({ external: { google: true }, mailer_autoconfirm: false })];
     let count = 0;
     const accounts = await readAccounts(hosted, log, async () => (answers[count++] ?? ask)());
-    const known = { url: "https://auth.example/auth/v1", passwordMinimum: 8 };
+    const known = { url: "https://auth.example/auth/v1", passwordMinimum: 8, signUps: true };
     expect(accounts).toEqual({ ...known, google: false, confirmEmail: false });
     expect(warnings).toEqual(["auth-settings-unread"]);
     await vi.advanceTimersByTimeAsync(60_000);

@@ -10,6 +10,7 @@ const againMs = 60_000;
 /** What a GoTrue provider tells of itself at GET /settings, as far as pages differ by it. */
 const providerSettings = z.object({
   mailer_autoconfirm: z.boolean().optional(),
+  disable_signup: z.boolean().optional(),
   external: z.object({ google: z.boolean().optional() }).optional(),
 });
 
@@ -19,6 +20,7 @@ export function embeddedAccounts({ origin, auth }: Config): AccountSettings {
     url: `${origin}/auth/v1`,
     google: auth.google !== undefined,
     confirmEmail: auth.confirmEmail,
+    signUps: auth.signUps,
     passwordMinimum: auth.passwordMinimum,
   };
 }
@@ -31,7 +33,8 @@ export function embeddedAccounts({ origin, auth }: Config): AccountSettings {
 export async function readAccounts(config: Config, log: Log, ask: typeof fetch = fetch): Promise<AccountSettings> {
   const { hostedUrl: url, hostedApiKey: apiKey, passwordMinimum } = config.auth;
   if (url === undefined) return embeddedAccounts(config);
-  const accounts = { url, ...(apiKey && { apiKey }), passwordMinimum, google: false, confirmEmail: false };
+  const unread = { google: false, confirmEmail: false, signUps: true };
+  const accounts = { url, ...(apiKey && { apiKey }), passwordMinimum, ...unread };
   const read = async () => {
     try {
       Object.assign(accounts, await readProvider(accounts, ask));
@@ -51,6 +54,10 @@ async function readProvider({ url, apiKey }: AccountProvider, ask: typeof fetch)
     signal: AbortSignal.timeout(waitMs),
   });
   if (!answer.ok) throw new Error(`The provider of accounts answered ${answer.status}.`);
-  const { external, mailer_autoconfirm: autoconfirm } = providerSettings.parse(await answer.json());
-  return { google: external?.google ?? false, confirmEmail: autoconfirm === false };
+  const said = providerSettings.parse(await answer.json());
+  return {
+    google: said.external?.google ?? false,
+    confirmEmail: said.mailer_autoconfirm === false,
+    signUps: said.disable_signup !== true,
+  };
 }

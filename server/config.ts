@@ -29,6 +29,9 @@ export const settings = z.object({
   AUTH_ALLOWED_ORIGINS: origins.optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   CONFIRM_EMAIL: flag.optional(),
+  SIGNUPS: flag.optional(),
+  AUTH_ANONYMOUS: flag.optional(),
+  AUTH_RATE_LIMITS: z.coerce.number().min(0).max(1000).default(1),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -85,6 +88,12 @@ type AuthConfig = {
   passwordMinimum: number;
   /** Whether an account waits for its owner to open the link in a letter. */
   confirmEmail: boolean;
+  /** Whether visitors may open accounts. */
+  signUps: boolean;
+  /** Whether visitors may be signed in without an address. */
+  anonymousSignIns: boolean;
+  /** By how much the limits of the embedded provider are multiplied; 0: it has none. */
+  rateLimits: number;
   google: { clientId: string; clientSecret: string; issuerUrl: string | undefined } | undefined;
 };
 
@@ -139,6 +148,9 @@ function authConfig(data: z.infer<typeof settings>): AuthConfig {
     allowedOrigins: data.AUTH_ALLOWED_ORIGINS ?? [],
     passwordMinimum: data.PASSWORD_MIN_LENGTH,
     confirmEmail: data.CONFIRM_EMAIL ?? data.SMTP_URL !== undefined,
+    signUps: data.SIGNUPS ?? true,
+    anonymousSignIns: data.AUTH_ANONYMOUS ?? false,
+    rateLimits: data.AUTH_RATE_LIMITS,
     google:
       clientId !== undefined && clientSecret !== undefined
         ? { clientId, clientSecret, issuerUrl: data.GOOGLE_ISSUER_URL }

@@ -4,6 +4,8 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import { requireRecentSignIn, requireSession, type SignedIn } from "#auth/bearer.ts";
 import { type Body, readBody, readText } from "#auth/http/read-body.ts";
+import { factorUses } from "#auth/limits/account-uses.ts";
+import { findKnownPlace, placesOf, rememberPlaces } from "#auth/limits/known-places.ts";
 import { sendNotice } from "#auth/one-time/send-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endOtherSessions } from "#auth/sessions/end-sessions.ts";
@@ -24,7 +26,11 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
   const body = await readBody(context);
   const code = readText(body, "code", 20);
   const signedIn = await requireSession(provider, context);
-  await provider.limiter.take("factorByUser", signedIn.user.id);
+  const { db, now } = provider.options;
+  const { id: userId } = signedIn.user;
+  const place = await findKnownPlace(db, now(), { id: userId, withFactor: true }, placesOf(provider, context));
+  const uses = factorUses(userId, place);
+  await provider.limiter.takeAll(uses);
   const answer = await provider.options.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, signedIn.user.id);
     if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
@@ -33,7 +39,11 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
     const challenge = await requireChallenge(provider, trx, factor, body);
     const secret = provider.keys.unseal(factor.sealed_secret);
     const step = acceptedTotpStep(secret, code, provider.options.now(), Number(factor.last_used_step));
-    if (step !== null) return await accept(provider, trx, context, { ...signedIn, user }, factor, step);
+    if (step !== null) {
+      await provider.limiter.forgive(uses, trx);
+      await rememberPlaces(provider, trx, context, user.id, { withFactor: true });
+      return await accept(provider, trx, context, { ...signedIn, user }, factor, step);
+    }
     // The failed try has to be kept: nothing is thrown through the transaction.
     await trx
       .updateTable("auth_provider.challenges")
@@ -44,7 +54,6 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
     return null;
   });
   if (answer === null) throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
-  await provider.limiter.clear("factorByUser", signedIn.user.id);
   return context.json(answer);
 }
 

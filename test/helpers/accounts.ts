@@ -2,5 +2,5 @@ import type { AccountSettings } from "#domain/accounts/account-settings.ts";
 
 /** Accounts as the embedded provider of a fresh installation keeps them. */
 export function testAccounts(origin: string): AccountSettings {
-  return { url: `${origin}/auth/v1`, google: false, confirmEmail: false, passwordMinimum: 6 };
+  return { url: `${origin}/auth/v1`, google: false, confirmEmail: false, signUps: true, passwordMinimum: 6 };
 }
