@@ -68,7 +68,9 @@ for (const [name, turns] of Object.entries(others)) {
 }
 const refused = bursts.reduce((sum, turn) => sum + turn.refused, 0);
 const seconds = median(bursts.map((turn) => turn.seconds));
-console.log(`the burst is over after ${seconds.toFixed(1)} s; of ${rounds * burstSize} sign-ins ${refused} were refused`);
+console.log(
+  `the burst is over after ${seconds.toFixed(1)} s; of ${rounds * burstSize} sign-ins ${refused} were refused`,
+);
 
 /** How many times a second, with all workers at it, each on accounts of its own. */
 async function rate(verb: (origin: string, account: Account) => Promise<unknown>): Promise<number> {

@@ -11,7 +11,9 @@ eachDatabase(
         next = setImmediate(count);
       };
       let next = setImmediate(count);
-      await Promise.all(Array.from({ length: 400 }, () => sql`select count(*) from generate_series(1, 5000)`.execute(database.db)));
+      await Promise.all(
+        Array.from({ length: 400 }, () => sql`select count(*) from generate_series(1, 5000)`.execute(database.db)),
+      );
       clearImmediate(next);
       expect(turns).toBeGreaterThan(20);
     });

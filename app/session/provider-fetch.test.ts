@@ -40,7 +40,11 @@ test("the site's own provider is told this browser's id, one elsewhere is not, a
     await providerFetch(`${origin}/auth/v1/token`, { method: "POST", headers });
   }
   const sent = asked.mock.calls.map(([, init]) => new Headers(init?.headers));
-  expect(sent.map((one) => one.get("x-device-id"))).toEqual([stored.get("taoli.device"), stored.get("taoli.device"), null]);
+  expect(sent.map((one) => one.get("x-device-id"))).toEqual([
+    stored.get("taoli.device"),
+    stored.get("taoli.device"),
+    null,
+  ]);
   expect(stored.get("taoli.device")).toHaveLength(32);
   expect(sent.map((one) => one.get("authorization"))).toEqual(Array(3).fill("Bearer x"));
 });

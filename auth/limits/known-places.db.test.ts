@@ -7,7 +7,8 @@ const email = "wei@example.com";
 const day = 24 * 3600_000;
 
 eachDatabase((database) => {
-  const placeCount = async () => (await database.db.selectFrom("auth_provider.known_places").selectAll().execute()).length;
+  const placeCount = async () =>
+    (await database.db.selectFrom("auth_provider.known_places").selectAll().execute()).length;
 
   async function withAccount() {
     const auth = await createTestAuth(database.db);
@@ -48,11 +49,7 @@ eachDatabase((database) => {
       auth.passTime(1000);
       await signIn(`192.0.2.${index}`);
     }
-    const places = await database.db
-      .selectFrom("auth_provider.known_places")
-      .selectAll()
-      .orderBy("seen_at")
-      .execute();
+    const places = await database.db.selectFrom("auth_provider.known_places").selectAll().orderBy("seen_at").execute();
     expect(places).toHaveLength(20);
     expect(places[0]?.with_factor).toBe(true);
     expect(places[1]?.seen_at.getTime()).toBe(auth.now().getTime() - 18_000);

@@ -59,19 +59,19 @@ export async function rememberPlaces(
   const now = provider.options.now();
   const places = placesOf(provider, context);
   const { numInsertedOrUpdatedRows: written } = await trx
-    .insertInto("auth_provider.known_places as known")
+    .insertInto("auth_provider.known_places")
     .values(places.map((place) => ({ user_id: userId, place, with_factor: withFactor, seen_at: now })))
     .onConflict((conflict) =>
       conflict
         .columns(["user_id", "place"])
         .doUpdateSet((row) => ({
           seen_at: row.ref("excluded.seen_at"),
-          with_factor: sql<boolean>`known.with_factor or excluded.with_factor`,
+          with_factor: sql<boolean>`known_places.with_factor or excluded.with_factor`,
         }))
         .where((row) =>
           row.or([
-            row("known.seen_at", "<", new Date(now.getTime() - renewedAfterMs)),
-            sql<boolean>`excluded.with_factor and not known.with_factor`,
+            row("auth_provider.known_places.seen_at", "<", new Date(now.getTime() - renewedAfterMs)),
+            sql<boolean>`excluded.with_factor and not known_places.with_factor`,
           ]),
         ),
     )

@@ -28,12 +28,7 @@ export type Limiter = {
 type Counted = Use & { key: string };
 
 /** Counters in the database, so that all processes share them and a restart forgets none. Keys are keyed hashes. */
-export function createLimiter(
-  db: Database,
-  secrets: Pick<Secrets, "mac">,
-  limits: Limits,
-  now: () => Date,
-): Limiter {
+export function createLimiter(db: Database, secrets: Pick<Secrets, "mac">, limits: Limits, now: () => Date): Limiter {
   /** Each once, and in the order of their keys, so that two calls never wait for each other in a circle. */
   function counted(uses: readonly Use[]): Counted[] {
     const limited = uses.filter(({ limit }) => limits[limit].points > 0);
@@ -50,7 +45,10 @@ export function createLimiter(
       const waits = all.map((use) => ({ limit: use.limit, ms: waitMs(usageOf(held, use.key), time) }));
       const longest = waits.reduce((one, other) => (other.ms > one.ms ? other : one));
       if (longest.ms > 0) throw tooMany(longest.limit, Math.ceil(longest.ms / 1000));
-      await write(trx, all.map(({ key, limit }) => [key, afterUse(limits[limit], usageOf(held, key), time)]));
+      await write(
+        trx,
+        all.map(({ key, limit }) => [key, afterUse(limits[limit], usageOf(held, key), time)]),
+      );
     });
   }
 
@@ -64,7 +62,10 @@ export function createLimiter(
       const shared = counted(uses.filter(({ limit }) => /ByAddress$|ByUser$/u.test(limit)));
       if (shared.length === 0) return;
       const held = await hold(trx, shared);
-      await write(trx, shared.map(({ key }) => [key, beforeUse(usageOf(held, key))]));
+      await write(
+        trx,
+        shared.map(({ key }) => [key, beforeUse(usageOf(held, key))]),
+      );
     },
   };
 }
@@ -95,7 +96,9 @@ async function hold(trx: Database, uses: readonly Counted[]): Promise<Map<string
 async function write(trx: Database, usages: readonly (readonly [key: string, usage: Usage])[]): Promise<void> {
   await trx
     .insertInto("auth_provider.rate_limits")
-    .values(usages.map(([key, { points, opensAt, expiresAt }]) => ({ key, points, opens_at: opensAt, expire: expiresAt })))
+    .values(
+      usages.map(([key, { points, opensAt, expiresAt }]) => ({ key, points, opens_at: opensAt, expire: expiresAt })),
+    )
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet((row) => ({
         points: row.ref("excluded.points"),

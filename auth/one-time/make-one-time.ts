@@ -32,7 +32,16 @@ export type OneTime = {
 
 /** A new code and link. Those of the same purpose that were sent before are worth nothing from now on. */
 export async function makeOneTime(provider: Provider, trx: Database, request: OneTimeRequest): Promise<OneTime> {
-  const { userId, purpose, email, redirectTo, flowStateId = null, askedFrom = [], passwordHash, pageLanguage } = request;
+  const {
+    userId,
+    purpose,
+    email,
+    redirectTo,
+    flowStateId = null,
+    askedFrom = [],
+    passwordHash,
+    pageLanguage,
+  } = request;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const token = (flowStateId === null ? "" : "pkce_") + randomToken();
   const columns = {

@@ -121,9 +121,9 @@ eachDatabase((database) => {
       await Promise.all(Array.from({ length: 20 }, (_, guess) => verify(auth, wrong(code, guess + 1))));
       const row = await database.db
         .selectFrom("auth_provider.one_time_tokens")
-        .select("attempts")
+        .select("place_attempts")
         .executeTakeFirstOrThrow();
-      expect(row.attempts).toBe(5);
+      expect(Object.values(row.place_attempts)).toEqual([5]);
       expect((await verify(auth, code)).status).toBe(403);
     });
 

@@ -60,7 +60,7 @@ async function lockRows(trx: Database, purposes: readonly Purpose[], handedIn: H
     .where((row) =>
       "token" in handedIn ? row("link_hash", "=", hashToken(handedIn.token)) : row("email", "=", handedIn.email),
     );
-  await lockUsers(trx, meant.select("user_id"));
+  await lockUsers(trx, meant.select("user_id").$asScalar());
   return await meant.selectAll().orderBy("user_id").orderBy("purpose").forUpdate().execute();
 }
 
@@ -90,7 +90,9 @@ async function tryCode(
   return undefined;
 }
 
-type Tried = Pick<OneTimeRow, "user_id" | "purpose" | "attempts" | "place_attempts"> & { asked_from: readonly string[] };
+type Tried = Pick<OneTimeRow, "user_id" | "purpose" | "attempts" | "place_attempts"> & {
+  asked_from: readonly string[];
+};
 
 /**
  * The place whose own tries count: one that the account knows, or one that asked for this code. All others share theirs, so
@@ -110,7 +112,11 @@ async function countTry(trx: Database, row: Tried, typedAt: TypedAt): Promise<vo
   const tries = triesOf(row, typedAt) + 1;
   await trx
     .updateTable("auth_provider.one_time_tokens")
-    .set(place === null ? { attempts: tries } : { place_attempts: JSON.stringify({ ...row.place_attempts, [place]: tries }) })
+    .set(
+      place === null
+        ? { attempts: tries }
+        : { place_attempts: JSON.stringify({ ...row.place_attempts, [place]: tries }) },
+    )
     .where("user_id", "=", row.user_id)
     .where("purpose", "=", row.purpose)
     .execute();

@@ -53,7 +53,7 @@ async function verifyByCall(provider: Provider, context: Context): Promise<Respo
     const askingPlace = await findAskingPlace(provider, email, visit.places);
     const uses = verifyUses({ ...visit, knownPlace: visit.knownPlace ?? askingPlace });
     await limiter.takeAll(uses);
-    return await verifyAndSignIn(provider, context, type, { code, email, ...visit }, uses);
+    return await verifyAndSignIn(provider, context, type, { code, ...visit }, uses);
   });
   return context.json(answer);
 }

@@ -28,7 +28,8 @@ export function createAdmission(clientAddress: (context: Context) => string): Ad
         const headers = { "retry-after": "5" };
         throw new AuthError(429, "over_request_rate_limit", "Too many requests, try again later", { headers });
       }
-      if (signal.aborted && error === signal.reason) throw new AuthError(400, "request_aborted", "The request was aborted");
+      if (signal.aborted && error === signal.reason)
+        throw new AuthError(400, "request_aborted", "The request was aborted");
       throw error;
     }
   };

@@ -14,7 +14,11 @@ export type PasswordHasher = {
 
 /** Hashes a bounded number of passwords at a time, in the order in which they come. */
 export function createPasswordHasher(cost?: PasswordCost): PasswordHasher {
-  const takeTurn = createTurns({ atOnce: hashesAtOnce, perLine: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY });
+  const takeTurn = createTurns({
+    atOnce: hashesAtOnce,
+    perLine: Number.POSITIVE_INFINITY,
+    inAll: Number.POSITIVE_INFINITY,
+  });
   const run = <Value>(work: () => Promise<Value>) => takeTurn({ line: "" }, work);
   // Computed in the background; only the first sign-in awaits it.
   const dummyHash = hashPassword(randomToken(), cost);

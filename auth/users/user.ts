@@ -28,7 +28,7 @@ export async function lockUser(trx: Database, id: string): Promise<User | undefi
 }
 
 /** The same for all users with these ids, in one order for all transactions. */
-export async function lockUsers(trx: Database, ids: Expression<{ user_id: string }>): Promise<void> {
+export async function lockUsers(trx: Database, ids: Expression<string>): Promise<void> {
   await trx
     .selectFrom("auth_provider.users")
     .select("id")

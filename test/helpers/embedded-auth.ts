@@ -74,7 +74,11 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
     ...options,
   });
 
-  async function call(method: string, path: string, { body, rawBody, token, client, device }: Call = {}): Promise<Answer> {
+  async function call(
+    method: string,
+    path: string,
+    { body, rawBody, token, client, device }: Call = {},
+  ): Promise<Answer> {
     const answer = await auth.routes.request(path, {
       method,
       headers: {

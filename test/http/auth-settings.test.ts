@@ -25,7 +25,7 @@ test("SIGNUPS=0 opens no account by any call, lets existing ones in, and the pag
 
   expect(await page(site, "/auth?tab=sign-up")).toContain("Sign-up is closed");
   expect(await page(site, "/zh/auth?tab=sign-up")).toContain("暂停注册");
-  expect(await page(site, "/auth?tab=sign-up")).not.toContain("confirmPassword\"");
+  expect(await page(site, "/auth?tab=sign-up")).not.toContain('confirmPassword"');
   expect(await page(site, "/auth")).not.toContain("auth-foot");
 });
 
@@ -35,7 +35,7 @@ test("without settings visitors open accounts, and nobody is signed in without a
   const { error } = await site.client().signInAnonymously();
   expect([error?.status, error?.code]).toEqual([422, "anonymous_provider_disabled"]);
   const form = await page(site, "/auth?tab=sign-up");
-  expect(form).toContain("confirmPassword\"");
+  expect(form).toContain('confirmPassword"');
   expect(form).not.toContain("Sign-up is closed");
 });
 
@@ -46,7 +46,8 @@ test("AUTH_ANONYMOUS=1 signs visitors in without an address, who can have no lis
   const { data, error } = await client.signInAnonymously();
   expect([error, data.user?.is_anonymous]).toEqual([null, true]);
   const own = async () =>
-    (await fetch(`${site.origin}/api/me/listing`, { headers: { authorization: `Bearer ${await tokenOf(client)}` } })).status;
+    (await fetch(`${site.origin}/api/me/listing`, { headers: { authorization: `Bearer ${await tokenOf(client)}` } }))
+      .status;
   expect(await own()).toBe(403);
   expect((await client.updateUser({ email: "given@taoli.example" })).error).toBeNull();
   await client.refreshSession();
