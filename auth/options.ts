@@ -36,6 +36,8 @@ export type AuthOptions = {
   limits?: Partial<Limits>;
   /** Of passwords that are set from now on. Default: OWASP's least. */
   passwordCost?: PasswordCost;
+  /** Answers that must not tell known addresses from unknown ones take a multiple of this. Default: 200 ms. */
+  stepMs?: number;
   /** Whether strangers may open accounts. Default: yes. */
   signUps?: boolean;
   /** Whether somebody may sign in without giving an address. Default: no. */

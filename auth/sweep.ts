@@ -1,3 +1,4 @@
+import { placeKeptMs } from "./limits/known-places.ts";
 import type { AuthOptions } from "./options.ts";
 import { absoluteMs, idleMs } from "./sessions/session.ts";
 import { noPendingEmail } from "./users/user.ts";
@@ -46,6 +47,6 @@ export async function sweep({ db, now }: Pick<AuthOptions, "db" | "now">): Promi
     .where("created_at", "<", before(unconfirmedUserKeptMs))
     .execute();
   await db.deleteFrom("auth_provider.audit_log").where("created_at", "<", before(auditKeptMs)).execute();
-  // The limiter's clock is the machine's.
-  await db.deleteFrom("auth_provider.rate_limits").where("expire", "<", Date.now()).execute();
+  await db.deleteFrom("auth_provider.known_places").where("seen_at", "<=", before(placeKeptMs)).execute();
+  await db.deleteFrom("auth_provider.rate_limits").where("expire", "<", time).execute();
 }

@@ -319,6 +319,13 @@ type AuthProviderIdentitiesTable = {
   updated_at: GeneratedMoment;
 };
 
+type AuthProviderKnownPlacesTable = {
+  user_id: string;
+  place: string;
+  with_factor: Generated<boolean>;
+  seen_at: Moment;
+};
+
 type AuthProviderOneTimeTokensTable = {
   user_id: string;
   purpose:
@@ -336,12 +343,15 @@ type AuthProviderOneTimeTokensTable = {
   password_hash: string | null;
   flow_state_id: string | null;
   created_at: GeneratedMoment;
+  asked_from: Generated<string[]>;
+  place_attempts: GeneratedJsonObject;
 };
 
 type AuthProviderRateLimitsTable = {
   key: string;
   points: Generated<number>;
   expire: number | null;
+  opens_at: Generated<number>;
 };
 
 type AuthProviderRecoveryCodesTable = {
@@ -415,6 +425,7 @@ export type Tables = {
   "auth_provider.factors": AuthProviderFactorsTable;
   "auth_provider.flow_states": AuthProviderFlowStatesTable;
   "auth_provider.identities": AuthProviderIdentitiesTable;
+  "auth_provider.known_places": AuthProviderKnownPlacesTable;
   "auth_provider.one_time_tokens": AuthProviderOneTimeTokensTable;
   "auth_provider.rate_limits": AuthProviderRateLimitsTable;
   "auth_provider.recovery_codes": AuthProviderRecoveryCodesTable;

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { createAuth } from "#auth/create-auth.ts";
+import { defaultLimits, scaleLimits } from "#auth/limits/limits.ts";
 import type { AuthOptions } from "#auth/options.ts";
 import type { VerifyBearer } from "#auth/verification/claims.ts";
 import { verifyHostedBearer } from "#auth/verification/verify-hosted.ts";
@@ -20,7 +21,7 @@ export type Accounts = {
 export async function createAccounts(
   { auth, trustedProxies }: Config,
   services: Services,
-  change: Pick<AuthOptions, "limits" | "passwordCost"> = {},
+  change: Pick<AuthOptions, "limits" | "passwordCost" | "stepMs"> = {},
 ): Promise<Accounts> {
   const { db, clock, log, origin } = services;
   const now = () => clock.now();
@@ -42,9 +43,12 @@ export async function createAccounts(
     passwordMinimum: auth.passwordMinimum,
     ...(auth.commonPasswords === "refuse" && { isCommonPassword }),
     confirmEmail: auth.confirmEmail,
+    signUps: auth.signUps,
+    anonymousSignIns: auth.anonymousSignIns,
     google: auth.google,
     clientAddress: clientAddress(trustedProxies),
     ...change,
+    limits: { ...scaleLimits(defaultLimits, auth.rateLimits), ...change.limits },
   });
   return { verifyBearer, embedded };
 }

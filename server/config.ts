@@ -30,6 +30,9 @@ export const settings = z.object({
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   COMMON_PASSWORDS: z.enum(["warn", "refuse"]).optional(),
   CONFIRM_EMAIL: flag.optional(),
+  SIGNUPS: flag.optional(),
+  AUTH_ANONYMOUS: flag.optional(),
+  AUTH_RATE_LIMITS: z.coerce.number().min(0).max(1000).default(1),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -88,6 +91,12 @@ type AuthConfig = {
   commonPasswords: "warn" | "refuse";
   /** Whether an account waits for its owner to open the link in a letter. */
   confirmEmail: boolean;
+  /** Whether visitors may open accounts. */
+  signUps: boolean;
+  /** Whether visitors may be signed in without an address. */
+  anonymousSignIns: boolean;
+  /** By how much the limits of the embedded provider are multiplied; 0: it has none. */
+  rateLimits: number;
   google: { clientId: string; clientSecret: string; issuerUrl: string | undefined } | undefined;
 };
 
@@ -143,6 +152,9 @@ function authConfig(data: z.infer<typeof settings>): AuthConfig {
     passwordMinimum: data.PASSWORD_MIN_LENGTH,
     commonPasswords: data.COMMON_PASSWORDS ?? (data.ORIGIN?.startsWith("https:") ? "refuse" : "warn"),
     confirmEmail: data.CONFIRM_EMAIL ?? data.SMTP_URL !== undefined,
+    signUps: data.SIGNUPS ?? true,
+    anonymousSignIns: data.AUTH_ANONYMOUS ?? false,
+    rateLimits: data.AUTH_RATE_LIMITS,
     google:
       clientId !== undefined && clientSecret !== undefined
         ? { clientId, clientSecret, issuerUrl: data.GOOGLE_ISSUER_URL }

@@ -42,8 +42,8 @@ eachDatabase((database) => {
     return (await auth.call("POST", "/token?grant_type=password", { body: credentials })).body.access_token;
   }
 
-  function use(auth: TestAuth, token: string, code: string) {
-    return auth.call("POST", `${path}/verify`, { token, body: { code } });
+  function use(auth: TestAuth, token: string, code: string, client?: string) {
+    return auth.call("POST", `${path}/verify`, { token, body: { code }, ...(client !== undefined && { client }) });
   }
 
   async function remaining(auth: TestAuth, token: string) {
@@ -158,13 +158,25 @@ eachDatabase((database) => {
     test("is limited together with the app's codes", async () => {
       const { auth, token, factorId, secret } = await withApp({
         ...withoutLimits,
-        factorByUser: { points: 4, seconds: 300 },
+        factorByPlace: { points: 4, seconds: 300 },
       });
       const [code = ""] = await make(auth, token);
       const passwordOnly = await signIn(auth);
       for (let count = 0; count < 4; count += 1) expect((await use(auth, passwordOnly, "wrong")).status).toBe(422);
       expect((await use(auth, passwordOnly, code)).status).toBe(429);
       expect(await prove(auth, passwordOnly, factorId, secret)).toBeUndefined();
+    });
+
+    test("makes its place a known one, which strangers' tries do not use up", async () => {
+      const { auth, token } = await withApp({ ...withoutLimits, factorByUser: { points: 2, seconds: 300 } });
+      const [code = "", other = ""] = await make(auth, token);
+      const [own, strange] = ["192.0.2.1", "203.0.113.1"];
+      const passwordOnly = await signIn(auth);
+      expect((await use(auth, passwordOnly, code, own)).status).toBe(200);
+      for (const status of [422, 422, 429])
+        expect((await use(auth, passwordOnly, "wrong", strange)).status).toBe(status);
+      expect((await use(auth, passwordOnly, other, strange)).status).toBe(429);
+      expect((await use(auth, passwordOnly, other, own)).status).toBe(200);
     });
 
     test("works after the secret of the provider was changed, when no app's code does", async () => {

@@ -13,6 +13,7 @@ import type { Factor } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
 import { isUuid } from "#std/uuid.ts";
 import { challengeSeconds, requireFactor, triesPerChallenge } from "./factor.ts";
+import { acceptTry, countTry } from "./factor-tries.ts";
 import { raiseSession } from "./raise-session.ts";
 import { acceptedTotpStep } from "./totp.ts";
 
@@ -24,7 +25,7 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
   const body = await readBody(context);
   const code = readText(body, "code", 20);
   const signedIn = await requireSession(provider, context);
-  await provider.limiter.take("factorByUser", signedIn.user.id);
+  const uses = await countTry(provider, context, signedIn.user.id);
   const answer = await provider.options.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, signedIn.user.id);
     if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
@@ -32,7 +33,10 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
     if (factor.status === "unverified") requireRecentSignIn(provider, signedIn.session);
     const challenge = await requireChallenge(provider, trx, factor, body);
     const step = acceptedStep(provider, factor, code);
-    if (step !== null) return await accept(provider, trx, context, { ...signedIn, user }, factor, step);
+    if (step !== null) {
+      await acceptTry(provider, trx, context, user.id, uses);
+      return await accept(provider, trx, context, { ...signedIn, user }, factor, step);
+    }
     // The failed try has to be kept: nothing is thrown through the transaction.
     await trx
       .updateTable("auth_provider.challenges")
@@ -43,7 +47,6 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
     return null;
   });
   if (answer === null) throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
-  await provider.limiter.clear("factorByUser", signedIn.user.id);
   return context.json(answer);
 }
 

@@ -14,6 +14,8 @@ export type OneTimeRequest = {
   /** Where its link leads in the end; checked already. */
   redirectTo: string;
   flowStateId?: string | null;
+  /** The places that ask for it, see `placesOf`: they have tries of their own at the code. */
+  askedFrom?: string[];
   /** The password that asks for this confirmation; null takes away the one that waits, undefined keeps it. */
   passwordHash?: string | null;
   /** See `linkOf`. */
@@ -30,7 +32,16 @@ export type OneTime = {
 
 /** A new code and link. Those of the same purpose that were sent before are worth nothing from now on. */
 export async function makeOneTime(provider: Provider, trx: Database, request: OneTimeRequest): Promise<OneTime> {
-  const { userId, purpose, email, redirectTo, flowStateId = null, passwordHash, pageLanguage } = request;
+  const {
+    userId,
+    purpose,
+    email,
+    redirectTo,
+    flowStateId = null,
+    askedFrom = [],
+    passwordHash,
+    pageLanguage,
+  } = request;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const token = (flowStateId === null ? "" : "pkce_") + randomToken();
   const columns = {
@@ -38,7 +49,9 @@ export async function makeOneTime(provider: Provider, trx: Database, request: On
     code_hash: hashCode(provider.keys, { userId, purpose, email, code }),
     link_hash: hashToken(token),
     flow_state_id: flowStateId,
+    asked_from: askedFrom,
     attempts: 0,
+    place_attempts: "{}",
     created_at: provider.options.now(),
     ...(passwordHash !== undefined && { password_hash: passwordHash }),
   };

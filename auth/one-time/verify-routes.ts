@@ -5,6 +5,10 @@ import { makeAuthCode } from "#auth/flow/flow-state.ts";
 import { readBody, readText } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
+import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
+import { readVisit, verifyUses } from "#auth/limits/account-uses.ts";
+import { rememberPlaces } from "#auth/limits/known-places.ts";
+import type { Use } from "#auth/limits/limiter.ts";
 import type { Provider } from "#auth/provider.ts";
 import { startSession } from "#auth/sessions/start-session.ts";
 import { agreeToEmailChange } from "#auth/users/agree-to-email-change.ts";
@@ -12,7 +16,7 @@ import { confirmUser } from "#auth/users/confirm-user.ts";
 import { findUser, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { type Purpose, purposesFor } from "./purpose.ts";
-import { type HandedIn, spendOneTime } from "./spend-one-time.ts";
+import { findAskingPlace, type HandedIn, spendOneTime } from "./spend-one-time.ts";
 
 const oneOfTwo = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
@@ -24,31 +28,53 @@ export function verifyRoutes(provider: Provider): Hono {
 }
 
 async function verifyByCall(provider: Provider, context: Context): Promise<Response> {
-  const { options, limiter } = provider;
+  const { options, limiter, stepMs } = provider;
   const body = await readBody(context);
   const type = readText(body, "type", 40);
   if (type === "") throw invalidInput("Verify requires a verification type");
-  const client = options.clientAddress(context);
-  await limiter.takeByClient("verifyByClient", client);
   if (type === "sms" || type === "phone_change") {
     const isNumber = /^\+?[1-9]\d{1,14}$/u.test(readText(body, "phone"));
     throw isNumber ? expired() : invalidInput("Invalid phone number format (E.164 required)");
   }
-  const handedIn = readHandedIn(readText(body, "token_hash"), readText(body, "token", 64), readEmail(body));
+  const token = readText(body, "token_hash");
+  const code = readText(body, "token", 64);
+  const email = readEmail(body);
+  if (token === "" && (code === "" || email === "")) {
+    throw invalidInput("Verify requires either a token or a token hash");
+  }
   if (purposesFor(type) === undefined) throw invalidInput("Invalid email verification type");
-  if ("email" in handedIn) await limiter.takeByBoth("verifyByAddress", handedIn.email, client);
-  const answer = await options.db.transaction().execute(async (trx) => {
-    const outcome = await verify(provider, trx, context, type, handedIn);
-    return typeof outcome === "string" ? outcome : await startSession(provider, trx, context, outcome.user, "otp");
+  if (token !== "") {
+    await limiter.takeByClient("verifyByClient", options.clientAddress(context));
+    return context.json(await verifyAndSignIn(provider, context, type, { token }));
+  }
+  // A wrong code must not show by its time whether the address has an account, and one under way.
+  const answer = await withMinimumDuration({ stepMs, only: "failures" }, async () => {
+    const visit = await readVisit(provider, context, email);
+    const askingPlace = await findAskingPlace(provider, email, visit.places);
+    const uses = verifyUses({ ...visit, knownPlace: visit.knownPlace ?? askingPlace });
+    await limiter.takeAll(uses);
+    return await verifyAndSignIn(provider, context, type, { code, ...visit }, uses);
   });
-  if (answer === "refused") throw expired();
-  return answer === "one-of-two" ? context.json({ msg: oneOfTwo, code: "200" }) : context.json(answer);
+  return context.json(answer);
 }
 
-function readHandedIn(token: string, code: string, email: string): HandedIn {
-  if (token !== "") return { token };
-  if (code === "" || email === "") throw invalidInput("Verify requires either a token or a token hash");
-  return { code, email };
+async function verifyAndSignIn(
+  provider: Provider,
+  context: Context,
+  type: string,
+  handedIn: HandedIn,
+  uses: readonly Use[] = [],
+) {
+  const answer = await provider.options.db.transaction().execute(async (trx) => {
+    const outcome = await verify(provider, trx, context, type, handedIn);
+    if (outcome === "refused") return outcome;
+    await provider.limiter.forgive(uses, trx);
+    if (outcome === "one-of-two") return outcome;
+    await rememberPlaces(provider, trx, context, outcome.user.id);
+    return await startSession(provider, trx, context, outcome.user, "otp");
+  });
+  if (answer === "refused") throw expired();
+  return answer === "one-of-two" ? { msg: oneOfTwo, code: "200" } : answer;
 }
 
 function expired(message = "Token has expired or is invalid"): AuthError {
@@ -95,6 +121,7 @@ async function followLink(
   const code = flowStateId && (await makeAuthCode(trx, provider.options.now(), flowStateId, user.id));
   if (code !== null) return { code };
   if (token.startsWith("pkce_")) return "refused";
+  await rememberPlaces(provider, trx, context, user.id);
   const { access_token, expires_at, expires_in, refresh_token, token_type } = await startSession(
     provider,
     trx,

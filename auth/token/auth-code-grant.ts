@@ -4,6 +4,7 @@ import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { authCodeMs, type FlowState } from "#auth/flow/flow-state.ts";
 import { type Body, readText } from "#auth/http/read-body.ts";
 import { equalTexts, hashToken } from "#auth/keys/secrets.ts";
+import { rememberPlaces } from "#auth/limits/known-places.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
 import { startSession } from "#auth/sessions/start-session.ts";
@@ -35,6 +36,7 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
       return new AuthError(400, "bad_code_verifier", message);
     }
     await record(provider, trx, context, "signed-in", { userId: user.id });
+    await rememberPlaces(provider, trx, context, user.id);
     const owner = await takeOverPassword(trx, options.now(), user, flow);
     return await startSession(provider, trx, context, owner, flow.method);
   });

@@ -5,7 +5,7 @@ import { createTestAuth, pathOf, type TestAuth, testPassword, withoutLimits } fr
 const email = "wei@example.com";
 const newEmail = "wei.lin@example.com";
 const elevenMinutes = 11 * 60_000;
-const currentPasswordByUser = { points: 3, seconds: 900 };
+const currentPasswordBySession = { points: 3, seconds: 900, backoff: { first: 60, longest: 120 } };
 
 function put(auth: TestAuth, token: string, body: Record<string, unknown>) {
   return auth.call("PUT", "/user", { token, body });
@@ -115,13 +115,21 @@ eachDatabase((database) => {
     });
 
     test("cannot be guessed through a session that was stolen", async () => {
-      const auth = await createTestAuth(database.db, { limits: { ...withoutLimits, currentPasswordByUser } });
+      const auth = await createTestAuth(database.db, { limits: { ...withoutLimits, currentPasswordBySession } });
       const { access_token: token } = await auth.signUp(email);
+      const { access_token: own } = (await signIn(auth, email)).body;
       const guess = (password: string) => put(auth, token, { current_password: password });
       expect((await guess(testPassword)).status).toBe(200);
       for (let count = 0; count < 3; count += 1) expect((await guess("a guess")).status).toBe(400);
       const late = await guess(testPassword);
-      expect([late.status, late.headers.get("retry-after")]).toEqual([429, "900"]);
+      expect([late.status, late.headers.get("retry-after")]).toEqual([429, "60"]);
+      // The owner's session has tries of its own, and this one waits, but is not shut out.
+      expect((await put(auth, own, { current_password: testPassword })).status).toBe(200);
+      auth.passTime(60_000);
+      expect((await guess("a guess")).status).toBe(400);
+      expect((await guess(testPassword)).headers.get("retry-after")).toBe("120");
+      auth.passTime(120_000);
+      expect((await guess(testPassword)).status).toBe(200);
     });
 
     test("with the code of somebody else is not changed", async () => {

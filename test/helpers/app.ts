@@ -87,6 +87,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     {
       limits: options.limits ?? {},
       passwordCost: options.passwordCost ?? cheapPasswords,
+      stepMs: 1,
     },
   );
   const cache = new PageCache(services.clock, config.pageCacheBytes);

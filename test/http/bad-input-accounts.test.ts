@@ -28,7 +28,8 @@ beforeAll(async () => {
   database = await openTestDatabase("pglite");
   services = testServices(database.opened.db);
   const config = readConfig({ ORIGIN: services.origin, CONFIRM_EMAIL: "0" });
-  const accounts = await createAccounts(config, services, { limits: withoutLimits, passwordCost: cheapPasswords });
+  const change = { limits: withoutLimits, passwordCost: cheapPasswords, stepMs: 1 };
+  const accounts = await createAccounts(config, services, change);
   const pages = accountRoutes(services.origin, accounts);
   const clientAddress = () => "203.0.113.1";
   pages.route("/", ownListingRoutes({ services, verifyBearer: accounts.verifyBearer, clientAddress }));
