@@ -68,6 +68,13 @@ type MailSettingsTable = {
   reminders_stopped_at: Moment | null;
 };
 
+type MemberAccountsTable = {
+  user_id: string;
+  provider: string;
+  checked_at: Moment | null;
+  gone_at: Moment | null;
+};
+
 type PaymentAlertsTable = {
   id: Generated<string>;
   kind:
@@ -282,6 +289,11 @@ type AuthProviderChallengesTable = {
   created_at: GeneratedMoment;
 };
 
+type AuthProviderDeletedUsersTable = {
+  id: string;
+  deleted_at: GeneratedMoment;
+};
+
 type AuthProviderFactorsTable = {
   id: Generated<string>;
   user_id: string;
@@ -306,6 +318,8 @@ type AuthProviderFlowStatesTable = {
   redirect_to: string | null;
   created_at: GeneratedMoment;
   password_hash: string | null;
+  linking_session_id: string | null;
+  external_identity: GeneratedJsonObject | null;
 };
 
 type AuthProviderIdentitiesTable = {
@@ -381,6 +395,14 @@ type AuthProviderSettingsTable = {
   created_at: GeneratedMoment;
 };
 
+type AuthProviderSigningKeysTable = {
+  kid: string;
+  sealed_key: string;
+  sealed_with: string;
+  signs_from: Moment;
+  created_at: Moment;
+};
+
 type AuthProviderUsersTable = {
   id: Generated<string>;
   email: string | null;
@@ -409,6 +431,7 @@ export type Tables = {
   listing_prices: ListingPricesTable;
   mail_outbox: MailOutboxTable;
   mail_settings: MailSettingsTable;
+  member_accounts: MemberAccountsTable;
   payment_alerts: PaymentAlertsTable;
   payment_changes: PaymentChangesTable;
   payments: PaymentsTable;
@@ -422,6 +445,7 @@ export type Tables = {
   test_gateway_records: TestGatewayRecordsTable;
   "auth_provider.audit_log": AuthProviderAuditLogTable;
   "auth_provider.challenges": AuthProviderChallengesTable;
+  "auth_provider.deleted_users": AuthProviderDeletedUsersTable;
   "auth_provider.factors": AuthProviderFactorsTable;
   "auth_provider.flow_states": AuthProviderFlowStatesTable;
   "auth_provider.identities": AuthProviderIdentitiesTable;
@@ -431,5 +455,6 @@ export type Tables = {
   "auth_provider.recovery_codes": AuthProviderRecoveryCodesTable;
   "auth_provider.sessions": AuthProviderSessionsTable;
   "auth_provider.settings": AuthProviderSettingsTable;
+  "auth_provider.signing_keys": AuthProviderSigningKeysTable;
   "auth_provider.users": AuthProviderUsersTable;
 };

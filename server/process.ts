@@ -4,6 +4,7 @@ import { recordPrices } from "#domain/payments/listing-prices.ts";
 import { reprojectListings } from "#domain/payments/reproject-listings.ts";
 import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
+import { findAuthSecret } from "./auth-secret.ts";
 import { banner } from "./banner.ts";
 import { processConfig } from "./config.ts";
 import { startDatabaseClock } from "./database-clock.ts";
@@ -38,11 +39,12 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const transport = createMailTransport(config);
   const database = await openMigratedDatabase(config, log);
   const clock = await startDatabaseClock(database, log);
-  const services = await createServices(config, database, log, clock);
+  const secret = await findAuthSecret(config, database.db, log);
+  const services = await createServices(config, database, log, clock, secret);
   await recordPrices(services);
   const reprojected = await reprojectListings(services);
   if (reprojected > 0) log.warn("listings-reprojected", { listings: reprojected, isLive: services.payments.isLive });
-  const accounts = await createAccounts(config, services);
+  const accounts = await createAccounts(config, services, secret);
   const payments = await createPayments(config, services, database);
   // Each waits mostly for the provider; those of more would stand before the embedded database while a message comes in.
   const atOnce = database.kind === "pglite" ? 3 : undefined;
@@ -83,7 +85,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await listen(server, config.host, config.port);
     process.stdout.write(banner(config, database));
     // Only now: the embedded database does one thing at a time, and readers come first.
-    stopLoops = await startLoops({ services, accounts, database, transport });
+    stopLoops = await startLoops({ services, accounts, payments, database, transport });
     jobs = startJobs({ services, payments, database });
     await jobs;
   } catch (error) {

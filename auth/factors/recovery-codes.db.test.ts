@@ -1,7 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
+import { changeSecret } from "#auth/keys/change-secret.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, type TestAuth, testPassword, withoutLimits } from "#test/helpers/embedded-auth.ts";
+import { createTestAuth, type TestAuth, testPassword, testSecret, withoutLimits } from "#test/helpers/embedded-auth.ts";
 
 const email = "wei@example.com";
 const path = "/factors/recovery-codes";
@@ -179,13 +180,18 @@ eachDatabase((database) => {
       expect((await use(auth, passwordOnly, other, own)).status).toBe(200);
     });
 
-    test("works after the secret of the provider was changed, when no app's code does", async () => {
-      const { auth, token } = await withApp();
+    test("works after the secret of the provider was lost, when no app's code does", async () => {
+      const { auth, token, factorId, secret: appSecret } = await withApp();
       const [code = ""] = await make(auth, token);
-      const changed = await createTestAuth(database.db, { secret: "another secret of the provider, long enough" });
+      const secret = "another secret of the provider, long enough";
+      const lost = await changeSecret(database.db, { from: null, to: secret }, auth.now());
+      expect(lost).toEqual({ unreadableFactors: 1 });
+      const changed = await createTestAuth(database.db, { secret });
       changed.passTime(auth.now().getTime() - changed.now().getTime());
       const passwordOnly = await signIn(changed);
+      expect(await prove(changed, passwordOnly, factorId, appSecret)).toBeUndefined();
       expect((await use(changed, passwordOnly, code)).status).toBe(200);
+      await changeSecret(database.db, { from: secret, to: testSecret }, changed.now());
     });
 
     test("is not asked for by a challenge", async () => {

@@ -50,9 +50,23 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
   return context.json(answer);
 }
 
-function acceptedStep({ keys, options }: Provider, factor: Factor, code: string): number | null {
-  const { sealed_secret: sealed, last_used_step: lastStep } = factor;
-  return sealed === null ? null : acceptedTotpStep(keys.unseal(sealed), code, options.now(), Number(lastStep));
+function acceptedStep(provider: Provider, factor: Factor, code: string): number | null {
+  const secret = readFactorSecret(provider, factor);
+  return secret === null ? null : acceptedTotpStep(secret, code, provider.options.now(), Number(factor.last_used_step));
+}
+
+/**
+ * Null for recovery codes, which have none, and where the secret it was encrypted with is lost (`changeSecret`): then no code of
+ * the app is right; a recovery code still is, or an operator has to help.
+ */
+function readFactorSecret({ keys, options }: Provider, { sealed_secret: sealed }: Factor): string | null {
+  if (sealed === null) return null;
+  try {
+    return keys.unseal(sealed);
+  } catch {
+    options.log.error("factor-unreadable");
+    return null;
+  }
 }
 
 /** The challenge's id, its row held until the transaction ends. */

@@ -70,7 +70,7 @@ async function answerAlike(
   const email = readEmail(body);
   if (email === "") throw invalidInput("This request requires an email");
   const data = readObject(body, "data") ?? {};
-  const asked = { email, data, challenge: readChallenge(body), redirectTo: redirectTarget(context, options) };
+  const asked = { email, data, challenge: readChallenge(body, options), redirectTo: redirectTarget(context, options) };
   await withMinimumDuration({ stepMs }, async () => {
     const visit = await readVisit(provider, context, email);
     await options.db.transaction().execute(async (trx) => {

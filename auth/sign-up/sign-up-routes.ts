@@ -54,7 +54,7 @@ async function readSignUp({ options }: Provider, context: Context, body: Body): 
     email,
     password: await readNewPassword(body["password"], options),
     data: readObject(body, "data") ?? {},
-    challenge: readChallenge(body),
+    challenge: readChallenge(body, options),
     redirectTo: redirectTarget(context, options),
   };
 }

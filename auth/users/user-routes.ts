@@ -52,7 +52,7 @@ async function readChange({ options }: Provider, context: Context, body: Body): 
     data: readObject(body, "data"),
     nonce: readText(body, "nonce", 64),
     currentPassword: readCurrentPassword(body["current_password"]),
-    challenge: readChallenge(body),
+    challenge: readChallenge(body, options),
     redirectTo: redirectTarget(context, options),
   };
 }

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 function post(path: string, body: unknown, headers: Record<string, string> = {}, at = site): Promise<Response> {
-  return fetch(`${at.origin}/auth/v1${path}`, { method: "POST", body: JSON.stringify(body), headers });
+  const json = { "content-type": "application/json", ...headers };
+  return fetch(`${at.origin}/auth/v1${path}`, { method: "POST", body: JSON.stringify(body), headers: json });
 }
 
 test("every answer has the headers of a plain one, and lets no other origin read it", async () => {
@@ -113,7 +114,7 @@ test("what a user says of their own role counts for nothing", async () => {
   await post("/signup", { email, password: sitePassword, data: { role: "admin" }, ...claim });
   const client = site.client();
   await client.signInWithPassword({ email, password: sitePassword });
-  const headers = { authorization: `Bearer ${await tokenOf(client)}` };
+  const headers = { authorization: `Bearer ${await tokenOf(client)}`, "content-type": "application/json" };
   await fetch(`${site.origin}/auth/v1/user`, { method: "PUT", headers, body: JSON.stringify(claim) });
   await client.refreshSession();
   const { data } = await client.getClaims();
