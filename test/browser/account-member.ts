@@ -117,7 +117,7 @@ export function focusedId(page: Page): Promise<string | undefined> {
 /** The next change of the account is refused with this code, as it would be after a while. */
 export async function refuseOnce(page: Page, code: string): Promise<void> {
   let refused = false;
-  await page.route("**/auth/v1/user", async (route) => {
+  await page.route(/\/auth\/v1\/user(?:\?|$)/, async (route) => {
     if (refused || route.request().method() !== "PUT") return route.continue();
     refused = true;
     return route.fulfill({ status: 400, json: { code: 400, error_code: code, msg: "Refused" } });

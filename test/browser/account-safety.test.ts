@@ -159,7 +159,7 @@ describe.each(languages)("in %s", (language) => {
     await changePassword(page, language, newPassword);
     await page.getByRole("dialog").waitFor();
     await look("dialog");
-    await press(page, own.prove.useCode);
+    await page.getByRole("dialog").getByRole("button", { name: own.prove.useCode }).click();
     await page.locator("#prove-code").waitFor();
     await look("dialog");
     expect(found).toEqual([]);

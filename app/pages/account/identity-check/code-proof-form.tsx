@@ -50,7 +50,6 @@ export function CodeProofForm({ action, onEnd, onPassword }: Props) {
   };
 
   const { faults, fields, focusFault } = useCheckedForm({
-    takesFocus: true,
     check: (read) => codeFaults(read("code")),
     onInput: () => setFailure(null),
     onComplete: async (read) => {

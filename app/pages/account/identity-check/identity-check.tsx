@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/design/dialog.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { mayHavePassword } from "#app/session/has-no-password.ts";
@@ -22,17 +22,25 @@ export function IdentityCheck({ action, byCode, onEnd }: Props) {
   const { user, words, accounts } = useAccount();
   const canUsePassword = !byCode && accounts.features.currentPassword && mayHavePassword(user);
   const [usesCode, setUsesCode] = useState(!canUsePassword);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Here, and not in the forms: they are there before the dialog opens, which is when they can be focused.
+    form.current?.querySelector<HTMLElement>("input:not([hidden])")?.focus();
+  }, [usesCode]);
   return (
     <Dialog title={words.prove.title} closeLabel={words.cancel} onClose={() => onEnd("turned-away")}>
-      {usesCode ? (
-        <CodeProofForm
-          action={action}
-          onEnd={onEnd}
-          onPassword={canUsePassword ? () => setUsesCode(false) : undefined}
-        />
-      ) : (
-        <PasswordProofForm action={action} onEnd={onEnd} onCode={() => setUsesCode(true)} />
-      )}
+      <div ref={form}>
+        {" "}
+        {usesCode ? (
+          <CodeProofForm
+            action={action}
+            onEnd={onEnd}
+            onPassword={canUsePassword ? () => setUsesCode(false) : undefined}
+          />
+        ) : (
+          <PasswordProofForm action={action} onEnd={onEnd} onCode={() => setUsesCode(true)} />
+        )}
+      </div>{" "}
     </Dialog>
   );
 }

@@ -18,7 +18,6 @@ export function PasswordProofForm({ action, onEnd, onCode }: Props) {
   const { field, rest } = fieldFailure(failure, currentPasswordCodes, words.failures);
 
   const { faults, fields, focusFault } = useCheckedForm<Faults>({
-    takesFocus: true,
     check: (read) => (read("currentPassword") === "" ? { currentPassword: "missing" } : {}),
     onInput: () => setFailure(null),
     onComplete: async (read) => {
