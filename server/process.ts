@@ -81,6 +81,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     process.stdout.write(banner(config, database));
     // Only now: the embedded database does one thing at a time, and readers come first.
     stopLoops = await startLoops({ services, accounts, database, transport });
+    events.start();
     jobs = startJobs({ services, payments, database });
     await jobs;
   } catch (error) {

@@ -5,7 +5,6 @@ import { pruneEvents } from "#domain/payments/prune-events.ts";
 import { recheckPayments } from "#domain/payments/recheck-payments.ts";
 import { reconcile } from "#domain/payments/reconcile.ts";
 import { type ReconcilerWindow, reconcilerWindows } from "#domain/payments/reconcile-windows.ts";
-import { sweepInbox } from "#domain/payments/sweep-inbox.ts";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import type { Services } from "#domain/services.ts";
 import { pruneGatewayRecords } from "#server/test-gateway/prune-records.ts";
@@ -22,11 +21,6 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
   const reconcileAll = (windows: readonly ReconcilerWindow[], { signal }: JobRun) =>
     reconcileWindows(services, payments, windows, signal);
   return [
-    job("sweep-inbox", "* * * * *", { runsAtStart: true, pollSeconds: 15 }, async ({ isAtStart, signal }) => {
-      const { handled, waiting } = await sweepInbox(services, payments, { all: isAtStart, signal });
-      if (waiting > 0) throw new Error(`${waiting} events could not be handled and wait.`);
-      return { figures: { handled } };
-    }),
     job("recheck-payments", "*/5 * * * *", { runsAtStart: true, pollSeconds: 60 }, async ({ isAtStart, signal }) => {
       const { checked, failed } = await recheckPayments(services, payments, { all: isAtStart, signal });
       if (failed > 0) throw new Error(`${failed} payments could not be looked at.`);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { recheckPayments } from "#domain/payments/recheck-payments.ts";
 import { reconcile } from "#domain/payments/reconcile.ts";
 import { reconcilerWindows } from "#domain/payments/reconcile-windows.ts";
-import { sweepInbox } from "#domain/payments/sweep-inbox.ts";
+import { applyInbox } from "#test/helpers/apply-inbox.ts";
 import type { Life } from "./life.ts";
 import type { World } from "./world.ts";
 
@@ -12,7 +12,7 @@ import type { World } from "./world.ts";
  */
 export async function recover(life: Life): Promise<void> {
   await untilSurvived(life, async ({ services, provider }) => {
-    await sweepInbox(services, provider, { all: true });
+    await applyInbox(services, provider, { all: true });
   });
 }
 
