@@ -217,6 +217,8 @@ type StripeEventsTable = {
   handled_at: Moment | null;
   tried_at: Moment | null;
   account: "gateway" | "stripe-test" | "stripe-live";
+  due_at: GeneratedMoment;
+  attempts: Generated<number>;
 };
 
 type TeacherListingsTable = {

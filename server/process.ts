@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { ServerBuild } from "react-router";
 import { recordPrices } from "#domain/payments/listing-prices.ts";
 import { reprojectListings } from "#domain/payments/reproject-listings.ts";
+import type { Services } from "#domain/services.ts";
 import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import { banner } from "./banner.ts";
@@ -39,9 +40,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const database = await openMigratedDatabase(config, log);
   const clock = await startDatabaseClock(database, log);
   const services = await createServices(config, database, log, clock);
-  await recordPrices(services);
-  const reprojected = await reprojectListings(services);
-  if (reprojected > 0) log.warn("listings-reprojected", { listings: reprojected, isLive: services.payments.isLive });
+  await prepareLedger(services);
   const accounts = await createAccounts(config, services);
   const payments = await createPayments(config, services, database);
   // Each waits mostly for the provider; those of more would stand before the embedded database while a message comes in.
@@ -84,6 +83,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     process.stdout.write(banner(config, database));
     // Only now: the embedded database does one thing at a time, and readers come first.
     stopLoops = await startLoops({ services, accounts, database, transport });
+    events.start();
     jobs = startJobs({ services, payments, database });
     await jobs;
   } catch (error) {
@@ -91,4 +91,11 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     throw error;
   }
   return server;
+}
+
+/** Stores today's prices, and computes listings anew where test or live payments count now and did not before. */
+async function prepareLedger(services: Services): Promise<void> {
+  await recordPrices(services);
+  const listings = await reprojectListings(services);
+  if (listings > 0) services.log.warn("listings-reprojected", { listings, isLive: services.payments.isLive });
 }
