@@ -44,7 +44,8 @@ test.each([
     const ownerId = randomUUID();
     const listingId = await api.newListing(ownerId);
     const token = tokenOf("member", ownerId);
-    const input = path === "create-checkout" ? { listing_id: listingId, months: 3 } : { session_id: "cs_test_1" };
+    const input =
+      path === "create-checkout" ? { listing_id: listingId, months: 3 } : { session_id: `cs_test_${"0".repeat(58)}` };
     const asked = Promise.withResolvers<void>();
     const stub = vi.spyOn(api.provider, call);
     stub.mockImplementation(() => {
