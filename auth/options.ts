@@ -20,8 +20,8 @@ export type AuthOptions = {
   /** Further origins that a sign-in may lead back to. */
   allowedOrigins: string[];
   enqueueLetter: EnqueueLetter;
-  /** Secret of refresh tokens, codes and factors; undefined: one that is made once and kept in the database. */
-  secret: string | undefined;
+  /** Of refresh tokens, codes, factors and signing keys. At least 32 characters, and never stored in the database. */
+  secret: string;
   /** Opens the admin calls; undefined: they are closed. */
   serviceKey: string | undefined;
   /** The fewest characters of a password. */
@@ -36,6 +36,8 @@ export type AuthOptions = {
   limits?: Partial<Limits>;
   /** Of passwords that are set from now on. Default: OWASP's least. */
   passwordCost?: PasswordCost;
+  /** Answers that must not tell known addresses from unknown ones take a multiple of this. Default: 200 ms. */
+  stepMs?: number;
   /** Whether strangers may open accounts. Default: yes. */
   signUps?: boolean;
   /** Whether somebody may sign in without giving an address. Default: no. */

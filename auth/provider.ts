@@ -1,7 +1,9 @@
+import { defaultStepMs } from "./http/with-minimum-duration.ts";
 import { type Keys, loadKeys } from "./keys/keys.ts";
 import { createLimiter, type Limiter } from "./limits/limiter.ts";
 import { defaultLimits } from "./limits/limits.ts";
 import type { AuthOptions } from "./options.ts";
+import { type Admit, createAdmission } from "./passwords/admission.ts";
 import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hasher.ts";
 
 /** What every endpoint gets. */
@@ -11,17 +13,23 @@ export type Provider = {
   issuer: string;
   keys: Keys;
   hasher: PasswordHasher;
+  /** Lets in one after the other the requests that hash a password. */
+  admit: Admit;
   limiter: Limiter;
+  /** See `withMinimumDuration`. */
+  stepMs: number;
 };
 
-/** Reads or makes the keys; throws when the database is away or the secret is too short. */
+/** Reads or makes the keys. Throws when the database is away, and what `loadKeys` throws. */
 export async function createProvider(options: AuthOptions): Promise<Provider> {
-  const keys = await loadKeys(options.db, options.secret);
+  const keys = await loadKeys(options);
   return {
     options,
     issuer: `${options.origin}/auth/v1`,
     keys,
     hasher: createPasswordHasher(options.passwordCost),
-    limiter: createLimiter(options.db, keys, { ...defaultLimits, ...options.limits }),
+    admit: createAdmission(options.clientAddress),
+    limiter: createLimiter(options.db, keys, { ...defaultLimits, ...options.limits }, options.now),
+    stepMs: options.stepMs ?? defaultStepMs,
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import {
   type Account,
   changeListing,
@@ -12,14 +13,16 @@ import {
 } from "#test/helpers/account-requests.ts";
 import { startPostgres } from "#test/helpers/database-server.ts";
 import { startChild } from "./support/child-server.ts";
+import { type PageTimes, watchPage } from "./support/page-times.ts";
 
 /**
- * What accounts cost: sign-ins, refreshes, reads of the user and saved listings a second, each alone; and how long
- * another page waits while everybody signs in, as a multiple of what it waits when nobody does.
+ * What accounts cost: sign-ins, refreshes, reads of the user and saved listings a second, each alone; and how long another page
+ * takes meanwhile: idle, while eight sign in without a pause, and while 200 from 200 networks sign in at the same moment.
  * `npm run bench -- accounts [pglite]`: on a PostgreSQL of its own, or on the embedded database.
  */
 const accounts = 400;
 const workers = 8;
+const burstSize = 200;
 const secondsPerTurn = 5;
 const rounds = 3;
 const otherPath = "/pricing";
@@ -40,14 +43,14 @@ await inParallel(workers, async (worker) => {
 });
 
 const rates = new Map<string, number[]>();
-const waits: { idle: number[]; storm: number[] } = { idle: [], storm: [] };
+const others = { idle: [] as PageTimes[], "eight sign in": [] as PageTimes[], "a burst of 200": [] as PageTimes[] };
+const bursts: { seconds: number; refused: number }[] = [];
 const verbs = { "sign-in": signIn, refresh, "read the user": readUser, "save a listing": changeListing };
 for (let round = 0; round < rounds; round++) {
   for (const [name, verb] of Object.entries(verbs)) rates.set(name, [...(rates.get(name) ?? []), await rate(verb)]);
-  waits.idle.push(await waitOfOthers());
-  const storm = rate(signIn);
-  waits.storm.push(await waitOfOthers());
-  await storm;
+  others.idle.push(await pageTimesDuring(() => delay(secondsPerTurn * 1000)));
+  others["eight sign in"].push(await pageTimesDuring(() => rate(signIn)));
+  others["a burst of 200"].push(await pageTimesDuring(async () => void bursts.push(await burst())));
 }
 await app.stop();
 await postgres?.stop();
@@ -55,9 +58,19 @@ rmSync(folder, { recursive: true, force: true });
 
 console.log(`\n${postgres ? "PostgreSQL" : "PGlite"}; ${workers} at a time; median of ${rounds} turns`);
 for (const [name, values] of rates) console.log(`${name.padEnd(24)} ${median(values).toFixed(0).padStart(7)} /s`);
-const [idle, storm] = [median(waits.idle), median(waits.storm)];
-console.log(`p99 of ${otherPath}: ${idle.toFixed(1)} ms idle, ${storm.toFixed(1)} ms in a storm of sign-ins`);
-console.log(`${(storm / idle).toFixed(2)} times`);
+const idle = median(others.idle.map(({ p99 }) => p99));
+for (const [name, turns] of Object.entries(others)) {
+  const p99 = median(turns.map((turn) => turn.p99));
+  const longest = Math.max(...turns.map((turn) => turn.longest));
+  const failures = turns.reduce((sum, turn) => sum + turn.failures, 0);
+  const figures = `p99 ${p99.toFixed(1)} ms (${(p99 / idle).toFixed(1)} × idle), longest ${longest.toFixed(0)} ms`;
+  console.log(`${otherPath}, ${`${name}:`.padEnd(16)} ${figures}, ${failures} failed`);
+}
+const refused = bursts.reduce((sum, turn) => sum + turn.refused, 0);
+const seconds = median(bursts.map((turn) => turn.seconds));
+console.log(
+  `the burst is over after ${seconds.toFixed(1)} s; of ${rounds * burstSize} sign-ins ${refused} were refused`,
+);
 
 /** How many times a second, with all workers at it, each on accounts of its own. */
 async function rate(verb: (origin: string, account: Account) => Promise<unknown>): Promise<number> {
@@ -74,23 +87,19 @@ async function rate(verb: (origin: string, account: Account) => Promise<unknown>
   return done / secondsPerTurn;
 }
 
-/** The 99th percentile, in milliseconds, of a page asked for every 10 ms for as long as a turn. */
-async function waitOfOthers(): Promise<number> {
-  const times: number[] = [];
-  const end = performance.now() + secondsPerTurn * 1000;
-  const asked: Promise<void>[] = [];
-  while (performance.now() < end) {
-    asked.push(timed(times));
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  await Promise.all(asked);
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+/** Everybody at once: each account from a network of its own. */
+async function burst(): Promise<{ seconds: number; refused: number }> {
+  const start = performance.now();
+  const outcomes = await Promise.allSettled(people.slice(0, burstSize).map((account) => signIn(app.origin, account)));
+  const rejected = outcomes.filter(({ status }) => status === "rejected");
+  return { seconds: (performance.now() - start) / 1000, refused: rejected.length };
 }
 
-async function timed(times: number[]): Promise<void> {
-  const start = performance.now();
-  await (await fetch(app.origin + otherPath)).arrayBuffer();
-  times.push(performance.now() - start);
+async function pageTimesDuring(work: () => Promise<unknown>): Promise<PageTimes> {
+  const watch = watchPage(app.origin + otherPath);
+  await delay(500);
+  await work();
+  return await watch.stop();
 }
 
 async function inParallel(count: number, run: (index: number) => Promise<void>): Promise<void> {

@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect, sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import { succeedsInTime } from "#std/deadline.ts";
 import type { OpenedDatabase, ReportProblem, Session } from "./database.ts";
 import { prepareFolder, startFailure } from "./database-folder.ts";
+import { TurnTakingPGliteDialect } from "./pglite-dialect.ts";
 import type { Tables } from "./tables.ts";
 import { int8Type, numericType, parseExactNumber } from "./value-parsers.ts";
 
@@ -34,7 +35,7 @@ export async function openPglite(
 }
 
 function describe(pglite: PGlite, onDisk: boolean, unlock: () => void, report: ReportProblem): OpenedDatabase {
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<Tables>({ dialect: new TurnTakingPGliteDialect(pglite) });
   const writeBack = async () => void (await sql`checkpoint`.execute(db));
   const vacuum = async () => void (await sql`vacuum analyze`.execute(db));
   const timers = [

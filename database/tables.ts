@@ -68,6 +68,13 @@ type MailSettingsTable = {
   reminders_stopped_at: Moment | null;
 };
 
+type MemberAccountsTable = {
+  user_id: string;
+  provider: string;
+  checked_at: Moment | null;
+  gone_at: Moment | null;
+};
+
 type PaymentAlertsTable = {
   id: Generated<string>;
   kind:
@@ -284,6 +291,11 @@ type AuthProviderChallengesTable = {
   created_at: GeneratedMoment;
 };
 
+type AuthProviderDeletedUsersTable = {
+  id: string;
+  deleted_at: GeneratedMoment;
+};
+
 type AuthProviderFactorsTable = {
   id: Generated<string>;
   user_id: string;
@@ -308,6 +320,8 @@ type AuthProviderFlowStatesTable = {
   redirect_to: string | null;
   created_at: GeneratedMoment;
   password_hash: string | null;
+  linking_session_id: string | null;
+  external_identity: GeneratedJsonObject | null;
 };
 
 type AuthProviderIdentitiesTable = {
@@ -319,6 +333,13 @@ type AuthProviderIdentitiesTable = {
   last_sign_in_at: Moment | null;
   created_at: GeneratedMoment;
   updated_at: GeneratedMoment;
+};
+
+type AuthProviderKnownPlacesTable = {
+  user_id: string;
+  place: string;
+  with_factor: Generated<boolean>;
+  seen_at: Moment;
 };
 
 type AuthProviderOneTimeTokensTable = {
@@ -338,12 +359,15 @@ type AuthProviderOneTimeTokensTable = {
   password_hash: string | null;
   flow_state_id: string | null;
   created_at: GeneratedMoment;
+  asked_from: Generated<string[]>;
+  place_attempts: GeneratedJsonObject;
 };
 
 type AuthProviderRateLimitsTable = {
   key: string;
   points: Generated<number>;
   expire: number | null;
+  opens_at: Generated<number>;
 };
 
 type AuthProviderRecoveryCodesTable = {
@@ -371,6 +395,14 @@ type AuthProviderSettingsTable = {
   name: string;
   value: string;
   created_at: GeneratedMoment;
+};
+
+type AuthProviderSigningKeysTable = {
+  kid: string;
+  sealed_key: string;
+  sealed_with: string;
+  signs_from: Moment;
+  created_at: Moment;
 };
 
 type AuthProviderUsersTable = {
@@ -401,6 +433,7 @@ export type Tables = {
   listing_prices: ListingPricesTable;
   mail_outbox: MailOutboxTable;
   mail_settings: MailSettingsTable;
+  member_accounts: MemberAccountsTable;
   payment_alerts: PaymentAlertsTable;
   payment_changes: PaymentChangesTable;
   payments: PaymentsTable;
@@ -414,13 +447,16 @@ export type Tables = {
   test_gateway_records: TestGatewayRecordsTable;
   "auth_provider.audit_log": AuthProviderAuditLogTable;
   "auth_provider.challenges": AuthProviderChallengesTable;
+  "auth_provider.deleted_users": AuthProviderDeletedUsersTable;
   "auth_provider.factors": AuthProviderFactorsTable;
   "auth_provider.flow_states": AuthProviderFlowStatesTable;
   "auth_provider.identities": AuthProviderIdentitiesTable;
+  "auth_provider.known_places": AuthProviderKnownPlacesTable;
   "auth_provider.one_time_tokens": AuthProviderOneTimeTokensTable;
   "auth_provider.rate_limits": AuthProviderRateLimitsTable;
   "auth_provider.recovery_codes": AuthProviderRecoveryCodesTable;
   "auth_provider.sessions": AuthProviderSessionsTable;
   "auth_provider.settings": AuthProviderSettingsTable;
+  "auth_provider.signing_keys": AuthProviderSigningKeysTable;
   "auth_provider.users": AuthProviderUsersTable;
 };

@@ -20,21 +20,24 @@ test("the embedded provider lives on our own origin and offers what is set", asy
     url: "https://taoli.example/auth/v1",
     google: true,
     confirmEmail: false,
+    signUps: true,
     passwordMinimum: 6,
     commonPasswords: "refuse",
     features: { currentPassword: true, recoveryCodes: true, sessionList: true },
   };
   expect(embeddedAccounts(config)).toEqual(accounts);
+  expect(embeddedAccounts(readConfig({ SIGNUPS: "0" })).signUps).toBe(false);
   expect(await readAccounts(config, log)).toEqual(accounts);
 });
 
 test("a hosted provider is asked what it offers", async () => {
   const ask = async () =>
-    Response.json({ external: { google: true }, mailer_autoconfirm: false, disable_signup: false });
+    Response.json({ external: { google: true }, mailer_autoconfirm: false, disable_signup: true });
   expect(await readAccounts(hosted, log, ask)).toEqual({
     url: "https://auth.example/auth/v1",
     google: true,
     confirmEmail: true,
+    signUps: false,
     passwordMinimum: 8,
     commonPasswords: "warn",
     features: protocolOnly,
@@ -61,6 +64,7 @@ test.each([
     const accounts = await readAccounts(hosted, log, async () => (answers[count++] ?? ask)());
     const known = {
       url: "https://auth.example/auth/v1",
+      signUps: true,
       passwordMinimum: 8,
       commonPasswords: "warn",
       features: protocolOnly,

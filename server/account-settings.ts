@@ -10,6 +10,7 @@ const againMs = 60_000;
 /** What a GoTrue provider tells of itself at GET /settings, as far as pages differ by it. */
 const providerSettings = z.object({
   mailer_autoconfirm: z.boolean().optional(),
+  disable_signup: z.boolean().optional(),
   external: z.object({ google: z.boolean().optional() }).optional(),
   extensions: z.array(z.string()).optional(),
 });
@@ -20,6 +21,7 @@ export function embeddedAccounts({ origin, auth }: Config): AccountSettings {
     url: `${origin}/auth/v1`,
     google: auth.google !== undefined,
     confirmEmail: auth.confirmEmail,
+    signUps: auth.signUps,
     passwordMinimum: auth.passwordMinimum,
     commonPasswords: auth.commonPasswords,
     features: { currentPassword: true, recoveryCodes: true, sessionList: true },
@@ -64,11 +66,12 @@ async function readProvider({ url, apiKey }: AccountProvider, ask: typeof fetch)
   return offerOf(providerSettings.parse(await answer.json()));
 }
 
-type Offer = Pick<AccountSettings, "google" | "confirmEmail" | "features">;
+type Offer = Pick<AccountSettings, "google" | "confirmEmail" | "signUps" | "features">;
 
 function offerOf({
   external,
   mailer_autoconfirm: autoconfirm,
+  disable_signup: isClosed,
   extensions = [],
 }: z.infer<typeof providerSettings>): Offer {
   const features: AccountFeatures = {
@@ -76,5 +79,10 @@ function offerOf({
     recoveryCodes: extensions.includes("recovery_codes"),
     sessionList: extensions.includes("sessions"),
   };
-  return { google: external?.google ?? false, confirmEmail: autoconfirm === false, features };
+  return {
+    google: external?.google ?? false,
+    confirmEmail: autoconfirm === false,
+    signUps: isClosed !== true,
+    features,
+  };
 }

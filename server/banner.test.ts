@@ -53,6 +53,14 @@ test("it says who keeps the accounts, and whether addresses are confirmed", () =
   expect(banner(hosted, embedded)).toContain("auth      hosted, at https://accounts.example/auth/v1\n");
 });
 
+test("it says when sign-up is closed, visitors need no address, or nothing limits guessing", () => {
+  const line = (environment: Record<string, string>) => banner(readConfig(environment), embedded).split("\n")[2];
+  expect(line({ SIGNUPS: "0" })).toMatch(/auth\/v1; sign-up is closed$/u);
+  expect(line({ AUTH_ANONYMOUS: "1" })).toMatch(/; visitors may sign in without an address$/u);
+  expect(line({ AUTH_RATE_LIMITS: "0" })).toContain("AUTH_RATE_LIMITS=0: passwords and codes can be guessed");
+  expect(line({ AUTH_RATE_LIMITS: "10" })).not.toContain("guessed");
+});
+
 test("it says which payments are in force, without a secret", () => {
   const line = (environment: Record<string, string>) =>
     /^ {2}payments {2}(.*)$/mu.exec(banner(readConfig(environment), embedded))?.[1];

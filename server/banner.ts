@@ -35,7 +35,12 @@ export function banner(config: Config, database: Pick<OpenedDatabase, "kind" | "
 function authLine({ auth, origin }: Config): string {
   if (auth.hostedUrl !== undefined) return `hosted, at ${auth.hostedUrl}`;
   const confirmation = auth.confirmEmail ? "new accounts confirm their address by mail" : "addresses are not confirmed";
-  return `embedded, at ${origin}/auth/v1; ${confirmation}`;
+  const facts = [
+    auth.signUps ? confirmation : "sign-up is closed",
+    auth.anonymousSignIns && "visitors may sign in without an address",
+    auth.rateLimits === 0 && "AUTH_RATE_LIMITS=0: passwords and codes can be guessed without limit",
+  ];
+  return [`embedded, at ${origin}/auth/v1`, ...facts.filter((fact) => fact !== false)].join("; ");
 }
 
 function paymentLine({ payments, origin }: Config): string {

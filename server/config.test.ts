@@ -48,6 +48,18 @@ test("common passwords are refused where the site is served over https, unless a
   expect(() => rule({ COMMON_PASSWORDS: "allow" })).toThrow(/COMMON_PASSWORDS/);
 });
 
+test("who may open accounts, and how often somebody may try, are settings", () => {
+  const { auth } = readConfig({});
+  expect([auth.signUps, auth.anonymousSignIns, auth.rateLimits]).toEqual([true, false, 1]);
+  const other = readConfig({ SIGNUPS: "0", AUTH_ANONYMOUS: "1", AUTH_RATE_LIMITS: "0.5" }).auth;
+  expect([other.signUps, other.anonymousSignIns, other.rateLimits]).toEqual([false, true, 0.5]);
+  expect(readConfig({ AUTH_RATE_LIMITS: "0" }).auth.rateLimits).toBe(0);
+  for (const wrong of ["-1", "off", "1001"]) {
+    expect(() => readConfig({ AUTH_RATE_LIMITS: wrong })).toThrow(/AUTH_RATE_LIMITS/);
+  }
+  expect(() => readConfig({ SIGNUPS: "no" })).toThrow(/SIGNUPS/);
+});
+
 const live = { STRIPE_SECRET_KEY: "sk_live_1234567890", STRIPE_WEBHOOK_SECRET: "whsec_1234567890" };
 const database = { DATABASE_URL: "postgres://taoli@db.example/taoli" };
 

@@ -25,11 +25,15 @@ export const settings = z.object({
   AUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_API_KEY: z.string().min(1).optional(),
   AUTH_SECRET: secret.optional(),
+  AUTH_SECRET_BEFORE: secret.optional(),
   AUTH_SERVICE_KEY: secret.optional(),
   AUTH_ALLOWED_ORIGINS: origins.optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   COMMON_PASSWORDS: z.enum(["warn", "refuse"]).optional(),
   CONFIRM_EMAIL: flag.optional(),
+  SIGNUPS: flag.optional(),
+  AUTH_ANONYMOUS: flag.optional(),
+  AUTH_RATE_LIMITS: z.coerce.number().min(0).max(1000).default(1),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -82,9 +86,11 @@ type AuthConfig = {
   hostedUrl: string | undefined;
   /** What a hosted provider's gateway asks for in the header `apikey`; public. */
   hostedApiKey: string | undefined;
-  /** Secret of refresh tokens and codes; undefined: one that is made once and kept in the database. */
+  /** Secret of keys, refresh tokens and codes; undefined: one that is made once and stored in a file of `dataDir`. */
   secret: string | undefined;
-  /** Opens the provider's admin calls; undefined: they are closed. */
+  /** The secret that a command replaces; undefined: the one in the file. The server itself does not need it. */
+  secretBefore: string | undefined;
+  /** Opens the embedded provider's admin calls, or a hosted one's; undefined: they are closed. */
   serviceKey: string | undefined;
   /** Further sites whose people the embedded provider keeps: they may ask it, and sign-ins may lead back to them. */
   allowedOrigins: string[];
@@ -93,6 +99,12 @@ type AuthConfig = {
   commonPasswords: "warn" | "refuse";
   /** Whether an account waits for its owner to open the link in a letter. */
   confirmEmail: boolean;
+  /** Whether visitors may open accounts. */
+  signUps: boolean;
+  /** Whether visitors may be signed in without an address. */
+  anonymousSignIns: boolean;
+  /** By how much the limits of the embedded provider are multiplied; 0: it has none. */
+  rateLimits: number;
   google: { clientId: string; clientSecret: string; issuerUrl: string | undefined } | undefined;
 };
 
@@ -145,11 +157,15 @@ function authConfig(data: z.infer<typeof settings>): AuthConfig {
     hostedUrl: data.AUTH_URL?.replace(/\/+$/, ""),
     hostedApiKey: data.AUTH_API_KEY,
     secret: data.AUTH_SECRET,
+    secretBefore: data.AUTH_SECRET_BEFORE,
     serviceKey: data.AUTH_SERVICE_KEY,
     allowedOrigins: data.AUTH_ALLOWED_ORIGINS ?? [],
     passwordMinimum: data.PASSWORD_MIN_LENGTH,
     commonPasswords: data.COMMON_PASSWORDS ?? (data.ORIGIN?.startsWith("https:") ? "refuse" : "warn"),
     confirmEmail: data.CONFIRM_EMAIL ?? data.SMTP_URL !== undefined,
+    signUps: data.SIGNUPS ?? true,
+    anonymousSignIns: data.AUTH_ANONYMOUS ?? false,
+    rateLimits: data.AUTH_RATE_LIMITS,
     google:
       clientId !== undefined && clientSecret !== undefined
         ? { clientId, clientSecret, issuerUrl: data.GOOGLE_ISSUER_URL }

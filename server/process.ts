@@ -5,6 +5,7 @@ import { reprojectListings } from "#domain/payments/reproject-listings.ts";
 import type { Services } from "#domain/services.ts";
 import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
+import { findAuthSecret } from "./auth-secret.ts";
 import { banner } from "./banner.ts";
 import { processConfig } from "./config.ts";
 import { startDatabaseClock } from "./database-clock.ts";
@@ -39,9 +40,10 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const transport = createMailTransport(config);
   const database = await openMigratedDatabase(config, log);
   const clock = await startDatabaseClock(database, log);
-  const services = await createServices(config, database, log, clock);
+  const secret = await findAuthSecret(config, database.db, log);
+  const services = await createServices(config, database, log, clock, secret);
   await prepareLedger(services);
-  const accounts = await createAccounts(config, services);
+  const accounts = await createAccounts(config, services, secret);
   const payments = await createPayments(config, services, database);
   // Each waits mostly for the provider; those of more would stand before the embedded database while a message comes in.
   const atOnce = database.kind === "pglite" ? 3 : undefined;
@@ -82,7 +84,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await listen(server, config.host, config.port);
     process.stdout.write(banner(config, database));
     // Only now: the embedded database does one thing at a time, and readers come first.
-    stopLoops = await startLoops({ services, accounts, database, transport });
+    stopLoops = await startLoops({ services, accounts, payments, database, transport });
     events.start();
     jobs = startJobs({ services, payments, database });
     await jobs;

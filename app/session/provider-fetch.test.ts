@@ -1,6 +1,15 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { providerFetch } from "./provider-fetch.ts";
 
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  vi.stubGlobal("location", new URL("https://taoli.example/auth"));
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+});
 afterEach(() => vi.unstubAllGlobals());
 
 function answering(answer: Response) {
@@ -22,6 +31,22 @@ test("a refusal that is no JSON is told likewise", async () => {
   answering(new Response("slow down", { status: 429, headers: { "retry-after": "3" } }));
   const answer = await providerFetch(new URL("https://taoli.example/auth/v1/token"));
   expect(await answer.json()).toEqual({ msg: "Try again after 3 seconds" });
+});
+
+test("the site's own provider is told this browser's id, one elsewhere is not, and other headers stay", async () => {
+  const asked = answering(new Response("{}"));
+  const headers = { authorization: "Bearer x" };
+  for (const origin of ["https://taoli.example", "https://taoli.example", "https://auth.example"]) {
+    await providerFetch(`${origin}/auth/v1/token`, { method: "POST", headers });
+  }
+  const sent = asked.mock.calls.map(([, init]) => new Headers(init?.headers));
+  expect(sent.map((one) => one.get("x-device-id"))).toEqual([
+    stored.get("taoli.device"),
+    stored.get("taoli.device"),
+    null,
+  ]);
+  expect(stored.get("taoli.device")).toHaveLength(32);
+  expect(sent.map((one) => one.get("authorization"))).toEqual(Array(3).fill("Bearer x"));
 });
 
 test("every other answer comes as it is, and signing out outlives the page", async () => {

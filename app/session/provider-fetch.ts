@@ -1,13 +1,17 @@
+import { deviceId } from "./device-id.ts";
+
 const deadlineMs = 30_000;
 
 /**
- * Asks the provider. An answer that does not come within 30 s counts as none; signing out goes through even when the
+ * Asks the provider, with this browser's id where it is the site's own. An answer that does not come within 30 s counts as none; signing out goes through even when the
  * page is left meanwhile. Of a refusal with `Retry-After` the wait is put into the message, where a hosted provider has
  * it: the client hands on nothing else.
  */
 export async function providerFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const keepalive = addressOf(input).includes("/logout");
-  const answer = await fetch(input, { ...init, keepalive, signal: AbortSignal.timeout(deadlineMs) });
+  const address = addressOf(input);
+  const headers = withDeviceId(address, init.headers ?? (input instanceof Request ? input.headers : undefined));
+  const keepalive = address.includes("/logout");
+  const answer = await fetch(input, { ...init, headers, keepalive, signal: AbortSignal.timeout(deadlineMs) });
   const wait = Number(answer.headers.get("retry-after"));
   return answer.status === 429 && wait > 0 ? await withWait(answer, Math.ceil(wait)) : answer;
 }
@@ -15,6 +19,14 @@ export async function providerFetch(input: RequestInfo | URL, init: RequestInit 
 function addressOf(input: RequestInfo | URL): string {
   if (typeof input === "string") return input;
   return input instanceof URL ? input.href : input.url;
+}
+
+/** A provider elsewhere knows nothing of the header, and its CORS rules would refuse the call. */
+function withDeviceId(address: string, given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given);
+  const id = new URL(address, location.href).origin === location.origin ? deviceId(globalThis) : null;
+  if (id !== null) headers.set("x-device-id", id);
+  return headers;
 }
 
 async function withWait(answer: Response, seconds: number): Promise<Response> {

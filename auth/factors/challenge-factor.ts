@@ -6,9 +6,9 @@ import { challengeSeconds, isApp, requireFactor } from "./factor.ts";
 
 /** Opens five minutes in which a code may be sent in. Challenges that are over go away with it. */
 export async function challengeFactor(provider: Provider, context: Context): Promise<Response> {
-  const { user } = await requireSession(provider, context);
+  const { user, session } = await requireSession(provider, context);
   const { db, now } = provider.options;
-  await provider.limiter.take("changeByUser", user.id);
+  await provider.limiter.take("changeBySession", session.id);
   const factor = await requireFactor(db, user, context.req.param("id") ?? "");
   if (!isApp(factor)) throw invalidInput("Recovery codes are verified at /factors/recovery-codes/verify");
   const time = now();

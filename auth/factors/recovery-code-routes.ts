@@ -95,8 +95,8 @@ async function change(
   context: Context,
   work: (trx: Database, signedIn: SignedIn) => Promise<object>,
 ): Promise<Response> {
-  const { claims } = await requireSession(provider, context);
-  await provider.limiter.take("changeByUser", claims.userId);
+  const { claims, session } = await requireSession(provider, context);
+  await provider.limiter.take("changeBySession", session.id);
   const answer = await provider.options.db.transaction().execute(async (trx) => {
     await lockUser(trx, claims.userId);
     const signedIn = await requireSession(provider, context, trx);

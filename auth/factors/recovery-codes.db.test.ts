@@ -1,7 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
+import { changeSecret } from "#auth/keys/change-secret.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, type TestAuth, testPassword, withoutLimits } from "#test/helpers/embedded-auth.ts";
+import { createTestAuth, type TestAuth, testPassword, testSecret, withoutLimits } from "#test/helpers/embedded-auth.ts";
 
 const email = "wei@example.com";
 const path = "/factors/recovery-codes";
@@ -42,8 +43,8 @@ eachDatabase((database) => {
     return (await auth.call("POST", "/token?grant_type=password", { body: credentials })).body.access_token;
   }
 
-  function use(auth: TestAuth, token: string, code: string) {
-    return auth.call("POST", `${path}/verify`, { token, body: { code } });
+  function use(auth: TestAuth, token: string, code: string, client?: string) {
+    return auth.call("POST", `${path}/verify`, { token, body: { code }, ...(client !== undefined && { client }) });
   }
 
   async function remaining(auth: TestAuth, token: string) {
@@ -158,7 +159,7 @@ eachDatabase((database) => {
     test("is limited together with the app's codes", async () => {
       const { auth, token, factorId, secret } = await withApp({
         ...withoutLimits,
-        factorByUser: { points: 4, seconds: 300 },
+        factorByPlace: { points: 4, seconds: 300 },
       });
       const [code = ""] = await make(auth, token);
       const passwordOnly = await signIn(auth);
@@ -167,13 +168,30 @@ eachDatabase((database) => {
       expect(await prove(auth, passwordOnly, factorId, secret)).toBeUndefined();
     });
 
-    test("works after the secret of the provider was changed, when no app's code does", async () => {
-      const { auth, token } = await withApp();
+    test("makes its place a known one, which strangers' tries do not use up", async () => {
+      const { auth, token } = await withApp({ ...withoutLimits, factorByUser: { points: 2, seconds: 300 } });
+      const [code = "", other = ""] = await make(auth, token);
+      const [own, strange] = ["192.0.2.1", "203.0.113.1"];
+      const passwordOnly = await signIn(auth);
+      expect((await use(auth, passwordOnly, code, own)).status).toBe(200);
+      for (const status of [422, 422, 429])
+        expect((await use(auth, passwordOnly, "wrong", strange)).status).toBe(status);
+      expect((await use(auth, passwordOnly, other, strange)).status).toBe(429);
+      expect((await use(auth, passwordOnly, other, own)).status).toBe(200);
+    });
+
+    test("works after the secret of the provider was lost, when no app's code does", async () => {
+      const { auth, token, factorId, secret: appSecret } = await withApp();
       const [code = ""] = await make(auth, token);
-      const changed = await createTestAuth(database.db, { secret: "another secret of the provider, long enough" });
+      const secret = "another secret of the provider, long enough";
+      const lost = await changeSecret(database.db, { from: null, to: secret }, auth.now());
+      expect(lost).toEqual({ unreadableFactors: 1 });
+      const changed = await createTestAuth(database.db, { secret });
       changed.passTime(auth.now().getTime() - changed.now().getTime());
       const passwordOnly = await signIn(changed);
+      expect(await prove(changed, passwordOnly, factorId, appSecret)).toBeUndefined();
       expect((await use(changed, passwordOnly, code)).status).toBe(200);
+      await changeSecret(database.db, { from: secret, to: testSecret }, changed.now());
     });
 
     test("is not asked for by a challenge", async () => {

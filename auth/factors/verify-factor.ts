@@ -13,6 +13,7 @@ import type { Factor } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
 import { isUuid } from "#std/uuid.ts";
 import { challengeSeconds, requireFactor, triesPerChallenge } from "./factor.ts";
+import { acceptTry, countTry } from "./factor-tries.ts";
 import { raiseSession } from "./raise-session.ts";
 import { acceptedTotpStep } from "./totp.ts";
 
@@ -24,7 +25,7 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
   const body = await readBody(context);
   const code = readText(body, "code", 20);
   const signedIn = await requireSession(provider, context);
-  await provider.limiter.take("factorByUser", signedIn.user.id);
+  const uses = await countTry(provider, context, signedIn.user.id);
   const answer = await provider.options.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, signedIn.user.id);
     if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
@@ -32,7 +33,10 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
     if (factor.status === "unverified") requireRecentSignIn(provider, signedIn.session);
     const challenge = await requireChallenge(provider, trx, factor, body);
     const step = acceptedStep(provider, factor, code);
-    if (step !== null) return await accept(provider, trx, context, { ...signedIn, user }, factor, step);
+    if (step !== null) {
+      await acceptTry(provider, trx, context, user.id, uses);
+      return await accept(provider, trx, context, { ...signedIn, user }, factor, step);
+    }
     // The failed try has to be kept: nothing is thrown through the transaction.
     await trx
       .updateTable("auth_provider.challenges")
@@ -43,13 +47,26 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
     return null;
   });
   if (answer === null) throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
-  await provider.limiter.clear("factorByUser", signedIn.user.id);
   return context.json(answer);
 }
 
-function acceptedStep({ keys, options }: Provider, factor: Factor, code: string): number | null {
-  const { sealed_secret: sealed, last_used_step: lastStep } = factor;
-  return sealed === null ? null : acceptedTotpStep(keys.unseal(sealed), code, options.now(), Number(lastStep));
+function acceptedStep(provider: Provider, factor: Factor, code: string): number | null {
+  const secret = readFactorSecret(provider, factor);
+  return secret === null ? null : acceptedTotpStep(secret, code, provider.options.now(), Number(factor.last_used_step));
+}
+
+/**
+ * Null for recovery codes, which have none, and where the secret it was encrypted with is lost (`changeSecret`): then no code of
+ * the app is right; a recovery code still is, or an operator has to help.
+ */
+function readFactorSecret({ keys, options }: Provider, { sealed_secret: sealed }: Factor): string | null {
+  if (sealed === null) return null;
+  try {
+    return keys.unseal(sealed);
+  } catch {
+    options.log.error("factor-unreadable");
+    return null;
+  }
 }
 
 /** The challenge's id, its row held until the transaction ends. */

@@ -6,6 +6,7 @@ import { readBody, readText } from "#auth/http/read-body.ts";
 import { sendRecoveryNotice } from "#auth/one-time/send-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
 import { lockUser } from "#auth/users/user.ts";
+import { acceptTry, countTry } from "./factor-tries.ts";
 import { raiseSession } from "./raise-session.ts";
 import { canonicalRecoveryCode, countRecoveryCodes, findRecoveryFactor, spendRecoveryCode } from "./recovery-codes.ts";
 
@@ -18,7 +19,7 @@ export async function verifyRecoveryCode(provider: Provider, context: Context): 
   const code = canonicalRecoveryCode(readText(await readBody(context), "code", 100));
   if (code === "") throw invalidInput("Code needs to be non-empty");
   const signedIn = await requireSession(provider, context);
-  await provider.limiter.take("factorByUser", signedIn.user.id);
+  const uses = await countTry(provider, context, signedIn.user.id);
   const answer = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, signedIn.user.id);
     if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
@@ -29,12 +30,12 @@ export async function verifyRecoveryCode(provider: Provider, context: Context): 
       await record(provider, trx, context, "recovery-code-refused", ids);
       return null;
     }
+    await acceptTry(provider, trx, context, user.id, uses);
     const { remaining } = await countRecoveryCodes(trx, factor.id);
     await record(provider, trx, context, "recovery-code-used", ids);
     await sendRecoveryNotice(provider, trx, user, { kind: "recovery-code-used", remaining });
     return await raiseSession(provider, trx, { ...signedIn, user }, "mfa/recovery_code");
   });
   if (answer === null) throw new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered");
-  await provider.limiter.clear("factorByUser", signedIn.user.id);
   return context.json(answer);
 }

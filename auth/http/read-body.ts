@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { requireShortName } from "#auth/users/full-name.ts";
+import { isJsonType } from "#std/json-type.ts";
 import { type JsonFault, parseStrictJson } from "#std/strict-json.ts";
 
 export type Body = Record<string, unknown>;
@@ -15,10 +16,16 @@ const messages: Record<JsonFault, string> = {
   "duplicate-key": "Request body has a member twice",
 };
 
-/** The body as a JSON object; nothing sent counts as an empty one. A key that stands twice is refused, whichever is meant. */
+/**
+ * The body as a JSON object; nothing sent counts as an empty one. 415 for any type but `application/json`, so that no form of
+ * another site can send one. A key that stands twice is refused, whichever is meant.
+ */
 export async function readBody(context: Context): Promise<Body> {
   const text = await readUtf8(context);
   if (text === "") return {};
+  if (!isJsonType(context.req.raw.headers)) {
+    throw new AuthError(415, "unsupported_media_type", "Request body must be application/json in UTF-8");
+  }
   const body = parseStrictJson(text, most);
   if (!body.ok) throw new AuthError(400, "bad_json", messages[body.failure]);
   if (!isObject(body.value)) throw new AuthError(400, "bad_json", "Request body must be a JSON object");

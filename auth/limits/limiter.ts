@@ -1,95 +1,123 @@
-import { CompiledQuery } from "kysely";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AuthError } from "#auth/auth-error.ts";
 import type { Secrets } from "#auth/keys/secrets.ts";
 import type { Database } from "#database/database.ts";
 import { limitedNetwork } from "./limited-network.ts";
-import type { Limit, LimitName, Limits } from "./limits.ts";
+import type { LimitName, Limits } from "./limits.ts";
+import { afterUse, beforeUse, type Usage, waitMs } from "./usage.ts";
 
-/** What is counted within one network first, and then from everywhere. */
-type LimitByBoth = "signInByAddress" | "mailByAddress" | "verifyByAddress";
+/** One use of a limit. `subject`: whose use it is, such as an email address, a network, a session's id. */
+export type Use = { limit: LimitName; subject: string };
 
 export type Limiter = {
   /**
-   * Counts one use and throws 429 with `Retry-After` when there were too many. `subject` is an e-mail address, a user's
-   * or session's id. Never call it inside a transaction: the counters are not part of it.
+   * Counts all of these uses, or none of them and throws 429 with the longest wait in `Retry-After`. Within a transaction
+   * they count only if it commits; outside of one they count at once.
    */
-  take(name: LimitName, subject: string): Promise<void>;
+  takeAll(uses: readonly Use[], db?: Database): Promise<void>;
+  /** The same for a single use. */
+  take(limit: LimitName, subject: string): Promise<void>;
   /** The same by network address; of IPv6 the /64, which is one household. */
-  takeByClient(name: LimitName, address: string): Promise<void>;
-  /** By e-mail address and by network address, first within one network (`…AndClient`), then from wherever. */
-  takeByBoth(name: LimitByBoth, email: string, address: string): Promise<void>;
-  /** Forgets what was counted, as a sign-in that succeeds does. */
-  clear(name: LimitName, subject: string): Promise<void>;
-  clearBoth(name: LimitByBoth, email: string, address: string): Promise<void>;
+  takeByClient(limit: LimitName, address: string): Promise<void>;
+  /**
+   * What was taken for a try turned out right: what one place, one session or one network tried at one account is forgotten, and of what is
+   * counted for the account from everywhere this use is taken back. Part of the transaction that the try leads to.
+   */
+  forgive(uses: readonly Use[], trx: Database): Promise<void>;
 };
 
-/** Counters in the database, so that all processes share them and a restart forgets none. Keys are keyed hashes. */
-export function createLimiter(db: Database, secrets: Pick<Secrets, "mac">, limits: Limits): Limiter {
-  const counters = new Map(
-    (Object.keys(limits) as LimitName[])
-      .filter((name) => limits[name].points > 0)
-      .map((name) => [name, counterOf(db, name, limits[name])]),
-  );
+type Counted = Use & { key: string };
 
-  async function take(name: LimitName, subject: string): Promise<void> {
-    try {
-      await counters.get(name)?.consume(secrets.mac("limit", subject));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw tooMany(name, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-    }
+/** Counters in the database, so that all processes share them and a restart forgets none. Keys are keyed hashes. */
+export function createLimiter(db: Database, secrets: Pick<Secrets, "mac">, limits: Limits, now: () => Date): Limiter {
+  /** Each once, and in the order of their keys, so that two calls never wait for each other in a circle. */
+  function counted(uses: readonly Use[]): Counted[] {
+    const limited = uses.filter(({ limit }) => limits[limit].points > 0);
+    const byKey = new Map(limited.map((use) => [`${use.limit}:${secrets.mac("limit", use.subject)}`, use]));
+    return [...byKey].map(([key, use]) => ({ ...use, key })).sort((one, other) => (one.key < other.key ? -1 : 1));
+  }
+
+  async function takeAll(uses: readonly Use[], within = db): Promise<void> {
+    const all = counted(uses);
+    if (all.length === 0) return;
+    await inTransaction(within, async (trx) => {
+      const held = await hold(trx, all);
+      const time = now().getTime();
+      const waits = all.map((use) => ({ limit: use.limit, ms: waitMs(usageOf(held, use.key), time) }));
+      const longest = waits.reduce((one, other) => (other.ms > one.ms ? other : one));
+      if (longest.ms > 0) throw tooMany(longest.limit, Math.ceil(longest.ms / 1000));
+      await write(
+        trx,
+        all.map(({ key, limit }) => [key, afterUse(limits[limit], usageOf(held, key), time)]),
+      );
+    });
   }
 
   return {
-    take,
-    takeByClient: (name, address) => take(name, limitedNetwork(address)),
-    async clear(name, subject) {
-      await counters.get(name)?.delete(secrets.mac("limit", subject));
-    },
-    async takeByBoth(name, email, address) {
-      await take(`${name}AndClient`, pairOf(email, address));
-      await take(name, email);
-    },
-    async clearBoth(name, email, address) {
-      await counters.get(`${name}AndClient`)?.delete(secrets.mac("limit", pairOf(email, address)));
-      await counters.get(name)?.delete(secrets.mac("limit", email));
+    takeAll,
+    take: (limit, subject) => takeAll([{ limit, subject }]),
+    takeByClient: (limit, address) => takeAll([{ limit, subject: limitedNetwork(address) }]),
+    async forgive(uses, trx) {
+      const own = counted(uses.filter(({ limit }) => /ByPlace$|BySession$|AndClient$/u.test(limit))).map(
+        ({ key }) => key,
+      );
+      if (own.length > 0) await trx.deleteFrom("auth_provider.rate_limits").where("key", "in", own).execute();
+      const shared = counted(uses.filter(({ limit }) => /ByAddress$|ByUser$/u.test(limit)));
+      if (shared.length === 0) return;
+      const held = await hold(trx, shared);
+      await write(
+        trx,
+        shared.map(({ key }) => [key, beforeUse(usageOf(held, key))]),
+      );
     },
   };
 }
 
-function pairOf(email: string, address: string): string {
-  return `${email} ${limitedNetwork(address)}`;
+async function inTransaction(db: Database, work: (trx: Database) => Promise<void>): Promise<void> {
+  await (db.isTransaction ? work(db) : db.transaction().execute(work));
 }
 
-function counterOf(db: Database, name: LimitName, { points, seconds }: Limit): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    storeClient: { query: ({ text, values }: Statement) => query(db, text, values) },
-    storeType: "client",
-    schemaName: "auth_provider",
-    tableName: "rate_limits",
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
+const unused: Usage = { points: 0, opensAt: 0, expiresAt: 0 };
+
+function usageOf(held: ReadonlyMap<string, Usage>, key: string): Usage {
+  return held.get(key) ?? unused;
 }
 
-type Statement = { text: string; values: unknown[] };
-
-async function query(db: Database, text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number }> {
-  const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
-  return { rows, rowCount: rows.length || Number(numAffectedRows ?? 0) };
+/** The usage by key, with the rows held until the transaction ends; one that is missing is made. */
+async function hold(trx: Database, uses: readonly Counted[]): Promise<Map<string, Usage>> {
+  const rows = await trx
+    .insertInto("auth_provider.rate_limits")
+    .values(uses.map(({ key }) => ({ key, points: 0, opens_at: 0, expire: 0 })))
+    .onConflict((conflict) => conflict.column("key").doUpdateSet((row) => ({ key: row.ref("excluded.key") })))
+    .returningAll()
+    .execute();
+  return new Map(
+    rows.map(({ key, points, opens_at, expire }) => [key, { points, opensAt: opens_at, expiresAt: expire ?? 0 }]),
+  );
 }
 
-function tooMany(name: LimitName, seconds: number): AuthError {
+async function write(trx: Database, usages: readonly (readonly [key: string, usage: Usage])[]): Promise<void> {
+  await trx
+    .insertInto("auth_provider.rate_limits")
+    .values(
+      usages.map(([key, { points, opensAt, expiresAt }]) => ({ key, points, opens_at: opensAt, expire: expiresAt })),
+    )
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((row) => ({
+        points: row.ref("excluded.points"),
+        opens_at: row.ref("excluded.opens_at"),
+        expire: row.ref("excluded.expire"),
+      })),
+    )
+    .execute();
+}
+
+function tooMany(limit: LimitName, seconds: number): AuthError {
   const headers = { "retry-after": String(seconds) };
-  if (name === "mailPause") {
+  if (limit === "mailPause") {
     const message = `For security purposes, you can only request this after ${seconds} seconds.`;
     return new AuthError(429, "over_email_send_rate_limit", message, { headers });
   }
-  if (name.startsWith("mail"))
+  if (limit.startsWith("mail"))
     return new AuthError(429, "over_email_send_rate_limit", "email rate limit exceeded", { headers });
   return new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { headers });
 }

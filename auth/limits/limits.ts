@@ -1,55 +1,63 @@
-/** How often something may be done: `points` times in `seconds`. No points: without limit, for measurements only. */
-export type Limit = { points: number; seconds: number };
-
-export type Limits = {
-  signUpByClient: Limit;
-  signInByClient: Limit;
-  /** Failed tries only: a sign-in that succeeds clears them. From one network, so that it keeps out nobody else. */
-  signInByAddressAndClient: Limit;
-  /** From wherever they come: what one network may not reach by itself. */
-  signInByAddress: Limit;
-  refreshBySession: Limit;
-  /** Letters that somebody asks for, to whomever. */
-  mailByClient: Limit;
-  /** As with sign-ins: one network alone cannot keep somebody from getting a letter. */
-  mailByAddressAndClient: Limit;
-  mailByAddress: Limit;
-  /** The pause between two letters of one kind to one address. */
-  mailPause: Limit;
-  verifyByClient: Limit;
-  /** As with sign-ins: a stranger's guesses keep nobody from handing in their own code. */
-  verifyByAddressAndClient: Limit;
-  verifyByAddress: Limit;
-  /** Tries at a second factor, by account. */
-  factorByUser: Limit;
-  /** Wrong current passwords before a change, by account: a session that was stolen must not be used to guess it. */
-  currentPasswordByUser: Limit;
-  /** Changes of an account, which cost a password hash or leave a line behind, by account. */
-  changeByUser: Limit;
-  /** What strangers may ask of other providers, by network address. */
-  authorizeByClient: Limit;
-};
-
-export type LimitName = keyof Limits;
+/**
+ * How often something may be done: `points` times in `seconds`, counted from the first time. Beyond that it is refused until
+ * those seconds are over; with `backoff` it is not refused but slowed down: each further use makes the next one wait, `first`
+ * seconds and then twice as long each time, up to `longest`, and everything is forgotten after `seconds` without a use.
+ * No points: without limit.
+ */
+export type Limit = { points: number; seconds: number; backoff?: { first: number; longest: number } };
 
 const minutes = (count: number) => count * 60;
 
-/** Loose enough for a school behind one address, tight enough that guessing gets nowhere. */
-export const defaultLimits: Limits = {
+/**
+ * Every limit of the provider. Their names say what they count by: `ByClient` a network, `ByAddress` an email address,
+ * `ByAddressAndClient` both, `ByPlace` a place at which the account is known (see `known-places.ts`). A call from a known
+ * place counts by that place alone; all others share what is counted by client and by address. Whatever many may share slows
+ * down: a stranger can make somebody wait, but never shuts them out.
+ */
+export const defaultLimits = {
   signUpByClient: { points: 30, seconds: minutes(60) },
+
+  signInByPlace: { points: 20, seconds: minutes(15), backoff: { first: 1, longest: 60 } },
   signInByClient: { points: 60, seconds: minutes(5) },
-  signInByAddressAndClient: { points: 20, seconds: minutes(15) },
-  signInByAddress: { points: 100, seconds: minutes(60) },
+  // One network is slowed down sooner and longer than all of them together, so that a few cannot use up everybody's tries.
+  signInByAddressAndClient: { points: 5, seconds: minutes(60), backoff: { first: 1, longest: minutes(15) } },
+  signInByAddress: { points: 50, seconds: minutes(60), backoff: { first: 1, longest: 60 } },
+
   refreshBySession: { points: 60, seconds: minutes(5) },
-  mailByClient: { points: 30, seconds: minutes(60) },
-  mailByAddressAndClient: { points: 6, seconds: minutes(60) },
-  mailByAddress: { points: 20, seconds: minutes(60) },
+
+  /** Between two emails of one kind to one address, of those that known places and of those that others ask for. */
   mailPause: { points: 1, seconds: 60 },
+  mailByPlace: { points: 6, seconds: minutes(60), backoff: { first: 60, longest: minutes(10) } },
+  mailByClient: { points: 30, seconds: minutes(60) },
+  mailByAddressAndClient: { points: 3, seconds: minutes(60), backoff: { first: 60, longest: minutes(60) } },
+  mailByAddress: { points: 6, seconds: minutes(60), backoff: { first: 60, longest: minutes(10) } },
+
+  /** Codes that are typed. Beside these limits, each code has five tries of its own at each known place. */
+  verifyByPlace: { points: 10, seconds: minutes(60), backoff: { first: 1, longest: minutes(5) } },
   verifyByClient: { points: 60, seconds: minutes(5) },
-  verifyByAddressAndClient: { points: 15, seconds: minutes(5) },
-  verifyByAddress: { points: 60, seconds: minutes(5) },
-  factorByUser: { points: 10, seconds: minutes(5) },
-  currentPasswordByUser: { points: 10, seconds: minutes(15) },
-  changeByUser: { points: 20, seconds: minutes(5) },
+  verifyByAddressAndClient: { points: 5, seconds: minutes(60), backoff: { first: 1, longest: minutes(15) } },
+  verifyByAddress: { points: 20, seconds: minutes(60), backoff: { first: 1, longest: 60 } },
+
+  /** Tries at a second factor: where one has been given before, and from everywhere else together. */
+  factorByPlace: { points: 10, seconds: minutes(15), backoff: { first: 1, longest: 60 } },
+  factorByUser: { points: 10, seconds: minutes(60), backoff: { first: 1, longest: minutes(5) } },
+
+  /** Wrong current passwords before a change: so many that whoever holds a stolen session does not guess it. */
+  currentPasswordBySession: { points: 10, seconds: minutes(60), backoff: { first: 1, longest: minutes(5) } },
+
+  /** Changes of an account, which cost a password hash or leave a line behind. A session uses up nothing of another one's. */
+  changeBySession: { points: 20, seconds: minutes(5) },
+  /** What strangers may ask of other providers. */
   authorizeByClient: { points: 60, seconds: minutes(5) },
-};
+} satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof defaultLimits;
+export type Limits = Record<LimitName, Limit>;
+
+/** The same limits with so many times as many points; 0 takes all of them away. Waits stay as long as they are. */
+export function scaleLimits(limits: Limits, factor: number): Limits {
+  const scaled = Object.entries(limits).map(([name, limit]: [string, Limit]) => {
+    return [name, { ...limit, points: Math.ceil(limit.points * factor) }];
+  });
+  return Object.fromEntries(scaled) as Limits;
+}

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { letterName } from "./letter-name.ts";
 
-test.each(["林雨晴", "Wei Lin", "J. R. O’Neil-Wang", "José María", " Wei "])("%j is called by name", (name) => {
-  expect(letterName({ user_metadata: { full_name: name } })).toBe(name.trim());
-});
+test.each(["林雨晴", "Wei Lin", "J. R. O’Neil-Wang", "José María", "若泽·玛丽亚", " Wei "])(
+  "%j is called by name",
+  (name) => {
+    expect(letterName({ user_metadata: { full_name: name } })).toBe(name.trim());
+  },
+);
 
 test.each([
   undefined,
@@ -11,6 +14,14 @@ test.each([
   "",
   " ",
   "You won: evil.com",
+  "evil．com",
+  "evil。com",
+  "evil｡com",
+  "ｅｖｉｌ．ｃｏｍ",
+  "ｗｗｗ evil",
+  "ｈｔｔｐ：evil",
+  "a＠b",
+  "evil／path",
   "http://evil",
   "www evil",
   "a@b.co",

@@ -3,7 +3,7 @@ import { hashToken, randomToken, type Secrets } from "#auth/keys/secrets.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
 import type { Language } from "#i18n/language.ts";
-import { linkOf } from "./link-of.ts";
+import { boundPrefix, linkOf } from "./link-of.ts";
 import type { Purpose } from "./purpose.ts";
 
 export type OneTimeRequest = {
@@ -14,6 +14,8 @@ export type OneTimeRequest = {
   /** Where its link leads in the end; checked already. */
   redirectTo: string;
   flowStateId?: string | null;
+  /** The places that ask for it, see `placesOf`: they have tries of their own at the code. */
+  askedFrom?: string[];
   /** The password that asks for this confirmation; null takes away the one that waits, undefined keeps it. */
   passwordHash?: string | null;
   /** See `linkOf`. */
@@ -30,15 +32,26 @@ export type OneTime = {
 
 /** A new code and link. Those of the same purpose that were sent before are worth nothing from now on. */
 export async function makeOneTime(provider: Provider, trx: Database, request: OneTimeRequest): Promise<OneTime> {
-  const { userId, purpose, email, redirectTo, flowStateId = null, passwordHash, pageLanguage } = request;
+  const {
+    userId,
+    purpose,
+    email,
+    redirectTo,
+    flowStateId = null,
+    askedFrom = [],
+    passwordHash,
+    pageLanguage,
+  } = request;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  const token = (flowStateId === null ? "" : "pkce_") + randomToken();
+  const token = (flowStateId === null ? "" : boundPrefix) + randomToken();
   const columns = {
     email,
     code_hash: hashCode(provider.keys, { userId, purpose, email, code }),
     link_hash: hashToken(token),
     flow_state_id: flowStateId,
+    asked_from: askedFrom,
     attempts: 0,
+    place_attempts: "{}",
     created_at: provider.options.now(),
     ...(passwordHash !== undefined && { password_hash: passwordHash }),
   };
@@ -58,14 +71,14 @@ export function hashCode(secrets: Pick<Secrets, "mac">, { userId, purpose, email
 }
 
 /**
- * Makes every code and link of a user worthless, and the codes of half-finished sign-ins, as a new password or address does.
- * The flow that is being finished may be kept.
+ * Makes every code and link of a user worthless, and the codes of half-finished sign-ins and links of identities, as a new
+ * password or address does. The flow that is being finished may be kept.
  */
 export async function revokeOneTimes(trx: Database, userId: string, keptFlowId: string | null = null): Promise<void> {
   await trx.deleteFrom("auth_provider.one_time_tokens").where("user_id", "=", userId).execute();
   await trx
     .deleteFrom("auth_provider.flow_states")
-    .where("user_id", "=", userId)
+    .where((where) => where.or([where("user_id", "=", userId), where("linking_user_id", "=", userId)]))
     .$if(keptFlowId !== null, (query) => query.where("id", "<>", keptFlowId))
     .execute();
 }

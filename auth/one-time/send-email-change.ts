@@ -12,14 +12,14 @@ export async function sendEmailChange(
   provider: Provider,
   trx: Database,
   user: User,
-  { challenge, redirectTo }: { challenge: Challenge | null; redirectTo: string },
+  { challenge, redirectTo, askedFrom }: { challenge: Challenge | null; redirectTo: string; askedFrom: string[] },
 ): Promise<void> {
   const { email, new_email: newEmail } = user;
   if (newEmail === null) return;
   const now = provider.options.now();
   const request = async () => {
     const flowStateId = await keepChallenge(trx, now, challenge, { method: "email_change", userId: user.id });
-    return { redirectTo, flowStateId };
+    return { redirectTo, flowStateId, askedFrom };
   };
   if (email !== null && !user.old_mailbox_agreed) {
     await sendOneTime(provider, trx, user, { purpose: "email_change_current", email, ...(await request()) });

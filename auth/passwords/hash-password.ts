@@ -8,7 +8,7 @@ const argon2Async = promisify(argon2);
 export type PasswordCost = { memory: number; passes: number; parallelism: number };
 
 /** OWASP's least for argon2id: about 30 ms of one core and 19 MB. */
-export const defaultPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
+const defaultPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AuthError } from "#auth/auth-error.ts";
 import { hashPassword, matchesPassword } from "./hash-password.ts";
-import { createPasswordHasher, takeTurns } from "./password-hasher.ts";
+import { createPasswordHasher } from "./password-hasher.ts";
 import { readCurrentPassword, readNewPassword, readTriedPassword } from "./read-password.ts";
 
 describe("a hash", () => {
@@ -33,39 +33,6 @@ describe("a hash", () => {
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.6);
     expect(await hasher.matches("wrong", null)).toBe(false);
-  });
-});
-
-describe("turns", () => {
-  test("are taken by two at a time, in order, and free again after a failure", async () => {
-    const run = takeTurns(2, 64);
-    let running = 0;
-    let most = 0;
-    const order: number[] = [];
-    const work = (index: number) => async () => {
-      most = Math.max(most, (running += 1));
-      order.push(index);
-      await new Promise((resolve) => setTimeout(resolve, 2));
-      running -= 1;
-      if (index % 3 === 0) throw new Error("failed");
-    };
-    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => run(work(index))));
-    expect(most).toBe(2);
-    expect(order).toEqual([...order].sort((one, other) => one - other));
-    expect(results.filter(({ status }) => status === "rejected")).toHaveLength(7);
-    await run(async () => {});
-  });
-
-  test("beyond the queue are refused with a time to come again", async () => {
-    const run = takeTurns(2, 64);
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    const taken = Array.from({ length: 66 }, () => run(() => gate));
-    const refused = await run(() => gate).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(AuthError);
-    expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "2" } });
-    release();
-    await Promise.all(taken);
   });
 });
 

@@ -66,7 +66,9 @@ eachDatabase((database) => {
     const lost = await signIn(auth, "203.0.113.7");
     const kept = await signIn(auth, "203.0.113.8");
     const id = (await list(auth, lost.access_token)).find(({ current }) => current)?.id ?? "";
+    expect((await auth.verifyBearer(lost.access_token)).ok).toBe(true);
     expect((await auth.call("DELETE", `/user/sessions/${id}`, { token })).status).toBe(204);
+    expect(await auth.verifyBearer(lost.access_token)).toEqual({ ok: false, failure: "ended" });
     expect((await auth.call("GET", "/user", { token: lost.access_token })).status).toBe(403);
     const refresh = { body: { refresh_token: lost.refresh_token } };
     expect((await auth.call("POST", "/token?grant_type=refresh_token", refresh)).status).toBe(400);

@@ -5,7 +5,10 @@ import { type Challenge, keepChallenge, readChallenge } from "#auth/flow/flow-st
 import { type Body, readBody, readObject } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
-import { steadily } from "#auth/http/steadily.ts";
+import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
+import { mailUses, readVisit } from "#auth/limits/account-uses.ts";
+import { placesOf, rememberPlaces } from "#auth/limits/known-places.ts";
+import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import { sendOneTime } from "#auth/one-time/send-one-time.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
@@ -26,7 +29,7 @@ type SignUp = {
 
 /** `POST /signup`: a new account with a password, or one without an address. Roles in the body count for nothing. */
 export function signUpRoutes(provider: Provider): Hono {
-  const { options, limiter } = provider;
+  const { options, stepMs, admit } = provider;
   return new Hono().post("/signup", async (context) => {
     const body = await readBody(context);
     if (options.signUps === false) {
@@ -37,12 +40,10 @@ export function signUpRoutes(provider: Provider): Hono {
       return context.json(await signUpWithoutAddress(provider, context, body));
     }
     const asked = await readSignUp(provider, context, body);
-    const client = options.clientAddress(context);
-    await limiter.takeByClient("signUpByClient", client);
-    if (!options.confirmEmail) return context.json(await signUpAtOnce(provider, context, asked));
-    await limiter.takeByBoth("mailByAddress", asked.email, client);
-    await limiter.take("mailPause", `signup|${asked.email}`);
-    return context.json(await steadily(() => signUpPending(provider, context, asked)));
+    if (!options.confirmEmail) return context.json(await admit(context, () => signUpAtOnce(provider, context, asked)));
+    return context.json(
+      await withMinimumDuration({ stepMs }, () => admit(context, () => signUpPending(provider, context, asked))),
+    );
   });
 }
 
@@ -53,21 +54,23 @@ async function readSignUp({ options }: Provider, context: Context, body: Body): 
     email,
     password: await readNewPassword(body["password"], options),
     data: readObject(body, "data") ?? {},
-    challenge: readChallenge(body),
+    challenge: readChallenge(body, options),
     redirectTo: redirectTarget(context, options),
   };
 }
 
 /** Without confirmation: whoever comes first has the address and is signed in. */
 async function signUpAtOnce(provider: Provider, context: Context, asked: SignUp): Promise<TokenAnswer> {
-  const { options, hasher } = provider;
+  const { options, limiter, hasher } = provider;
   const { email, data } = asked;
+  await limiter.takeByClient("signUpByClient", options.clientAddress(context));
   const passwordHash = await hasher.hash(asked.password);
   return await options.db.transaction().execute(async (trx) => {
     const account = { email, passwordHash, userMetadata: data, confirmed: true, provider: "email" };
     const user = await createUser(trx, options.now(), account);
     if (user === undefined) throw new AuthError(422, "user_already_exists", "User already registered");
     await record(provider, trx, context, "signed-up", { userId: user.id, email });
+    await rememberPlaces(provider, trx, context, user.id);
     return await startSession(provider, trx, context, user, "password");
   });
 }
@@ -79,7 +82,10 @@ async function signUpAtOnce(provider: Provider, context: Context, asked: SignUp)
  * The same answer whether the address is new, waits for its confirmation, or has an account.
  */
 async function signUpPending(provider: Provider, context: Context, asked: SignUp) {
-  const { options, hasher } = provider;
+  const { options, limiter, hasher } = provider;
+  const network = limitedNetwork(options.clientAddress(context));
+  const visit = await readVisit(provider, context, asked.email);
+  await limiter.takeAll([...mailUses(visit, "signup"), { limit: "signUpByClient", subject: network }]);
   const passwordHash = await hasher.hash(asked.password);
   for (;;) {
     const waiting = await findWaiting(options.db, options.now(), asked.email);
@@ -109,7 +115,9 @@ async function waitForConfirmation(
   const flow = { method: "email/signup", userId: user.id, passwordHash: hasRival ? passwordHash : null };
   const flowStateId = await keepChallenge(trx, provider.options.now(), challenge, flow);
   const bound = hasRival ? null : passwordHash;
-  await sendOneTime(provider, trx, user, { purpose: "signup", email, redirectTo, flowStateId, passwordHash: bound });
+  const askedFrom = placesOf(provider, context);
+  const letter = { purpose: "signup", email, redirectTo, flowStateId, askedFrom, passwordHash: bound } as const;
+  await sendOneTime(provider, trx, user, letter);
   return pendingUserView(provider, { id: user.id, email, data });
 }
 

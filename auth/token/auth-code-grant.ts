@@ -3,7 +3,9 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { authCodeMs, type FlowState } from "#auth/flow/flow-state.ts";
 import { type Body, readText } from "#auth/http/read-body.ts";
+import { linkIdentity } from "#auth/identities/link-identity.ts";
 import { equalTexts, hashToken } from "#auth/keys/secrets.ts";
+import { rememberPlaces } from "#auth/limits/known-places.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
 import { startSession } from "#auth/sessions/start-session.ts";
@@ -12,7 +14,8 @@ import type { Database } from "#database/database.ts";
 
 /**
  * `POST /token?grant_type=pkce`: the code that came back in the address, for a session. Only the browser that began the flow
- * has the verifier. A code is good once, within five minutes; a wrong verifier spends it too.
+ * has the verifier. A code is good once, within five minutes; a wrong verifier spends it too. An identity that is to be linked
+ * is linked only now.
  */
 export async function grantByAuthCode(provider: Provider, context: Context, body: Body): Promise<TokenAnswer> {
   const { options, limiter } = provider;
@@ -34,8 +37,10 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
       const message = "code challenge does not match previously saved code verifier";
       return new AuthError(400, "bad_code_verifier", message);
     }
+    const linked = flow.linking_user_id === null ? user : await linkIdentity(provider, trx, context, user, flow);
     await record(provider, trx, context, "signed-in", { userId: user.id });
-    const owner = await takeOverPassword(trx, options.now(), user, flow);
+    await rememberPlaces(provider, trx, context, user.id);
+    const owner = await takeOverPassword(trx, options.now(), linked, flow);
     return await startSession(provider, trx, context, owner, flow.method);
   });
   if (answer instanceof AuthError) throw answer;

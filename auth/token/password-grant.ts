@@ -3,6 +3,9 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import type { Body } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
+import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
+import { readVisit, signInUses } from "#auth/limits/account-uses.ts";
+import { rememberPlaces } from "#auth/limits/known-places.ts";
 import { readTriedPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
@@ -10,32 +13,38 @@ import { startSession } from "#auth/sessions/start-session.ts";
 import { lockUser } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 
-/** `POST /token?grant_type=password`. The same work and the same words whether the address or the password is wrong. */
+/** `POST /token?grant_type=password`. The same work, time and words whether the address or the password is wrong. */
 export async function grantByPassword(provider: Provider, context: Context, body: Body): Promise<TokenAnswer> {
-  const { options, limiter, hasher } = provider;
   if (body["phone"]) throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
   const email = readEmail(body);
   if (email === "") throw invalidInput("missing email or phone");
-  const client = options.clientAddress(context);
-  await limiter.takeByClient("signInByClient", client);
-  await limiter.takeByBoth("signInByAddress", email, client);
+  const password = readTriedPassword(body["password"]);
+  const { stepMs, admit } = provider;
+  return await withMinimumDuration({ stepMs, only: "failures" }, () =>
+    admit(context, () => signIn(provider, context, email, password)),
+  );
+}
 
+async function signIn(provider: Provider, context: Context, email: string, password: string): Promise<TokenAnswer> {
+  const { options, limiter, hasher } = provider;
+  const uses = signInUses(await readVisit(provider, context, email));
+  await limiter.takeAll(uses);
   const account = await findAccount(options.db, email);
-  const matches = await hasher.matches(readTriedPassword(body["password"]), account?.hash);
+  const matches = await hasher.matches(password, account?.hash);
   if (account === undefined || !matches) {
     await record(provider, options.db, context, "sign-in-refused", { userId: account?.id ?? null, email });
     throw wrongCredentials();
   }
   if (account.email_confirmed_at === null) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
-  const answer = await options.db.transaction().execute(async (trx) => {
+  return await options.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, account.id);
     // Changed or gone while the password was compared: what was proved is no longer worth anything.
     if (user === undefined || user.password_hash !== account.hash) throw wrongCredentials();
     await record(provider, trx, context, "signed-in", { userId: user.id, email });
+    await limiter.forgive(uses, trx);
+    await rememberPlaces(provider, trx, context, user.id);
     return await startSession(provider, trx, context, user, "password");
   });
-  await limiter.clearBoth("signInByAddress", email, client);
-  return answer;
 }
 
 function wrongCredentials(): AuthError {

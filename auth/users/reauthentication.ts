@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import type { SignedIn } from "#auth/bearer.ts";
+import { verifyUses, visitOfSession } from "#auth/limits/account-uses.ts";
 import { spendOneTime } from "#auth/one-time/spend-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
@@ -33,31 +34,36 @@ async function spendCode(provider: Provider, context: Context, { user, session }
   const { options, limiter } = provider;
   const { email } = user;
   if (email === null) return false;
-  await limiter.takeByBoth("verifyByAddress", email, options.clientAddress(context));
+  const visit = visitOfSession(email, session);
+  const uses = verifyUses(visit);
+  await limiter.takeAll(uses);
   return await options.db.transaction().execute(async (trx) => {
-    const row = await spendOneTime(provider, trx, ["reauthentication"], { code, email });
+    const row = await spendOneTime(provider, trx, ["reauthentication"], { code, ...visit });
     const isOwn = row?.user_id === user.id;
     await record(provider, trx, context, isOwn ? "reauthenticated" : "code-refused", { userId: user.id, email });
-    if (isOwn) await markAuthenticated(provider, trx, session.id);
-    return isOwn;
+    if (!isOwn) return false;
+    await limiter.forgive(uses, trx);
+    await markAuthenticated(provider, trx, session.id);
+    return true;
   });
 }
 
 async function confirmPassword(provider: Provider, context: Context, { user, session }: Owner, password: string) {
   const { options, limiter, hasher } = provider;
-  await limiter.take("currentPasswordByUser", user.id);
+  const uses = [{ limit: "currentPasswordBySession", subject: session.id }] as const;
+  await limiter.takeAll(uses);
   const matches = await hasher.matches(password, user.password_hash);
-  const isConfirmed = await options.db.transaction().execute(async (trx) => {
+  return await options.db.transaction().execute(async (trx) => {
     const present = await lockUser(trx, user.id);
     // A password that was changed while it was compared proves nothing.
     const isCurrent = matches && present?.password_hash === user.password_hash;
     const action = isCurrent ? "reauthenticated" : "current-password-refused";
     await record(provider, trx, context, action, { userId: user.id, sessionId: session.id });
-    if (isCurrent) await markAuthenticated(provider, trx, session.id);
-    return isCurrent;
+    if (!isCurrent) return false;
+    await limiter.forgive(uses, trx);
+    await markAuthenticated(provider, trx, session.id);
+    return true;
   });
-  if (isConfirmed) await limiter.clear("currentPasswordByUser", user.id);
-  return isConfirmed;
 }
 
 async function markAuthenticated({ options }: Provider, trx: Database, sessionId: string): Promise<void> {

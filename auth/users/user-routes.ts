@@ -1,12 +1,15 @@
 import { type Context, Hono } from "hono";
 import { type AuditAction, record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
-import { requireRecentSignIn, requireSession } from "#auth/bearer.ts";
+import { requireRecentSignIn, requireSession, type SignedIn } from "#auth/bearer.ts";
 import { hasVerifiedFactor } from "#auth/factors/factor.ts";
 import { type Challenge, readChallenge } from "#auth/flow/flow-state.ts";
 import { type Body, readBody, readObject, readText, requireSmall } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
+import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
+import { mailUses, readVisit, visitOfSession } from "#auth/limits/account-uses.ts";
+import { placesOf } from "#auth/limits/known-places.ts";
 import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
 import { sendEmailChange } from "#auth/one-time/send-email-change.ts";
 import { sendNotice } from "#auth/one-time/send-one-time.ts";
@@ -49,7 +52,7 @@ async function readChange({ options }: Provider, context: Context, body: Body): 
     data: readObject(body, "data"),
     nonce: readText(body, "nonce", 64),
     currentPassword: readCurrentPassword(body["current_password"]),
-    challenge: readChallenge(body),
+    challenge: readChallenge(body, options),
     redirectTo: redirectTarget(context, options),
   };
 }
@@ -60,10 +63,20 @@ async function readChange({ options }: Provider, context: Context, body: Body): 
  * sent is checked, however recent the sign-in. Roles in the body count for nothing.
  */
 async function updateUser(provider: Provider, context: Context): Promise<Response> {
-  const { options, limiter, hasher } = provider;
+  const { options, stepMs, admit } = provider;
   const change = await readChange(provider, context, await readBody(context));
-  const { user, session } = await requireSession(provider, context);
-  await limiter.take("changeByUser", user.id);
+  const signedIn = await requireSession(provider, context);
+  const apply = () => applyChange(provider, context, change, signedIn);
+  const hashes = change.password !== null || change.currentPassword !== "";
+  const work = hashes ? () => admit(context, apply) : apply;
+  // The time must not show whether somebody has the new address.
+  const isHeld = options.confirmEmail && change.email !== "";
+  return context.json(isHeld ? await withMinimumDuration({ stepMs }, work) : await work());
+}
+
+async function applyChange(provider: Provider, context: Context, change: Change, { user, session }: SignedIn) {
+  const { options, limiter, hasher } = provider;
+  await limiter.take("changeBySession", session.id);
   const wantsEmail = change.email !== "" && change.email !== user.email;
   const isProved = await proveIdentity(provider, context, { user, session }, change);
   let passwordHash: string | null = null;
@@ -77,8 +90,8 @@ async function updateUser(provider: Provider, context: Context): Promise<Respons
     }
     passwordHash = await hasher.hash(change.password);
   }
-  if (wantsEmail) await countLetters(provider, context, user, change.email);
-  const changed = await options.db.transaction().execute(async (trx) => {
+  return await options.db.transaction().execute(async (trx) => {
+    if (wantsEmail) await countEmails(provider, trx, context, user, session, change.email);
     const locked = await lockUser(trx, user.id);
     const present = await requireSession(provider, context, trx);
     if (passwordHash !== null || wantsEmail) {
@@ -93,25 +106,28 @@ async function updateUser(provider: Provider, context: Context): Promise<Respons
     if (wantsEmail) latest = await changeEmail(provider, trx, context, latest, change);
     return await viewUser(trx, latest);
   });
-  return context.json(changed);
 }
 
 /**
- * Counts what a change of address costs both mailboxes, as for any letter that somebody asks for: a stranger keeps nobody from
- * getting theirs. What is refused anyway, and tells who has an account anyway, counts for nothing.
+ * Counts the emails of a change of address: the one to the account's own mailbox by the session, the one to the new mailbox like
+ * any other. A change that is refused counts for nothing.
  */
-async function countLetters({ options, limiter }: Provider, context: Context, user: User, email: string) {
+async function countEmails(
+  provider: Provider,
+  trx: Database,
+  context: Context,
+  { email: ownEmail }: User,
+  session: Session,
+  newEmail: string,
+): Promise<void> {
+  const { options, limiter } = provider;
   if (!options.confirmEmail) {
-    await requireFree(options.db, email);
-    if (user.email === null) return;
+    await requireFree(trx, newEmail);
+    if (ownEmail === null) return;
   }
-  const client = options.clientAddress(context);
-  await limiter.takeByClient("mailByClient", client);
-  for (const mailbox of [user.email, email]) {
-    if (mailbox === null) continue;
-    await limiter.takeByBoth("mailByAddress", mailbox, client);
-    await limiter.take("mailPause", `email_change|${mailbox}`);
-  }
+  const own = ownEmail === null ? [] : mailUses(visitOfSession(ownEmail, session), "email_change");
+  const visit = await readVisit(provider, context, newEmail, trx);
+  await limiter.takeAll([...own, ...mailUses(visit, "email_change")], trx);
 }
 
 async function requireFree(db: Database, email: string): Promise<void> {
@@ -190,7 +206,7 @@ async function changeEmail(
     .where("user_id", "=", user.id)
     .where("purpose", "in", ["email_change_current", "email_change_new"])
     .execute();
-  await sendEmailChange(provider, trx, asking, { challenge, redirectTo });
+  await sendEmailChange(provider, trx, asking, { challenge, redirectTo, askedFrom: placesOf(provider, context) });
   return asking;
 }
 

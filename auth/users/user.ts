@@ -1,5 +1,4 @@
-import type { Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Expression, type Selectable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 
@@ -26,6 +25,17 @@ export async function lockUser(trx: Database, id: string): Promise<User | undefi
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** The same for all users with these ids, in one order for all transactions. */
+export async function lockUsers(trx: Database, ids: Expression<string>): Promise<void> {
+  await trx
+    .selectFrom("auth_provider.users")
+    .select("id")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /**
@@ -68,7 +78,7 @@ export async function changeUser(trx: Database, id: string, now: Date, change: U
 }
 
 /** Whether the operator keeps this user out at present. */
-export function isBanned(user: User, now: Date): boolean {
+export function isBanned(user: Pick<User, "banned_until">, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
 }
 

@@ -12,6 +12,8 @@ export type AccountSettings = AccountProvider & {
   google: boolean;
   /** Whether an account waits for its owner to open the link in a letter. */
   confirmEmail: boolean;
+  /** Whether visitors may open accounts. */
+  signUps: boolean;
   /** The shortest password, in characters. */
   passwordMinimum: number;
   /** Whether a new password that is on the list of common ones is refused, or only warned of. */

@@ -1,3 +1,4 @@
+import { isJsonType } from "#std/json-type.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { parseStrictJson } from "#std/strict-json.ts";
 
@@ -10,17 +11,12 @@ const most = { depth: 8, keys: 64 };
  * site can send one without asking first.
  */
 export async function readJsonBody(request: Request): Promise<Result<object, "bad-json" | "wrong-media-type">> {
-  if (!isJson(request.headers)) return failure("wrong-media-type");
+  if (!isJsonType(request.headers)) return failure("wrong-media-type");
   const text = await readText(request);
   if (text === null) return failure("bad-json");
   const parsed = parseStrictJson(text, most);
   if (!parsed.ok || typeof parsed.value !== "object" || parsed.value === null) return failure("bad-json");
   return Array.isArray(parsed.value) ? failure("bad-json") : success(parsed.value);
-}
-
-function isJson(headers: Headers): boolean {
-  if ((headers.get("content-encoding") ?? "identity").trim().toLowerCase() !== "identity") return false;
-  return /^\s*application\/json\s*(?:;\s*charset="?utf-?8"?\s*)?$/iu.test(headers.get("content-type") ?? "");
 }
 
 /** Null for bytes that are no UTF-8: guessing what they meant would store something else. */

@@ -6,6 +6,7 @@ export function testAccounts(origin: string): AccountSettings {
     url: `${origin}/auth/v1`,
     google: false,
     confirmEmail: false,
+    signUps: true,
     passwordMinimum: 6,
     commonPasswords: "warn",
     features: { currentPassword: true, recoveryCodes: true, sessionList: true },

@@ -1,22 +1,24 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AuthLetter } from "#auth/auth-letter.ts";
 import { type Auth, createAuth } from "#auth/create-auth.ts";
-import { defaultLimits, type LimitName, type Limits } from "#auth/limits/limits.ts";
+import { defaultLimits, scaleLimits } from "#auth/limits/limits.ts";
 import type { AuthOptions } from "#auth/options.ts";
 import type { PasswordCost } from "#auth/passwords/hash-password.ts";
 import type { Database } from "#database/database.ts";
 
 const authOrigin = "https://taoli.example";
 export const testPassword = "correct horse 桃李";
+export const testSecret = "a secret for tests, of 32 characters and more";
 
 type Call = {
   body?: unknown;
   /** Sent as it is, in place of a JSON body. */
   rawBody?: string;
   token?: string;
-  /** The network address that the call seems to come from. */
+  /** The network address that the call seems to come from, and the id of the browser. */
   client?: string;
   headers?: Record<string, string>;
+  device?: string;
 };
 
 /** What a call answered; `body` is empty where there is none. */
@@ -44,9 +46,7 @@ export type TestAuth = Auth & {
 };
 
 /** No limits at all, for tests of something else. */
-export const withoutLimits = Object.fromEntries(
-  (Object.keys(defaultLimits) as LimitName[]).map((name) => [name, { points: 0, seconds: 1 }]),
-) as Limits;
+export const withoutLimits = scaleLimits(defaultLimits, 0);
 
 /** Hashes that cost next to nothing: what tests are about is not how long they take. */
 export const cheapPasswords: PasswordCost = { memory: 64, passes: 1, parallelism: 1 };
@@ -64,7 +64,7 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
     origin: authOrigin,
     allowedOrigins: [],
     enqueueLetter: async (_, letter) => void letters.push(letter),
-    secret: undefined,
+    secret: testSecret,
     serviceKey: undefined,
     passwordMinimum: 6,
     confirmEmail: false,
@@ -72,21 +72,23 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
     clientAddress: (context) => context.req.header("x-test-client") ?? "198.51.100.1",
     limits: withoutLimits,
     passwordCost: cheapPasswords,
+    stepMs: 1,
     ...options,
   });
 
   async function call(
     method: string,
     path: string,
-    { body, rawBody, token, client, headers }: Call = {},
+    { body, rawBody, token, client, device, headers }: Call = {},
   ): Promise<Answer> {
     const answer = await auth.routes.request(path, {
       method,
       headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined && rawBody === undefined ? {} : { "content-type": "application/json" }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(client === undefined ? {} : { "x-test-client": client }),
         ...headers,
+        ...(device === undefined ? {} : { "x-device-id": device }),
       },
       body: rawBody ?? (body === undefined ? undefined : JSON.stringify(body)),
     });

@@ -62,7 +62,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect(await site.letter("password-changed", "after@taoli.example")).toBeTruthy();
     });
 
-    test("a ban keeps somebody out within five seconds, and is lifted again", async () => {
+    test("a ban keeps somebody out at once, and is lifted again", async () => {
       const email = "banned@taoli.example";
       const { id, client } = await member(email);
       const headers = { authorization: `Bearer ${await tokenOf(client)}` };
@@ -70,7 +70,6 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect(await status()).toBe(200);
       const { data } = await site.admin.updateUserById(id, { ban_duration: "24h" });
       expect(data.user).toHaveProperty("banned_until");
-      site.passTime(5000);
       expect(await status()).toBe(401);
       expect((await client.refreshSession()).error).not.toBeNull();
       const refused = await site.client().signInWithPassword({ email, password: sitePassword });
@@ -150,7 +149,10 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       const link = (body: object) =>
         fetch(`${site.origin}/auth/v1/admin/generate_link`, {
           method: "POST",
-          headers: { authorization: "Bearer the-service-key-of-the-tests-0123456789" },
+          headers: {
+            authorization: "Bearer the-service-key-of-the-tests-0123456789",
+            "content-type": "application/json",
+          },
           body: JSON.stringify(body),
         });
       expect((await link({ type: "constructor", email: "a@b.example" })).status).toBe(400);

@@ -7,6 +7,7 @@ import { useAuthPage } from "./auth-page-context.ts";
 import { GoogleButton } from "./google-button.tsx";
 import type { ReceivedForm } from "./receive-form.ts";
 import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpClosed } from "./sign-up-closed.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 type Props = { tab: "sign-in" | "sign-up"; received: ReceivedForm | undefined };
@@ -38,11 +39,17 @@ export function EntryView({ tab, received }: Props) {
         onSelect={open}
       />
       <div role="tabpanel" id="auth-form" aria-labelledby={tab}>
-        {accounts.google ? <GoogleButton /> : null}
-        {tab === "sign-in" ? (
-          <SignInForm received={received?.tab === "sign-in" ? received : undefined} />
+        {tab === "sign-up" && !accounts.signUps ? (
+          <SignUpClosed />
         ) : (
-          <SignUpForm received={received?.tab === "sign-up" ? received : undefined} />
+          <>
+            {accounts.google ? <GoogleButton /> : null}
+            {tab === "sign-in" ? (
+              <SignInForm received={received?.tab === "sign-in" ? received : undefined} />
+            ) : (
+              <SignUpForm received={received?.tab === "sign-up" ? received : undefined} />
+            )}
+          </>
         )}
       </div>
     </div>

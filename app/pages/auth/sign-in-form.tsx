@@ -16,7 +16,7 @@ type Props = { received?: Extract<ReceivedForm, { tab: "sign-in" }> };
 const fields = (read: ReadField) => ({ email: read("email"), password: read("password") });
 
 export function SignInForm({ received }: Props) {
-  const { words, path } = useAuthPage();
+  const { words, accounts, path } = useAuthPage();
   const { faults, refusals, failure, busy, onSubmit, onInput, ...notice } = useAuthForm({
     check: (read) => signInFaults(fields(read)),
     question: (client, read) => {
@@ -54,12 +54,14 @@ export function SignInForm({ received }: Props) {
         />
         <SubmitButton busy={busy}>{words.signIn}</SubmitButton>
       </form>
-      <p className="auth-foot">
-        {words.newHere}{" "}
-        <Link to={path("sign-up")} replace preventScrollReset>
-          {words.signUp}
-        </Link>
-      </p>
+      {accounts.signUps ? (
+        <p className="auth-foot">
+          {words.newHere}{" "}
+          <Link to={path("sign-up")} replace preventScrollReset>
+            {words.signUp}
+          </Link>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { primaryName, splitName } from "#domain/listings/person-name.ts";
 import type { Language } from "#i18n/language.ts";
+import { foldWidth } from "#std/fold-width.ts";
 
 const longestName = 60;
 
@@ -8,10 +9,10 @@ const advertising = /[@:\\]|\.\p{L}{2,}|\d{4,}/u;
 
 /**
  * The name to greet somebody by, in the script of the letter where there is one. Null when there is none, and when it
- * could carry an advertisement: anybody may sign up a stranger's address under any name.
+ * could carry an advertisement, in characters of any width: anybody may sign up a stranger's address under any name.
  */
 export function salutationName(fullName: string | null, language: Language): string | null {
-  if (fullName === null || advertising.test(fullName)) return null;
+  if (fullName === null || advertising.test(foldWidth(fullName))) return null;
   const name = primaryName(splitName(fullName.replace(/\p{C}/gu, " ")), language);
   return name === "" || [...name].length > longestName ? null : name;
 }

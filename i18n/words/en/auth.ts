@@ -9,6 +9,8 @@ export const auth = {
   signInLead: "Sign in to manage your listing.",
   signUpHeading: "Create your account",
   signUpLead: "One account, one listing. You pay only when you publish.",
+  signUpClosedTitle: "Sign-up is closed",
+  signUpClosed: "We are not taking new accounts right now. If you already have one, you can still use it.",
   fullName: "Full name",
   email: "Email",
   password: "Password",

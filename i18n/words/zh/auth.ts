@@ -9,6 +9,8 @@ export const auth: typeof English = {
   signInLead: "登录后管理您的主页。",
   signUpHeading: "创建账号",
   signUpLead: "一个账号对应一个主页，发布时才需付费。",
+  signUpClosedTitle: "暂停注册",
+  signUpClosed: "目前不开放新账号注册。已有账号的用户可以照常登录。",
   fullName: "姓名",
   email: "邮箱",
   password: "密码",

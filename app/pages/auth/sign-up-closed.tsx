@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+import { Notice } from "#app/design/notice.tsx";
+import { useAuthPage } from "./auth-page-context.ts";
+
+/** In place of the sign-up form where the operator opens no new accounts. */
+export function SignUpClosed() {
+  const { words, path } = useAuthPage();
+  return (
+    <div className="auth-form">
+      <Notice title={words.signUpClosedTitle}>
+        {words.signUpClosed}{" "}
+        <Link to={path("sign-in")} replace preventScrollReset>
+          {words.signIn}
+        </Link>
+      </Notice>
+    </div>
+  );
+}

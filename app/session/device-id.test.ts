@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { deviceId } from "./device-id.ts";
+
+function browser(kept = new Map<string, string>()) {
+  return {
+    crypto,
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    },
+  };
+}
+
+test("a browser keeps its id, and another one has another", () => {
+  const one = browser();
+  const id = deviceId(one);
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  expect(deviceId(one)).toBe(id);
+  expect(deviceId(browser())).not.toBe(id);
+});
+
+test("what is no id is replaced", () => {
+  const broken = browser(new Map([["taoli.device", "x\r\ny"]]));
+  expect(deviceId(broken)).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("a browser that refuses its storage has none", () => {
+  const refuse = () => {
+    throw new Error("SecurityError");
+  };
+  expect(deviceId({ crypto, localStorage: { getItem: refuse, setItem: refuse } })).toBeNull();
+  expect(deviceId({ crypto, localStorage: { getItem: () => null, setItem: refuse } })).toBeNull();
+});

@@ -1,0 +1,21 @@
+/** Where the browser keeps its own id. Signing out leaves it there. */
+const deviceIdKey = "taoli.device";
+
+type Browser = { localStorage: Pick<Storage, "getItem" | "setItem">; crypto: Pick<Crypto, "getRandomValues"> };
+
+/**
+ * A random id by which the provider recognizes this browser: where an account has been signed in before, strangers who guess
+ * elsewhere slow nobody down. Made at the first call; null when storage is closed to us.
+ */
+export function deviceId(browser: Browser): string | null {
+  try {
+    const stored = browser.localStorage.getItem(deviceIdKey);
+    if (stored !== null && /^[0-9a-f]{32}$/.test(stored)) return stored;
+    const bytes = browser.crypto.getRandomValues(new Uint8Array(16));
+    const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    browser.localStorage.setItem(deviceIdKey, made);
+    return made;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+/** Longer than the work ever takes on an idle machine. */
+export const defaultStepMs = 200;
+
+type Options = {
+  stepMs: number;
+  /** Lets a success through at once, where a success itself tells everything. */
+  only?: "failures";
+};
+
+/**
+ * Does the work and gives its result a whole number of steps after it began: one, or more on a busy machine. What has to be done
+ * for a known address takes longer than for an unknown one, and a clock must not tell them apart. So the steps are counted from
+ * the beginning, not from the end of the work.
+ */
+export async function withMinimumDuration<Value>(
+  { stepMs, only }: Options,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const outcome = work();
+  const step = firstStepAfter(outcome, stepMs);
+  try {
+    const value = await outcome;
+    if (only !== "failures") await step;
+    return value;
+  } catch (error) {
+    await step;
+    throw error;
+  }
+}
+
+async function firstStepAfter(outcome: Promise<unknown>, stepMs: number): Promise<void> {
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  outcome.then(settle, settle);
+  do await new Promise((resolve) => setTimeout(resolve, stepMs));
+  while (!isSettled);
+}

@@ -1,0 +1,82 @@
+import type { Context } from "hono";
+import type { Provider } from "#auth/provider.ts";
+import type { Session } from "#auth/sessions/session.ts";
+import type { Database } from "#database/database.ts";
+import { findKnownPlace, placesOf } from "./known-places.ts";
+import { limitedNetwork } from "./limited-network.ts";
+import type { Use } from "./limiter.ts";
+
+/** Somebody asks for something that concerns the account with an address, whether there is one or not. */
+export type Visit = {
+  email: string;
+  network: string;
+  /** See `placesOf`. */
+  places: string[];
+  /** The place that is known to the account; null at a strange one. */
+  knownPlace: string | null;
+};
+
+export async function readVisit(
+  provider: Provider,
+  context: Context,
+  email: string,
+  db: Database = provider.options.db,
+): Promise<Visit> {
+  const places = placesOf(provider, context);
+  const knownPlace = await findKnownPlace(db, provider.options.now(), { email }, places);
+  return { email, network: limitedNetwork(provider.options.clientAddress(context)), places, knownPlace };
+}
+
+/** Whoever is signed in to the account is known by their session. */
+export function visitOfSession(email: string, { id }: Pick<Session, "id">): Visit {
+  return { email, network: "", places: [id], knownPlace: id };
+}
+
+/** What a try with a password counts for. */
+export function signInUses({ email, network, knownPlace }: Visit): Use[] {
+  if (knownPlace !== null) return [{ limit: "signInByPlace", subject: `${email} ${knownPlace}` }];
+  return [
+    { limit: "signInByClient", subject: network },
+    { limit: "signInByAddressAndClient", subject: `${email} ${network}` },
+    { limit: "signInByAddress", subject: email },
+  ];
+}
+
+/** The kinds of emails that an account always gets when it asks. */
+const certainKinds = ["recovery", "magiclink", "reauthentication"];
+
+/**
+ * What an email counts for. Emails of different kinds do not pause for each other. Those that are sent only in some states of an
+ * account, which the limits must not tell, are counted apart: asking for what is never sent delays nothing that is.
+ */
+export function mailUses({ email, network, knownPlace }: Visit, kind: string): Use[] {
+  const address = certainKinds.includes(kind) ? email : `${kind}|${email}`;
+  if (knownPlace !== null) {
+    return [
+      { limit: "mailPause", subject: `${kind}|${email} ${knownPlace}` },
+      { limit: "mailByPlace", subject: `${email} ${knownPlace}` },
+    ];
+  }
+  return [
+    { limit: "mailPause", subject: `${kind}|${email}` },
+    { limit: "mailByClient", subject: network },
+    { limit: "mailByAddressAndClient", subject: `${address} ${network}` },
+    { limit: "mailByAddress", subject: address },
+  ];
+}
+
+/** What a typed code counts for. */
+export function verifyUses({ email, network, knownPlace }: Visit): Use[] {
+  if (knownPlace !== null) return [{ limit: "verifyByPlace", subject: `${email} ${knownPlace}` }];
+  return [
+    { limit: "verifyByClient", subject: network },
+    { limit: "verifyByAddressAndClient", subject: `${email} ${network}` },
+    { limit: "verifyByAddress", subject: email },
+  ];
+}
+
+/** What a try at a second factor counts for. `place`: one at which it was given before. */
+export function factorUses(userId: string, place: string | null): Use[] {
+  if (place !== null) return [{ limit: "factorByPlace", subject: `${userId} ${place}` }];
+  return [{ limit: "factorByUser", subject: userId }];
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import {
+  ownerEmail as email,
+  home,
+  openWithOwner,
+  ownDevice,
+  recover,
+  strangers,
+  waitOf,
+} from "#test/helpers/account-attack.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import type { TestAuth } from "#test/helpers/embedded-auth.ts";
+
+eachDatabase((database) => {
+  const verify = (auth: TestAuth, token: string, client: string, device?: string) =>
+    auth.call("POST", "/verify", { body: { type: "recovery", email, token }, client, device });
+
+  const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
+
+  test("a stranger's guesses spoil no code: the place that asked and known places have tries of their own", async () => {
+    for (const own of ["198.51.100.1", home]) {
+      await database.db.deleteFrom("auth_provider.users").execute();
+      await database.db.deleteFrom("auth_provider.rate_limits").execute();
+      const { auth } = await openWithOwner(database.db);
+      await recover(auth, "198.51.100.1");
+      const { code } = auth.letter("recover");
+      for (const client of strangers(7)) {
+        for (let count = 1; count <= 5; count += 1) await verify(auth, wrong(code, count), client);
+      }
+      expect((await verify(auth, code, "203.0.113.99")).status).not.toBe(200);
+      for (let count = 1; count <= 4; count += 1)
+        expect((await verify(auth, wrong(code, count), own)).status).toBe(403);
+      expect((await verify(auth, code, own)).status).toBe(200);
+    }
+  });
+
+  test("whoever asks for somebody's code has five tries at it, and five more from everywhere else", async () => {
+    const { auth } = await openWithOwner(database.db, { verifyByAddress: { points: 0, seconds: 1 } });
+    await recover(auth, "203.0.113.1");
+    const { code } = auth.letter("recover");
+    for (let count = 1; count <= 5; count += 1)
+      expect((await verify(auth, wrong(code, count), "203.0.113.1")).status).toBe(403);
+    expect((await verify(auth, code, "203.0.113.1")).status).toBe(403);
+    for (let count = 1; count <= 5; count += 1)
+      expect((await verify(auth, wrong(code, count), `203.0.113.${count + 1}`)).status).toBe(403);
+    expect((await verify(auth, code, "203.0.113.9")).status).toBe(403);
+    expect((await verify(auth, code, "203.0.113.9", ownDevice)).status).toBe(200);
+  });
+
+  test("guesses at codes slow down, and never close", async () => {
+    const { auth } = await openWithOwner(database.db);
+    for (const client of strangers(20)) expect((await verify(auth, "123456", client)).status).toBe(403);
+    const waits = [];
+    for (const client of strangers(28).slice(20)) {
+      const wait = waitOf(await verify(auth, "123456", client));
+      waits.push(wait);
+      auth.passTime(wait * 1000);
+      expect((await verify(auth, "123456", client)).status).toBe(403);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    expect((await verify(auth, "123456", home)).status).toBe(403);
+  });
+});

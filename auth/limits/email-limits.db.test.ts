@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import {
+  ownerEmail as email,
+  home,
+  openLimited,
+  openWithOwner,
+  recover,
+  strangers,
+  waitOf,
+} from "#test/helpers/account-attack.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { createTestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+import { defaultLimits } from "./limits.ts";
+
+eachDatabase((database) => {
+  const withoutPause = { mailPause: { points: 0, seconds: 1 } };
+
+  test("requests for email that are refused count for nothing", async () => {
+    const auth = await openLimited(database.db);
+    await auth.call("POST", "/signup", { body: { email, password: testPassword }, client: home });
+    for (const address of [email, "nobody@example.com"]) {
+      expect((await recover(auth, "203.0.113.1", address)).status).toBe(200);
+      for (const client of strangers(24)) {
+        const refused = await recover(auth, client, address);
+        expect([refused.status, refused.body.error_code]).toEqual([429, "over_email_send_rate_limit"]);
+        expect(refused.body.msg).toBe("For security purposes, you can only request this after 60 seconds.");
+      }
+      auth.passTime(60_000);
+      expect((await recover(auth, "203.0.113.1", address)).status).toBe(200);
+      auth.passTime(60_000);
+      expect((await recover(auth, "198.51.100.1", address)).status).toBe(200);
+    }
+    expect(auth.letters).toHaveLength(3);
+  });
+
+  test("an email that could not be written counts for nothing", async () => {
+    let fails = true;
+    const auth = await createTestAuth(database.db, {
+      limits: defaultLimits,
+      enqueueLetter: async () => {
+        if (fails) throw new Error("The outbox is full.");
+      },
+    });
+    await auth.signUp(email);
+    expect((await recover(auth, "203.0.113.1")).status).toBe(500);
+    fails = false;
+    expect((await recover(auth, "203.0.113.1")).status).toBe(200);
+  });
+
+  test("emails that strangers ask for come slower and slower, and those for a known place at once", async () => {
+    const { auth } = await openWithOwner(database.db);
+    let sent = 0;
+    const day = auth.now().getTime() + 24 * 3600_000;
+    for (let turn = 0; auth.now().getTime() < day; turn += 1) {
+      const answer = await recover(auth, `203.0.113.${turn % 250}`);
+      if (answer.status === 200) sent += 1;
+      else {
+        expect(waitOf(answer)).toBeLessThanOrEqual(600);
+        auth.passTime(waitOf(answer) * 1000);
+      }
+    }
+    expect(sent).toBeGreaterThan(100);
+    expect(sent).toBeLessThan(160);
+    for (let round = 0; round < 6; round += 1) {
+      expect((await recover(auth, home)).status).toBe(200);
+      expect(waitOf(await recover(auth, home))).toBe(60);
+      auth.passTime(60_000);
+    }
+    expect(auth.letters.filter(({ kind }) => kind === "recover")).toHaveLength(sent + 6);
+  });
+
+  test("what is asked for at an address but never sent there delays no email that is", async () => {
+    const { auth, token } = await openWithOwner(database.db, withoutPause);
+    const confirming = await createTestAuth(database.db, {
+      confirmEmail: true,
+      limits: { ...defaultLimits, ...withoutPause },
+    });
+    const stranger = await confirming.call("POST", "/otp", { body: { email: "stranger@example.com" } });
+    expect(stranger.status).toBe(200);
+    for (const [index, client] of strangers(12).entries()) {
+      await confirming.call("POST", "/resend", { body: { email, type: "signup" }, client });
+      await confirming.call("POST", "/resend", { body: { email, type: "email_change" }, client });
+      await confirming.call("POST", "/signup", { body: { email, password: `a password ${index}` }, client });
+    }
+    expect(confirming.letters.filter(({ to }) => to === email)).toEqual([]);
+    expect((await recover(confirming, "198.51.100.1")).status).toBe(200);
+    expect((await confirming.call("GET", "/reauthenticate", { token })).status).toBe(200);
+    expect(auth.letters).toEqual([]);
+  });
+
+  test("a change to somebody's address takes from them neither their emails nor their peace", async () => {
+    const auth = await openLimited(database.db);
+    await auth.call("POST", "/signup", { body: { email, password: testPassword }, client: "198.51.100.9" });
+    const { access_token: token } = await auth.signUp("stranger@example.com");
+    const ask = (address: string, client: string) =>
+      auth.call("PUT", "/user", { token, client, body: { email: address } });
+    for (let round = 0; round < 8; round += 1) {
+      expect((await ask(email, home)).body.error_code).toBe("email_exists");
+    }
+    expect((await ask("new@example.com", home)).status).toBe(200);
+    const again = await ask("new@example.com", home);
+    expect([again.status, again.body.error_code]).toEqual([429, "over_email_send_rate_limit"]);
+    expect((await recover(auth, home)).status).toBe(200);
+    expect(auth.letters.filter(({ kind }) => kind === "email-change")).toHaveLength(2);
+  });
+
+  test("where addresses are confirmed, changes to one that is taken are limited and delay no email to it", async () => {
+    const { auth } = await openWithOwner(database.db);
+    const { access_token: token } = await auth.signUp("stranger@example.com");
+    const confirming = await createTestAuth(database.db, {
+      confirmEmail: true,
+      limits: { ...defaultLimits, ...withoutPause },
+    });
+    const statuses = [];
+    for (let round = 0; round < 5; round += 1) {
+      statuses.push((await confirming.call("PUT", "/user", { token, client: "203.0.113.1", body: { email } })).status);
+    }
+    expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);
+    expect(statuses).toContain(429);
+    expect((await recover(confirming, "203.0.113.2")).status).toBe(200);
+  });
+});

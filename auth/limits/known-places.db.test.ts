@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { createTestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+import { placeKeptMs } from "./known-places.ts";
+
+const email = "wei@example.com";
+const day = 24 * 3600_000;
+
+eachDatabase((database) => {
+  const placeCount = async () =>
+    (await database.db.selectFrom("auth_provider.known_places").selectAll().execute()).length;
+
+  async function withAccount() {
+    const auth = await createTestAuth(database.db);
+    await auth.call("POST", "/signup", { body: { email, password: testPassword }, client: "192.0.2.1" });
+    const signIn = (client: string, more = {}) =>
+      auth.call("POST", "/token?grant_type=password", { body: { email, password: testPassword, ...more }, client });
+    return { auth, signIn };
+  }
+
+  test("an account knows the networks and browsers at which it was signed in, without telling which they are", async () => {
+    const { auth, signIn } = await withAccount();
+    await signIn("192.0.2.2");
+    await signIn("192.0.2.2");
+    await signIn("192.0.2.3", { password: "wrong password" });
+    const body = { email, password: testPassword };
+    const device = "0123456789abcdef0123456789abcdef";
+    await auth.call("POST", "/token?grant_type=password", { body, client: "2001:db8::1", device });
+    await auth.call("POST", "/token?grant_type=password", { body, client: "2001:db8::2", device: "short" });
+    const places = await database.db.selectFrom("auth_provider.known_places").selectAll().execute();
+    expect(places).toHaveLength(4);
+    expect(JSON.stringify(places)).not.toMatch(/192\.0|2001:|abcdef/u);
+  });
+
+  test("a code from the mailbox makes a place known; asking for it does not", async () => {
+    const { auth } = await withAccount();
+    const client = "192.0.2.9";
+    await auth.call("POST", "/recover", { body: { email }, client });
+    expect(await placeCount()).toBe(1);
+    const { code } = auth.letter("recover");
+    await auth.call("POST", "/verify", { body: { type: "recovery", email, token: code }, client });
+    expect(await placeCount()).toBe(2);
+  });
+
+  test("the newest twenty are kept, and those of the second factor before all others", async () => {
+    const { auth, signIn } = await withAccount();
+    await database.db.updateTable("auth_provider.known_places").set({ with_factor: true }).execute();
+    for (let index = 2; index < 30; index += 1) {
+      auth.passTime(1000);
+      await signIn(`192.0.2.${index}`);
+    }
+    const places = await database.db.selectFrom("auth_provider.known_places").selectAll().orderBy("seen_at").execute();
+    expect(places).toHaveLength(20);
+    expect(places[0]?.with_factor).toBe(true);
+    expect(places[1]?.seen_at.getTime()).toBe(auth.now().getTime() - 18_000);
+  });
+
+  test("a place is strange again 180 days after the last sign-in there, and then swept away", async () => {
+    const { auth, signIn } = await withAccount();
+    auth.passTime(placeKeptMs - day);
+    await signIn("192.0.2.1");
+    auth.passTime(placeKeptMs - 1);
+    await auth.sweep();
+    expect(await placeCount()).toBe(1);
+    auth.passTime(1);
+    await auth.sweep();
+    expect(await placeCount()).toBe(0);
+  });
+
+  test("places go with the account", async () => {
+    await withAccount();
+    await database.db.deleteFrom("auth_provider.users").execute();
+    expect(await placeCount()).toBe(0);
+  });
+});

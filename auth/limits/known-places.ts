@@ -1,0 +1,96 @@
+import type { Context } from "hono";
+import { sql } from "kysely";
+import type { Provider } from "#auth/provider.ts";
+import type { Database } from "#database/database.ts";
+import { limitedNetwork } from "./limited-network.ts";
+
+/** The header in which a browser names itself: a random id that it made and keeps. */
+const deviceHeader = "x-device-id";
+
+/** An account's places beyond these are forgotten, those without its second factor first, then the oldest. */
+const placesPerUser = 20;
+
+/** A place that is used daily is written down once a day. */
+const renewedAfterMs = 24 * 60 * 60_000;
+
+/** A place at which nobody has signed in for so long is a strange one again. */
+export const placeKeptMs = 180 * 24 * 60 * 60_000;
+
+/** Where a call comes from, as keyed hashes: the browser, if it names itself, and the network. */
+export function placesOf({ options, keys }: Pick<Provider, "options" | "keys">, context: Context): string[] {
+  const network = keys.mac("address", limitedNetwork(options.clientAddress(context)));
+  const device = context.req.header(deviceHeader) ?? "";
+  return /^[\w-]{16,64}$/u.test(device) ? [keys.mac("address", `device|${device}`), network] : [network];
+}
+
+/** By its address or by its id, and by the second factor: then only places count at which that has been given. */
+type Account = { email: string } | { id: string; withFactor: true };
+
+/**
+ * The first of these places at which the account was signed in before; null when all are strange to it, and for an address that
+ * nobody has.
+ */
+export async function findKnownPlace(
+  db: Database,
+  now: Date,
+  account: Account,
+  places: readonly string[],
+): Promise<string | null> {
+  const rows = await db
+    .selectFrom("auth_provider.known_places as known")
+    .innerJoin("auth_provider.users as user", "user.id", "known.user_id")
+    .select("known.place")
+    .where((row) => ("email" in account ? row("user.email", "=", account.email) : row("user.id", "=", account.id)))
+    .where("known.place", "in", places)
+    .where("known.seen_at", ">", new Date(now.getTime() - placeKeptMs))
+    .$if("withFactor" in account, (query) => query.where("known.with_factor", "=", true))
+    .execute();
+  return places.find((place) => rows.some((row) => row.place === place)) ?? null;
+}
+
+/** Notes that an account was signed in from here, as part of the transaction that signs it in. */
+export async function rememberPlaces(
+  provider: Provider,
+  trx: Database,
+  context: Context,
+  userId: string,
+  { withFactor = false }: { withFactor?: boolean } = {},
+): Promise<void> {
+  const now = provider.options.now();
+  const places = placesOf(provider, context);
+  const { numInsertedOrUpdatedRows: written } = await trx
+    .insertInto("auth_provider.known_places")
+    .values(places.map((place) => ({ user_id: userId, place, with_factor: withFactor, seen_at: now })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "place"])
+        .doUpdateSet((row) => ({
+          seen_at: row.ref("excluded.seen_at"),
+          with_factor: sql<boolean>`known_places.with_factor or excluded.with_factor`,
+        }))
+        .where((row) =>
+          row.or([
+            row("auth_provider.known_places.seen_at", "<", new Date(now.getTime() - renewedAfterMs)),
+            sql<boolean>`excluded.with_factor and not known_places.with_factor`,
+          ]),
+        ),
+    )
+    .executeTakeFirstOrThrow();
+  if (written !== 0n) await forgetSurplus(trx, userId);
+}
+
+async function forgetSurplus(trx: Database, userId: string): Promise<void> {
+  await trx
+    .deleteFrom("auth_provider.known_places")
+    .where("user_id", "=", userId)
+    .where("place", "in", (query) =>
+      query
+        .selectFrom("auth_provider.known_places")
+        .select("place")
+        .where("user_id", "=", userId)
+        .orderBy("with_factor", "desc")
+        .orderBy("seen_at", "desc")
+        .offset(placesPerUser),
+    )
+    .execute();
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { defaultLimits, type Limit, scaleLimits } from "./limits.ts";
+import { afterUse, beforeUse, type Usage, waitMs } from "./usage.ts";
+
+const unused: Usage = { points: 0, opensAt: 0, expiresAt: 0 };
+
+/** The waits, in seconds, before each of so many uses that come as soon as they may. */
+function waits(limit: Limit, count: number): number[] {
+  let [usage, now] = [unused, 1_000_000];
+  return Array.from({ length: count }, () => {
+    const wait = waitMs(usage, now);
+    now += wait;
+    usage = afterUse(limit, usage, now);
+    return wait / 1000;
+  });
+}
+
+/** How many uses there are in so many seconds when each comes as soon as it may. */
+function mostUses(limit: Limit, seconds: number): number {
+  let [usage, now, count] = [unused, 0, 0];
+  for (;;) {
+    now += waitMs(usage, now);
+    if (now >= seconds * 1000) return count;
+    usage = afterUse(limit, usage, now);
+    count += 1;
+  }
+}
+
+describe("a limit", () => {
+  test("refuses further uses until the time from the first one is over", () => {
+    expect(waits({ points: 3, seconds: 60 }, 7)).toEqual([0, 0, 0, 60, 0, 0, 60]);
+  });
+
+  test("with a backoff lets every use wait twice as long as the one before, up to the longest wait", () => {
+    expect(waits({ points: 3, seconds: 60, backoff: { first: 1, longest: 5 } }, 8)).toEqual([0, 0, 0, 1, 2, 4, 5, 5]);
+  });
+
+  test("with a backoff forgets everything after a time without a use, and not before", () => {
+    const limit = { points: 1, seconds: 60, backoff: { first: 10, longest: 10 } };
+    const usage = afterUse(limit, unused, 0);
+    expect(afterUse(limit, usage, 69_999).points).toBe(2);
+    expect(afterUse(limit, usage, 70_000).points).toBe(1);
+  });
+
+  test("counts a use that is taken back for nothing", () => {
+    const limit = { points: 2, seconds: 60 };
+    const once = afterUse(limit, unused, 0);
+    const taken = beforeUse(afterUse(limit, once, 0));
+    expect([waitMs(taken, 0), afterUse(limit, taken, 0)]).toEqual([0, afterUse(limit, once, 0)]);
+    expect(beforeUse(unused).points).toBe(0);
+  });
+});
+
+const day = 24 * 60 * 60;
+
+/** The bounds that SECURITY.md names. */
+test.each([
+  ["signInByAddress", 1500],
+  ["signInByAddressAndClient", 110],
+  ["signInByPlace", 1470],
+  ["mailByAddress", 160],
+  ["verifyByAddress", 1470],
+  ["factorByUser", 310],
+] as const)("of %s there are at most %i in a day", (name, most) => {
+  expect(mostUses(defaultLimits[name], day)).toBeLessThanOrEqual(most);
+  expect(mostUses(defaultLimits[name], day)).toBeGreaterThan(most - 15);
+});
+
+test("what strangers share never makes anybody wait longer than fifteen minutes, or an hour for an email", () => {
+  for (const [name, { backoff, seconds }] of Object.entries<Limit>(defaultLimits)) {
+    const longest = backoff?.longest ?? seconds;
+    const isForOneNetwork = name.endsWith("ByClient") || name.endsWith("BySession");
+    if (!isForOneNetwork) expect([name, longest <= (name.startsWith("mail") ? 3600 : 900)]).toEqual([name, true]);
+  }
+});
+
+test("a factor multiplies every number of points, and none takes all limits away", () => {
+  const double = scaleLimits(defaultLimits, 2);
+  expect(double.signInByAddress).toEqual({ ...defaultLimits.signInByAddress, points: 100 });
+  expect(scaleLimits(defaultLimits, 0.25).mailPause.points).toBe(1);
+  expect(Object.values(scaleLimits(defaultLimits, 0)).map(({ points }) => points)).toEqual(
+    Object.keys(defaultLimits).map(() => 0),
+  );
+});

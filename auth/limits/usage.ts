@@ -1,0 +1,33 @@
+import type { Limit } from "./limits.ts";
+
+/** How much of a limit is used. Times in milliseconds since 1970. */
+export type Usage = {
+  points: number;
+  /** From when on the next use is allowed. */
+  opensAt: number;
+  /** From when on nothing is remembered. */
+  expiresAt: number;
+};
+
+/** How many milliseconds the next use has to wait; 0 when it may come now. */
+export function waitMs(usage: Usage, now: number): number {
+  return usage.expiresAt <= now ? 0 : Math.max(0, usage.opensAt - now);
+}
+
+/** The usage after one more use, which is allowed. */
+export function afterUse(limit: Limit, usage: Usage, now: number): Usage {
+  const isOver = usage.expiresAt <= now;
+  const points = isOver ? 1 : usage.points + 1;
+  const { seconds, backoff } = limit;
+  if (backoff === undefined) {
+    const expiresAt = isOver ? now + seconds * 1000 : usage.expiresAt;
+    return { points, opensAt: points < limit.points ? now : expiresAt, expiresAt };
+  }
+  const wait = points < limit.points ? 0 : Math.min(backoff.longest, backoff.first * 2 ** (points - limit.points));
+  return { points, opensAt: now + wait * 1000, expiresAt: now + (seconds + wait) * 1000 };
+}
+
+/** The usage as if its last use had not been: what follows may come at once. */
+export function beforeUse(usage: Usage): Usage {
+  return { ...usage, points: Math.max(0, usage.points - 1), opensAt: 0 };
+}

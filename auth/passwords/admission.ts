@@ -1,0 +1,36 @@
+import { availableParallelism } from "node:os";
+import type { Context } from "hono";
+import { AuthError } from "#auth/auth-error.ts";
+import { limitedNetwork } from "#auth/limits/limited-network.ts";
+import { createTurns, NoRoomError } from "./turns.ts";
+
+/** Lets a request in when it is its turn, and works for it; 429 when too many wait. */
+export type Admit = <Value>(context: Context, work: () => Promise<Value>) => Promise<Value>;
+
+/** How many passwords are hashed at a time. One core stays free for everything else. */
+export const hashesAtOnce = Math.max(1, availableParallelism() - 1);
+
+/**
+ * One request more than hashes, which reads and writes its rows meanwhile. A network that waits as long as this has room for
+ * a whole class, and all networks together wait for less than the thirty seconds after which a browser gives up.
+ */
+const sizes = { atOnce: hashesAtOnce + 1, perLine: 50, inAll: 500 };
+
+/** Requests that hash a password are admitted by network in turn, so that a burst of them takes neither all cores nor the database. */
+export function createAdmission(clientAddress: (context: Context) => string): Admit {
+  const takeTurn = createTurns(sizes);
+  return async (context, work) => {
+    const { signal } = context.req.raw;
+    try {
+      return await takeTurn({ line: limitedNetwork(clientAddress(context)), signal }, work);
+    } catch (error) {
+      if (error instanceof NoRoomError) {
+        const headers = { "retry-after": "5" };
+        throw new AuthError(429, "over_request_rate_limit", "Too many requests, try again later", { headers });
+      }
+      if (signal.aborted && error === signal.reason)
+        throw new AuthError(400, "request_aborted", "The request was aborted");
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { createTurns, NoRoomError } from "./turns.ts";
+
+const wide = { atOnce: 2, perLine: 100, inAll: 100 };
+
+/** Jobs that note when they start, and end when they are told to. */
+function noteJobs() {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const job = (name: string) => () => {
+    started.push(name);
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { started, job, end };
+}
+
+test("only so many run at a time, and the place of one that fails is free again", async () => {
+  const take = createTurns(wide);
+  let [running, most] = [0, 0];
+  const work = (index: number) => async () => {
+    most = Math.max(most, (running += 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    if (index % 3 === 0) throw new Error("failed");
+  };
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => take({ line: "a" }, work(index))));
+  expect(most).toBe(2);
+  expect(results.filter(({ status }) => status === "rejected")).toHaveLength(7);
+  await take({ line: "a" }, work(1));
+});
+
+test("one line runs in its order; several are served in turn, so a long one delays the others by one job", async () => {
+  const take = createTurns({ ...wide, atOnce: 1 });
+  const { started, job, end } = noteJobs();
+  const all = [
+    ...["a1", "a2", "a3", "a4"].map((name) => take({ line: "a" }, job(name))),
+    ...["b1", "b2", "c1"].map((name) => take({ line: name.charAt(0) }, job(name))),
+  ];
+  const order = ["a1", "a2", "b1", "c1", "a3", "b2", "a4"];
+  for (const name of order) await end(name);
+  expect(started).toEqual(order);
+  expect((await Promise.all(all)).toSorted()).toEqual(order.toSorted());
+});
+
+test("beyond the room to wait a job is refused, in one line and in all", async () => {
+  const take = createTurns({ atOnce: 1, perLine: 2, inAll: 3 });
+  const { job, end } = noteJobs();
+  const all = ["a1", "a2", "a3"].map((name) => take({ line: "a" }, job(name)));
+  await expect(take({ line: "a" }, job("a4"))).rejects.toThrow(NoRoomError);
+  all.push(take({ line: "b" }, job("b1")));
+  await expect(take({ line: "c" }, job("c1"))).rejects.toThrow(NoRoomError);
+  for (const name of ["a1", "a2", "b1", "a3"]) await end(name);
+  await Promise.all(all);
+  const late = take({ line: "c" }, job("c1"));
+  await end("c1");
+  expect(await late).toBe("c1");
+});
+
+test("a job whose caller is gone does not run, and leaves its place to others", async () => {
+  const take = createTurns({ atOnce: 1, perLine: 1, inAll: 1 });
+  const { started, job, end } = noteJobs();
+  const first = take({ line: "a" }, job("a1"));
+  const gone = new AbortController();
+  const left = take({ line: "a", signal: gone.signal }, job("a2"));
+  gone.abort(new Error("gone"));
+  await expect(left).rejects.toThrow("gone");
+  await expect(take({ line: "a", signal: gone.signal }, job("a3"))).rejects.toThrow("gone");
+  const next = take({ line: "a", signal: new AbortController().signal }, job("a4"));
+  await end("a1");
+  await end("a4");
+  await Promise.all([first, next]);
+  expect(started).toEqual(["a1", "a4"]);
+});

@@ -1,0 +1,78 @@
+type Sizes = {
+  /** How many run at a time. */
+  atOnce: number;
+  /** How many may wait: in one line, and in all lines together. */
+  perLine: number;
+  inAll: number;
+};
+
+type Request = {
+  /** Whose line it waits in. */
+  line: string;
+  /** Ends the wait when whoever asked is gone; its reason is thrown. Work that runs is not interrupted. */
+  signal?: AbortSignal;
+};
+
+/** Thrown to a request for which there is no room to wait. */
+export class NoRoomError extends Error {}
+
+export type TakeTurns = <Value>(request: Request, work: () => Promise<Value>) => Promise<Value>;
+
+/**
+ * Runs a bounded number of jobs at a time. The others wait in lines, which are served in turn: one job of each line that has any.
+ * So somebody who sends many delays everybody else by one job, not by all of theirs.
+ */
+export function createTurns({ atOnce, perLine, inAll }: Sizes): TakeTurns {
+  /** What starts each waiting job, by line. The lines are in the order in which they are served; none is empty. */
+  const lines = new Map<string, Set<() => void>>();
+  let running = 0;
+  let waiting = 0;
+
+  function wait({ line: name, signal }: Request): Promise<void> {
+    const line = lines.get(name) ?? new Set();
+    if (line.size >= perLine || waiting >= inAll) throw new NoRoomError();
+    signal?.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        signal?.removeEventListener("abort", abort);
+        resolve();
+      };
+      const abort = () => {
+        line.delete(start);
+        waiting -= 1;
+        if (line.size === 0) lines.delete(name);
+        reject(signal?.reason as Error);
+      };
+      signal?.addEventListener("abort", abort, { once: true });
+      lines.set(name, line.add(start));
+      waiting += 1;
+    });
+  }
+
+  function startNext(): void {
+    const [next] = lines;
+    if (next === undefined) {
+      running -= 1;
+      return;
+    }
+    const [name, line] = next;
+    const [start = () => {}] = line;
+    line.delete(start);
+    waiting -= 1;
+    lines.delete(name);
+    // Behind all the others: it has had its turn.
+    if (line.size > 0) lines.set(name, line);
+    start();
+  }
+
+  return async (request, work) => {
+    // One that is called has its place already: a later one cannot take it.
+    if (running >= atOnce) await wait(request);
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      startNext();
+    }
+  };
+}

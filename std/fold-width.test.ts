@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { foldWidth } from "./fold-width.ts";
+
+test.each([
+  ["evil．com", "evil.com"],
+  ["evil。com", "evil.com"],
+  ["evil｡com", "evil.com"],
+  ["evil․com", "evil.com"],
+  ["evil﹒com", "evil.com"],
+  ["ｈｔｔｐｓ：／／ｅｖｉｌ", "https://evil"],
+  ["ａ＠ｂ", "a@b"],
+  ["１２３４５", "12345"],
+  ["林雨晴", "林雨晴"],
+  ["José·María", "José·María"],
+])("%s is read as %s", (text, read) => {
+  expect(foldWidth(text)).toBe(read);
+});

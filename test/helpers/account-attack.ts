@@ -1,0 +1,41 @@
+import { defaultLimits, type Limits } from "#auth/limits/limits.ts";
+import type { AuthOptions } from "#auth/options.ts";
+import type { Database } from "#database/database.ts";
+import { createTestAuth, type TestAuth, testPassword } from "./embedded-auth.ts";
+
+export const ownerEmail = "wei@example.com";
+/** The network and the browser at which the owner has signed in. */
+export const home = "192.0.2.1";
+export const ownDevice = "a-browser-of-the-owner";
+
+/** So many networks that the account does not know. */
+export function strangers(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `203.0.113.${index + 1}`);
+}
+
+/** The provider with its own limits, but for those that are given. */
+export function openLimited(db: Database, more: Partial<Limits> = {}, options: Partial<AuthOptions> = {}) {
+  return createTestAuth(db, { limits: { ...defaultLimits, ...more }, ...options });
+}
+
+/** The same with an account whose owner has signed in at home, and the owner's access token. */
+export async function openWithOwner(db: Database, more: Partial<Limits> = {}) {
+  const auth = await openLimited(db, more);
+  const at = { client: home, device: ownDevice };
+  const { body } = await auth.call("POST", "/signup", { body: { email: ownerEmail, password: testPassword }, ...at });
+  return { auth, token: body.access_token };
+}
+
+export function signIn(auth: TestAuth, password: string, client: string, email = ownerEmail) {
+  return auth.call("POST", "/token?grant_type=password", { body: { email, password }, client });
+}
+
+export function recover(auth: TestAuth, client: string, email = ownerEmail) {
+  return auth.call("POST", "/recover", { body: { email }, client });
+}
+
+/** The wait in seconds that a refusal names. */
+export function waitOf({ status, headers }: { status: number; headers: Headers }): number {
+  if (status !== 429) throw new Error(`Not refused: ${status}.`);
+  return Number(headers.get("retry-after"));
+}
