@@ -29,11 +29,11 @@ execFileSync(process.execPath, ["scripts/seed.ts", "--listings", "3000"], {
 });
 
 const gateway = await startPaidSessions(await listingIds());
-const app = await startChild(["--import", "./bench/support/stripe-nearby.mjs", "server/serve.js"], {
+const app = await startChild(["server/serve.js"], {
   ...database,
   STRIPE_SECRET_KEY: gateway.secretKey,
   STRIPE_WEBHOOK_SECRET: gateway.webhookSecret,
-  STRIPE_NEARBY: String(gateway.port),
+  STRIPE_API_URL: `http://127.0.0.1:${gateway.port}`,
 });
 
 const begin = performance.now();

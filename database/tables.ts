@@ -224,6 +224,8 @@ type StripeEventsTable = {
   handled_at: Moment | null;
   tried_at: Moment | null;
   account: "gateway" | "stripe-test" | "stripe-live";
+  due_at: GeneratedMoment;
+  attempts: Generated<number>;
 };
 
 type TeacherListingsTable = {

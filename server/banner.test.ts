@@ -69,6 +69,9 @@ test("it says which payments are in force, without a secret", () => {
   const signed = { STRIPE_WEBHOOK_SECRET: "whsec_hidden12" };
   expect(line(test)).toContain("Stripe in test mode, no money moves; without STRIPE_WEBHOOK_SECRET");
   expect(line({ ...test, ...signed })).toBe("Stripe in test mode, no money moves");
+  expect(line({ ...test, ...signed, STRIPE_API_URL: "http://localhost:12111" })).toBe(
+    "Stripe at http://localhost:12111 in test mode, no money moves",
+  );
   const live = { STRIPE_SECRET_KEY: "sk_live_hidden1", ...signed, ALLOW_PGLITE_LIVE: "1" };
   expect(line(live)).toBe("Stripe, live: real money moves");
   expect(banner(readConfig(live), embedded)).not.toContain("hidden");

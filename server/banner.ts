@@ -44,11 +44,12 @@ function authLine({ auth, origin }: Config): string {
 }
 
 function paymentLine({ payments, origin }: Config): string {
-  const { secretKey, webhookSecret, isLive } = payments;
+  const { secretKey, webhookSecret, apiUrl, isLive } = payments;
   if (secretKey === undefined) return `test gateway at ${origin}/test-payments, no money moves: set STRIPE_SECRET_KEY`;
-  if (isLive) return "Stripe, live: real money moves";
+  const elsewhere = apiUrl === undefined ? "" : ` at ${apiUrl}`;
+  if (isLive) return `Stripe${elsewhere}, live: real money moves`;
   const late = "; without STRIPE_WEBHOOK_SECRET none of its messages are taken";
-  return `Stripe in test mode, no money moves${webhookSecret === undefined ? late : ""}`;
+  return `Stripe${elsewhere} in test mode, no money moves${webhookSecret === undefined ? late : ""}`;
 }
 
 function mailLine(config: Config): string {

@@ -103,3 +103,25 @@ test("a webhook secret without a key, and what is no secret, are refused without
     expect(refused).not.toThrow(/hidden/);
   }
 });
+
+test("another host of Stripe's API is scheme, host and port, and belongs to a key", () => {
+  const apiUrl = (url: string, change: Record<string, string> = {}) =>
+    readConfig({ STRIPE_SECRET_KEY: "sk_test_1234567890", ...change, STRIPE_API_URL: url }).payments.apiUrl;
+  expect(apiUrl("")).toBeUndefined();
+  expect(apiUrl("http://stripe-mock:12111/")).toBe("http://stripe-mock:12111");
+  expect(apiUrl("https://stripe.example")).toBe("https://stripe.example");
+  for (const wrong of [
+    "stripe.example",
+    "ftp://stripe.example",
+    "https://stripe.example/v1",
+    "https://a:b@stripe.example",
+  ])
+    expect(() => apiUrl(wrong)).toThrow(/STRIPE_API_URL/);
+  expect(() => apiUrl("https://stripe.example", { STRIPE_SECRET_KEY: "" })).toThrow(/belongs to STRIPE_SECRET_KEY/);
+});
+
+test("a live key is never sent over plain http", () => {
+  const at = (STRIPE_API_URL: string) => readConfig({ ...live, ...database, STRIPE_API_URL });
+  expect(() => at("http://stripe.example")).toThrow(/over https only/);
+  expect(at("https://stripe.example").payments.apiUrl).toBe("https://stripe.example");
+});

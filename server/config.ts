@@ -54,6 +54,11 @@ export const settings = z.object({
     .string()
     .regex(/^whsec_\S{8,}$/u, "the webhook endpoint's signing secret: whsec_…")
     .optional(),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, "scheme, host and port only")
+    .transform((text) => new URL(text).origin)
+    .optional(),
   ALLOW_PGLITE_LIVE: flag.optional(),
 });
 
@@ -108,6 +113,8 @@ type PaymentConfig = {
   secretKey: string | undefined;
   /** Of the webhook endpoint there; undefined: no message of Stripe's is taken. */
   webhookSecret: string | undefined;
+  /** Scheme, host and port of another host than Stripe's own. */
+  apiUrl: string | undefined;
   account: PaymentAccount;
   /** Whether real money moves. */
   isLive: boolean;
@@ -168,13 +175,19 @@ function authConfig(data: z.infer<typeof settings>): AuthConfig {
 
 /** Refuses what would take real money without hearing of all of it, or without keeping what was heard. */
 function paymentConfig(data: z.infer<typeof settings>): PaymentConfig {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = data;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = data;
   const account = accountOfKey(secretKey);
   const isLive = account === "stripe-live";
   if (secretKey === undefined && webhookSecret !== undefined)
     throw new ConfigError(
       "STRIPE_WEBHOOK_SECRET belongs to STRIPE_SECRET_KEY, which is not set: payments would go to the test gateway.",
     );
+  if (secretKey === undefined && apiUrl !== undefined)
+    throw new ConfigError(
+      "STRIPE_API_URL belongs to STRIPE_SECRET_KEY, which is not set: payments would go to the test gateway.",
+    );
+  if (isLive && apiUrl?.startsWith("http:"))
+    throw new ConfigError("STRIPE_API_URL is plain http: a live key is sent over https only.");
   if (isLive && webhookSecret === undefined)
     throw new ConfigError(
       "STRIPE_SECRET_KEY is a live key: set STRIPE_WEBHOOK_SECRET too, or payments whose payers do not come back are heard of late.",
@@ -183,7 +196,7 @@ function paymentConfig(data: z.infer<typeof settings>): PaymentConfig {
     throw new ConfigError(
       "STRIPE_SECRET_KEY is a live key, and the embedded database does not survive a power cut: set DATABASE_URL, or ALLOW_PGLITE_LIVE=1 to take that risk.",
     );
-  return { secretKey, webhookSecret, account, isLive };
+  return { secretKey, webhookSecret, apiUrl, account, isLive };
 }
 
 function explain(error: z.ZodError): string {

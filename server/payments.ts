@@ -11,7 +11,7 @@ export type Payments = { provider: PaymentProvider; gateway: OpenedGateway | nul
 
 /** Stripe where a key is set, else the built-in test gateway, whose records are kept in the database. */
 export async function createPayments(
-  { payments: { secretKey, webhookSecret } }: Pick<Config, "payments">,
+  { payments: { secretKey, webhookSecret, apiUrl } }: Pick<Config, "payments">,
   services: Pick<Services, "clock" | "log" | "origin">,
   database: Pick<OpenedDatabase, "db">,
 ): Promise<Payments> {
@@ -20,5 +20,6 @@ export async function createPayments(
     return openTestGateway(services, database.db);
   }
   const now = () => services.clock.now();
-  return { provider: createStripeProvider({ secretKey, webhookSecret, now }), gateway: null };
+  if (apiUrl !== undefined) services.log.info("stripe-at-another-host", { apiUrl });
+  return { provider: createStripeProvider({ secretKey, webhookSecret, apiUrl, now }), gateway: null };
 }

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { ServerBuild } from "react-router";
 import { recordPrices } from "#domain/payments/listing-prices.ts";
 import { reprojectListings } from "#domain/payments/reproject-listings.ts";
+import type { Services } from "#domain/services.ts";
 import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
 import { findAuthSecret } from "./auth-secret.ts";
@@ -41,9 +42,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const clock = await startDatabaseClock(database, log);
   const secret = await findAuthSecret(config, database.db, log);
   const services = await createServices(config, database, log, clock, secret);
-  await recordPrices(services);
-  const reprojected = await reprojectListings(services);
-  if (reprojected > 0) log.warn("listings-reprojected", { listings: reprojected, isLive: services.payments.isLive });
+  await prepareLedger(services);
   const accounts = await createAccounts(config, services, secret);
   const payments = await createPayments(config, services, database);
   // Each waits mostly for the provider; those of more would stand before the embedded database while a message comes in.
@@ -86,6 +85,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     process.stdout.write(banner(config, database));
     // Only now: the embedded database does one thing at a time, and readers come first.
     stopLoops = await startLoops({ services, accounts, payments, database, transport });
+    events.start();
     jobs = startJobs({ services, payments, database });
     await jobs;
   } catch (error) {
@@ -93,4 +93,11 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     throw error;
   }
   return server;
+}
+
+/** Stores today's prices, and computes listings anew where test or live payments count now and did not before. */
+async function prepareLedger(services: Services): Promise<void> {
+  await recordPrices(services);
+  const listings = await reprojectListings(services);
+  if (listings > 0) services.log.warn("listings-reprojected", { listings, isLive: services.payments.isLive });
 }

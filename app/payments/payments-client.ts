@@ -26,8 +26,8 @@ export type PaymentsClient = {
 
 type Checkout = { url: string; sessionId: string };
 
-/** Longer than the server waits for the payment provider. */
-const checkoutTimeoutMilliseconds = 30_000;
+/** Longer than the ten seconds that the server waits for the payment provider. */
+const checkoutTimeoutMilliseconds = 15_000;
 
 /** Payments over HTTP. Never throws; every outcome is a value. */
 export function createPaymentsClient(options: ApiOptions): PaymentsClient {

@@ -5,7 +5,7 @@ import { type AccountDirectory, dueAtOnce } from "./account-directory.ts";
 import { closeAccount, reopenAccount } from "./close-account.ts";
 import { eraseAccount, listOpenCheckouts } from "./erase-account.ts";
 
-type Closer = Pick<Services, "db" | "clock" | "log" | "site" | "accounts">;
+type Closer = Pick<Services, "db" | "clock" | "log" | "site" | "accounts" | "payments">;
 
 /** How many closed accounts one run works on. */
 const closedAtOnce = 50;

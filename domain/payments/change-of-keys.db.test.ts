@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { Member } from "#domain/members/viewer.ts";
+import { applyInbox } from "#test/helpers/apply-inbox.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { good } from "#test/helpers/payment-gateway.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
 import type { PaymentAccount, PaymentProvider } from "./payment-provider.ts";
 import { readPaymentsStatus } from "./read-payments-status.ts";
-import { handleEvent, receiveEvent } from "./receive-event.ts";
+import { eventReceiver } from "./receive-event.ts";
 import { recheckPayments } from "./recheck-payments.ts";
 import { reconcile } from "./reconcile.ts";
 import { startCheckout } from "./start-checkout.ts";
-import { sweepInbox } from "./sweep-inbox.ts";
 
 const day = 24 * 60;
 
@@ -45,7 +45,7 @@ eachDatabase((database) => {
 
   /** Everything that looks at payments in the background. */
   async function workThrough({ services }: PaymentSite, payments: PaymentProvider) {
-    const swept = await sweepInbox(services, payments, { all: true });
+    const swept = await applyInbox(services, payments, { all: true });
     const checked = await recheckPayments(services, payments, { all: true });
     const { differences } = good(await reconcile({ services, payments }));
     return { waiting: swept.waiting, failed: checked.failed, differences };
@@ -126,14 +126,14 @@ eachDatabase((database) => {
     const [message] = gateway.site.received;
     if (message === undefined) throw new Error("No message came.");
     const { body, signature } = message;
-    const { eventId } = good(await receiveEvent(gateway.services, before.keys, body, signature));
-    expect(await sweepInbox(stripe.services, after.keys, { all: true })).toEqual({ handled: 0, waiting: 0 });
+    good(await eventReceiver(gateway.services, before.keys)(body, signature));
+    expect(await applyInbox(stripe.services, after.keys, { all: true })).toEqual({ handled: 0, waiting: 0 });
     const waiting = async (account: PaymentAccount) => {
       const services = { ...gateway.services, payments: { account, isLive: false } };
       return (await readPaymentsStatus(services)).inbox.waiting;
     };
     expect([await waiting("gateway"), await waiting("stripe-test")]).toEqual([1, 0]);
-    good(await handleEvent(gateway.services, before.keys, eventId));
+    expect(await applyInbox(gateway.services, before.keys)).toEqual({ handled: 1, waiting: 0 });
     expect(await stateOf(sessionId)).toMatchObject({ state: "applied" });
   });
 

@@ -32,10 +32,10 @@ export async function* findDifferences(
     yield page.ok ? success(await findDifferentSessions(db, page.value)) : page;
   }
   if (isComplete) yield success(await findUnlistedSessions(db, payments.account, window, listed));
-  for (const of of ["refunds", "disputes"] as const) {
-    const list = (asked: Window) => (of === "refunds" ? payments.listRefunds(asked) : payments.listDisputes(asked));
+  for (const table of ["refunds", "disputes"] as const) {
+    const list = (asked: Window) => (table === "refunds" ? payments.listRefunds(asked) : payments.listDisputes(asked));
     for await (const page of pagesOf<Refund | Dispute>(list, window))
-      yield page.ok ? await findSessionsOfMoneyBack(db, payments, of, page.value) : page;
+      yield page.ok ? await findSessionsOfMoneyBack(db, payments, table, page.value) : page;
   }
 }
 

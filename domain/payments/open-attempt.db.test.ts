@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
 import { failure, success } from "#std/result.ts";
 import { type CheckoutSite, openCheckoutSite, unavailable } from "#test/helpers/checkout-site.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
@@ -44,7 +45,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  /** Answers the first key with an error, as often as it is used, after having done what was asked or not. */
+  /** Never responds to the first key, after having done what was asked or not. */
   function stuck({ site: { provider } }: CheckoutSite, { isMade }: { isMade: boolean }): PaymentProvider {
     let key: string | null = null;
     return {
@@ -58,7 +59,7 @@ eachDatabase((database) => {
     };
   }
 
-  test("an error that the provider repeats to its key keeps nobody from paying for longer than some minutes", async () => {
+  test("a key without any response keeps nobody from paying for longer than some minutes", async () => {
     const payments = await open();
     const provider = stuck(payments, { isMade: false });
     const press = () => payments.press({}, payments.owner, provider);
@@ -71,7 +72,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("a session that was made in spite of such an error is found, and nothing is given up before it could be", async () => {
+  test("a session that was made without a response is found, and nothing is given up before it could be", async () => {
     const payments = await open();
     const provider = stuck(payments, { isMade: true });
     await payments.press({}, payments.owner, provider);
@@ -84,6 +85,92 @@ eachDatabase((database) => {
     expect(await payments.rows()).toEqual([{ state: "open", session_id: made?.id, months: 3 }]);
     await expectInvariants(database.db, payments.site);
   });
+
+  test("after an error of the provider the same click gets a page, under a new key", async () => {
+    const payments = await open();
+    await payments.site.fail("error", "create");
+    good(await payments.press());
+    expect((await payments.rows()).map(({ state }) => state).toSorted()).toEqual(["abandoned", "open"]);
+    expect(await payments.sessions()).toHaveLength(1);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("a provider that keeps failing is told at once, and the next click after that works", async () => {
+    const payments = await open();
+    await payments.site.fail("error", "create", "always");
+    expect(await payments.press()).toEqual(failure("unavailable"));
+    expect(await payments.press()).toEqual(failure("unavailable"));
+    await payments.site.fail("none");
+    good(await payments.press());
+    expect(await payments.sessions()).toHaveLength(1);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("as long as nobody can look the session up, its key is not given up", async () => {
+    const payments = await open();
+    await payments.site.fail("error", "all", "always");
+    expect(await payments.press()).toEqual(failure("unavailable"));
+    expect(await payments.rows()).toMatchObject([{ state: "created" }]);
+    await payments.site.fail("none");
+    good(await payments.press());
+    expect((await payments.rows()).map(({ state }) => state).toSorted()).toEqual(["abandoned", "open"]);
+  });
+
+  test("a session that was made although the response was an error is found by its intent", async () => {
+    const payments = await open();
+    await payments.site.fail("error-after", "create");
+    const { sessionId } = good(await payments.press());
+    expect(await payments.sessions()).toMatchObject([{ id: sessionId, status: "open" }]);
+    expect(await payments.rows()).toEqual([{ state: "open", session_id: sessionId, months: 3 }]);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test.each(["conflict", "rate-limit"] as const)(
+    "after %s the same key is tried again, in the same click",
+    async (fault) => {
+      const payments = await open();
+      await payments.site.fail(fault, "create");
+      good(await payments.press());
+      expect(await payments.rows()).toMatchObject([{ state: "open" }]);
+      expect(await payments.sessions()).toHaveLength(1);
+    },
+  );
+
+  test.each(["the same process", "another process"])(
+    "a second click while the page is being made, in %s, waits for the first",
+    async (where) => {
+      const reached = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      const wait = () => {
+        reached.resolve();
+        return released.promise;
+      };
+      const payments = await openCheckoutSite(database.db, { wait });
+      await payments.site.fail("slow", "create");
+      const first = payments.press();
+      await reached.promise;
+      const { provider, secretKey, webhookSecret, clock, url } = payments.site;
+      const options = { secretKey, webhookSecret, apiUrl: url, now: () => clock.now, retries: 0 };
+      const real = where === "another process" ? createStripeProvider(options) : provider;
+      const asked = Promise.withResolvers<void>();
+      const noticed: PaymentProvider = {
+        ...real,
+        async createCheckout(request) {
+          const made = real.createCheckout(request);
+          if (where === "another process") await made;
+          asked.resolve();
+          return await made;
+        },
+      };
+      const second = payments.press({}, payments.owner, noticed);
+      await asked.promise;
+      released.resolve();
+      expect(good(await second)).toEqual(good(await first));
+      expect(await payments.sessions()).toHaveLength(1);
+      expect(await payments.rows()).toMatchObject([{ state: "open" }]);
+      await expectInvariants(database.db, payments.site);
+    },
+  );
 
   test("a try that never arrived is given up when it is too late to repeat it", async () => {
     const payments = await open();

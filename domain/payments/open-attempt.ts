@@ -3,13 +3,13 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { applyPayment } from "./apply-payment.ts";
 import { abandonAttempt, requestOf } from "./checkout-attempt.ts";
-import type { CheckoutSession, PaymentFacts, PaymentProvider } from "./payment-provider.ts";
+import type { CheckoutSession, PaymentFacts, PaymentProvider, ProviderFailure } from "./payment-provider.ts";
 import { orderOf, type PaymentCause, type PaymentRow } from "./payment-row.ts";
 import { recordFacts } from "./record-facts.ts";
 
 type Cashier = Pick<Services, "db" | "clock" | "log" | "site">;
 type Asker = Cashier & { payments: PaymentProvider; cause: PaymentCause };
-type Opened = Result<CheckoutSession | null, "refused" | "unavailable">;
+type Opened = Result<CheckoutSession | null, "refused" | "unavailable" | "busy">;
 
 /** Who is refused so soon is not late: what was asked for is wrong, or a clock. */
 const freshMs = 60_000;
@@ -27,7 +27,7 @@ const byOwner: PaymentCause = { actor: "owner", eventId: null };
 
 /**
  * The provider's session of an attempt, if it is open; it is made where there is none. Null: nobody can pay there, now or ever,
- * and that is written down, so that a new attempt may begin.
+ * and that is written down, so that a new attempt, with a key of its own, may begin. `busy`: the same again in a moment.
  */
 export async function openAttempt(
   services: Cashier,
@@ -42,33 +42,52 @@ export async function openAttempt(
   if (request === null) return await giveUp(asker, row);
   const made = await payments.createCheckout(request);
   if (made.ok) return await keep(asker, { session: made.value, refunds: [], disputes: [] });
-  const { code, message, parameter } = made.failure;
-  services.log.error("checkout-not-made", { code, message });
-  if (code === "not-allowed" || (code === "unavailable" && !isTooLate(asker, row))) return failure("unavailable");
-  if (parameter === parameterOfClock && isFresh(asker, row))
-    services.log.error("payment-clock-is-behind", { parameter });
-  return await adoptLost(asker, row);
+  return await dealWith(asker, row, made.failure);
+}
+
+/** What follows when the provider made no session for an attempt, or did not say so. */
+async function dealWith(asker: Asker, row: PaymentRow, { code, message, parameter }: ProviderFailure): Promise<Opened> {
+  if (code === "busy") {
+    asker.log.info("checkout-waits", { message });
+    return failure("busy");
+  }
+  asker.log.error("checkout-not-made", { code, message });
+  switch (code) {
+    case "not-allowed":
+      return failure("unavailable");
+    case "unavailable":
+      // The next try uses the same key: had this one arrived after all, it gives the session.
+      return isTooLate(asker, row) ? await adoptLost(asker, row) : failure("unavailable");
+    case "failed":
+      // The provider repeats such a response to the key for a day, so the key is of no more use.
+      return await adoptLost(asker, row);
+    default:
+      if (parameter === parameterOfClock && isFresh(asker, row))
+        asker.log.error("payment-clock-is-behind", { parameter });
+      return await adoptLost(asker, row, isFresh(asker, row));
+  }
 }
 
 function isFresh({ clock }: Asker, row: PaymentRow): boolean {
   return clock.now().getTime() - row.created_at.getTime() < freshMs;
 }
 
-/**
- * Whether no session can be made any more. Then a failure is not waited out: it can be an old one, which the provider repeats to
- * the same key for a day, and nobody could pay for the listing until then.
- */
+/** Whether no session can be made any more, so that there is nothing left to wait for. */
 function isTooLate({ clock }: Asker, row: PaymentRow): boolean {
   return clock.now().getTime() - row.created_at.getTime() > reachMs;
 }
 
-/** A repeat that comes too late is refused, although the first try may have arrived: then its session can be found. */
-async function adoptLost(asker: Asker, row: PaymentRow): Promise<Opened> {
+/**
+ * Looks up the session of an attempt by its intent, because the request may have been carried out although its response says
+ * something else. If there is none, the attempt is given up. A session that is made later all the same has an address that
+ * nobody was told, and is ended when it is found.
+ */
+async function adoptLost(asker: Asker, row: PaymentRow, isRefused = false): Promise<Opened> {
   const found = await findByOrder(asker.payments, row);
   if (!found.ok) return found;
   if (found.value !== null) return await readAgain(asker, row, found.value.id);
   const given = await giveUp(asker, row);
-  return given.ok && isFresh(asker, row) ? failure("refused") : given;
+  return given.ok && isRefused ? failure("refused") : given;
 }
 
 async function findByOrder(payments: PaymentProvider, row: PaymentRow): Promise<Opened> {

@@ -95,9 +95,16 @@ export type Window = { from: Date; until?: Date; cursor: string | null };
 /** `next` is null on the last page. */
 export type Page<Item> = { items: Item[]; next: string | null };
 
-/** `unavailable` says nothing about whether it was done: ask again with the same key. The others are final. */
+/**
+ * - `unavailable`: no response. It may have been done; ask again with the same key.
+ * - `busy`: not done now, because there are too many requests, or one with the same key is under way. Ask again in a moment.
+ * - `failed`: the response was the provider's own error, or could not be read. It may have been done, and asking again with
+ *   the same key gives the same response for a day.
+ *
+ * The others are final.
+ */
 export type ProviderFailure = {
-  code: "not-found" | "refused" | "key-reused" | "not-allowed" | "unavailable";
+  code: "not-found" | "refused" | "key-reused" | "not-allowed" | "unavailable" | "busy" | "failed";
   /** For the log. May name parameters, never a key. */
   message: string;
   /** What of the request is wrong, in the provider's words. */
@@ -132,7 +139,10 @@ export type PaymentProvider = {
   account: PaymentAccount;
   /** Whether real money moves. */
   isLive: boolean;
-  /** Idempotent by `order.intentKey` for a day. `refused` when `createdAt` is more than some minutes ago and the first try got lost. */
+  /**
+   * Idempotent by `order.intentKey` for a day; a second call while the first is under way gets the same result. `refused`
+   * when `createdAt` is more than some minutes ago and the first try got lost.
+   */
   createCheckout(request: CheckoutRequest): Answer<CheckoutSession>;
   findSession(sessionId: string): Answer<CheckoutSession>;
   /** The session that made a payment, for refunds and disputes. */

@@ -1,19 +1,20 @@
+import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
+import { signMessage } from "#providers/test-gateway/sign-message.ts";
 import { failure } from "#std/result.ts";
+import { applyInbox } from "#test/helpers/apply-inbox.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { good, type ReceivedMessage } from "#test/helpers/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
 import { listPaymentsOfListing } from "./list-payments-of-listing.ts";
-import type { PaymentProvider } from "./payment-provider.ts";
-import { handleEvent, receiveEvent } from "./receive-event.ts";
+import { eventReceiver } from "./receive-event.ts";
 
 eachDatabase((database) => {
   /** Puts a message into the inbox and handles it at once. */
   async function receive({ site, services }: PaymentSite, { body, signature }: ReceivedMessage) {
-    const received = await receiveEvent(services, site.provider, body, signature);
-    if (received.ok)
-      expect(await handleEvent(services, site.provider, received.value.eventId)).toMatchObject({ ok: true });
+    const received = await eventReceiver(services, site.provider)(body, signature);
+    if (received.ok) expect(await applyInbox(services, site.provider)).toMatchObject({ waiting: 0 });
     await expectInvariants(database.db, site);
     return received;
   }
@@ -36,8 +37,8 @@ eachDatabase((database) => {
     await paid(payments);
     const [message] = payments.site.received;
     if (message === undefined) throw new Error("No message came.");
-    expect(good(await receive(payments, message))).toMatchObject({ isHandled: false });
-    expect(good(await receive(payments, message))).toMatchObject({ isHandled: true });
+    expect(good(await receive(payments, message))).toEqual({ eventId: message.event.id });
+    expect(good(await receive(payments, message))).toEqual({ eventId: message.event.id });
     await Promise.all([receive(payments, message), receive(payments, message)]);
     expect(await months()).toBe(3);
     expect(await events()).toMatchObject([{ type: "checkout.session.completed", subject: "session" }]);
@@ -86,23 +87,40 @@ eachDatabase((database) => {
     expect(await months()).toBe(0);
   });
 
-  test("an event whose effect fails stays in the inbox, and is handled later", async () => {
+  test("however many events come at once, all are stored by a few statements, each once", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { site, services } = payments;
+    for (let count = 0; count < 30; count += 1) await paid(payments);
+    let statements = 0;
+    const counted: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const receive = eventReceiver({ ...services, db: services.db.withPlugin(counted) }, site.provider);
+    const twice = [...site.received, ...site.received.toReversed()];
+    const received = await Promise.all(twice.map(({ body, signature }) => receive(body, signature)));
+    expect(received.filter(({ ok }) => ok)).toHaveLength(60);
+    expect(statements).toBeLessThan(5);
+    expect(await events()).toHaveLength(30);
+    expect(await applyInbox(services, site.provider)).toEqual({ handled: 30, waiting: 0 });
+    const ledger = await database.db.selectFrom("ledger").select("source_ref").execute();
+    expect(ledger).toHaveLength(30);
+  });
+
+  test("an event that concerns no payment is kept, and waits for nothing", async () => {
     const payments = await openPaymentSite(database.db);
     const { site, services } = payments;
     await paid(payments);
     const [message] = site.received;
     if (message === undefined) throw new Error("No message came.");
-    const { eventId } = good(await receiveEvent(services, site.provider, message.body, message.signature));
-    const down: PaymentProvider = {
-      ...site.provider,
-      readPayment: async () => failure({ code: "unavailable", message: "" }),
-    };
-    expect(await handleEvent(services, down, eventId)).toEqual(failure("unavailable"));
-    expect(await events()).toMatchObject([{ handled_at: null }]);
-    expect(await handleEvent(services, site.provider, eventId)).toMatchObject({ ok: true });
-    expect(await months()).toBe(3);
-    expect(await handleEvent(services, down, eventId)).toMatchObject({ ok: true });
-    expect(await handleEvent(services, down, "evt_unknown")).toMatchObject({ ok: true });
+    const text = JSON.stringify({ ...message.event, id: "evt_other", type: "customer.created" });
+    const signature = signMessage(text, site.webhookSecret, site.clock.now);
+    good(await eventReceiver(services, site.provider)(new TextEncoder().encode(text), signature));
+    expect(await events()).toMatchObject([{ id: "evt_other", subject: "other", handled_at: site.clock.now }]);
+    expect(await applyInbox(services, site.provider, { all: true })).toEqual({ handled: 0, waiting: 0 });
   });
 
   test("owners and operators read the payments of a listing, nobody else does", async () => {

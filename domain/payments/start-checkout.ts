@@ -1,9 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import { access } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { Member, Viewer } from "#domain/members/viewer.ts";
 import type { Services } from "#domain/services.ts";
 import type { Language } from "#i18n/language.ts";
+import { backoffMs } from "#std/backoff.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { applyPayment } from "./apply-payment.ts";
@@ -12,6 +14,7 @@ import { openAttempt } from "./open-attempt.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import type { PaymentCause, PaymentRow } from "./payment-row.ts";
 import { priceOf } from "./plan.ts";
+import { withinClick } from "./within-click.ts";
 
 export type CheckoutInput = {
   listingId: string;
@@ -40,6 +43,12 @@ type Cashier = Pick<Services, "db" | "clock" | "log" | "site" | "origin">;
 /** One for each thing that can be in the way: an attempt that got lost, one for something else, one that ended meanwhile. */
 const rounds = 5;
 
+/** The first, and one more after a response that says that the provider failed. */
+const mostKeys = 2;
+
+/** While another request for the same page is under way, or the provider has too many of them. */
+const busyPauses = { firstMs: 250, longestMs: 2_000 };
+
 /** A payment page has to stay open so long for somebody who is sent there, in milliseconds. */
 const shortestStayMs = 5 * 60_000;
 
@@ -49,25 +58,46 @@ const byOwner: PaymentCause = { actor: "owner", eventId: null };
  * Where the owner of a listing pays for some months of it, at the price that the server sets for its type. There is one open
  * payment page for a listing: the same again leads to the same page, something else ends the older one first. What the
  * provider is asked is written down before, so that a repeat, also by another process or after a crash, makes no second
- * page. Never throws.
+ * page. Takes ten seconds at most: then it is `unavailable`, and the next call goes on where this one was. Never throws.
  */
-export async function startCheckout(
+export function startCheckout(
   services: Cashier,
   payments: PaymentProvider,
   viewer: Viewer,
   input: CheckoutInput,
 ): Promise<Result<Checkout, CheckoutFailure>> {
-  const wanted = await check(services, payments, viewer, input);
-  if (!wanted.ok) return wanted;
-  for (let round = 1; round <= rounds; round += 1) {
-    const held = await inTime(services, "checkout-not-begun", () => holdAttempt(services, wanted.value));
+  return withinClick(services, "checkout-too-slow", async (signal) => {
+    const wanted = await check(services, payments, viewer, input);
+    return wanted.ok ? await leadToPage(services, payments, wanted.value, signal) : wanted;
+  });
+}
+
+async function leadToPage(
+  services: Cashier,
+  payments: PaymentProvider,
+  wanted: WantedCheckout,
+  signal: AbortSignal,
+): Promise<Result<Checkout, CheckoutFailure>> {
+  const keys = new Set<string>();
+  let round = 0;
+  let pauses = 0;
+  while (round < rounds && !signal.aborted) {
+    const held = await inTime(services, "checkout-not-begun", () => holdAttempt(services, wanted));
     if (!held.ok) return held;
     if (held.value === null) return failure("not-found");
-    const step = await takeStep(services, payments, held.value, wanted.value);
-    if (!step.ok) return step;
-    if (step.value !== null) return success(step.value);
+    if (held.value.session_id === null) keys.add(held.value.intent_key);
+    if (keys.size > mostKeys) return failure("unavailable");
+    const step = await takeStep(services, payments, held.value, wanted);
+    if (step.ok && step.value !== null) return success(step.value);
+    if (!step.ok && step.failure !== "busy") return failure(step.failure);
+    if (step.ok) {
+      round += 1;
+    } else {
+      pauses += 1;
+      await setTimeout(backoffMs(pauses, busyPauses, Math.random()), undefined, { signal }).catch(() => {});
+    }
   }
-  services.log.error("checkout-does-not-settle", { listing: input.listingId });
+  if (!signal.aborted) services.log.error("checkout-does-not-settle", { listing: wanted.order.listingId });
   return failure("unavailable");
 }
 
@@ -110,7 +140,7 @@ async function takeStep(
   payments: PaymentProvider,
   row: PaymentRow,
   wanted: WantedCheckout,
-): Promise<Result<Checkout | null, CheckoutFailure>> {
+): Promise<Result<Checkout | null, "refused" | "unavailable" | "busy">> {
   const opened = await openAttempt(services, payments, row);
   if (!opened.ok) return opened;
   const session = opened.value;

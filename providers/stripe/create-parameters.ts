@@ -8,6 +8,9 @@ import { toMetadata } from "./order-metadata.ts";
  */
 const lifetimeSeconds = 35 * 60;
 
+/** Whether sessions that offer WeChat Pay are told that it is paid in a browser. They cannot be made without. */
+export type WechatPay = "on the web" | "left out";
+
 /** What Stripe puts the session's id in place of. */
 const sessionIdPlace = "{CHECKOUT_SESSION_ID}";
 
@@ -15,7 +18,7 @@ const sessionIdPlace = "{CHECKOUT_SESSION_ID}";
  * A payment page for one order. Everything in it is frozen with the request, so that a repeat asks for exactly the same.
  * Which ways to pay it offers, the operator chooses in Stripe's dashboard.
  */
-export function createParameters(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+export function createParameters(request: CheckoutRequest, wechatPay: WechatPay): Stripe.Checkout.SessionCreateParams {
   const { order, email, language } = request;
   const metadata = toMetadata(order);
   return {
@@ -32,6 +35,7 @@ export function createParameters(request: CheckoutRequest): Stripe.Checkout.Sess
         },
       },
     ],
+    ...(wechatPay === "on the web" && { payment_method_options: { wechat_pay: { client: "web" } } }),
     // Everybody pays the amount that was agreed, in the currency that was agreed.
     adaptive_pricing: { enabled: false },
     client_reference_id: order.intentKey,

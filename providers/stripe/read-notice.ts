@@ -44,7 +44,10 @@ const eventShape = z.looseObject({
   type: z.string().regex(/^[\w.]{1,255}$/u),
   livemode: z.boolean(),
   created: z.int().min(0).max(1e11),
-  api_version: z.string().max(100).nullish(),
+  api_version: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/u)
+    .nullish(),
   data: z.looseObject({ object: z.looseObject({}) }),
 });
 

@@ -1,8 +1,8 @@
-import type Stripe from "stripe";
 import type { Dispute, DisputeStatus, Refund, RefundStatus } from "#domain/payments/payment-provider.ts";
+import type { DisputeResponse, RefundResponse } from "./response-shapes.ts";
 import { fromSeconds } from "./session.ts";
 
-export function toRefund(refund: Stripe.Refund, readAt: Date): Refund {
+export function toRefund(refund: RefundResponse, readAt: Date): Refund {
   return {
     id: refund.id,
     paymentId: idOf(refund.payment_intent),
@@ -13,7 +13,7 @@ export function toRefund(refund: Stripe.Refund, readAt: Date): Refund {
   };
 }
 
-export function toDispute(dispute: Stripe.Dispute, readAt: Date): Dispute {
+export function toDispute(dispute: DisputeResponse, readAt: Date): Dispute {
   return {
     id: dispute.id,
     paymentId: idOf(dispute.payment_intent),
@@ -30,7 +30,7 @@ function refundStatusOf(status: string | null): RefundStatus {
   return status === "failed" || status === "canceled" ? "failed" : "pending";
 }
 
-function disputeStatusOf(status: Stripe.Dispute.Status): DisputeStatus {
+function disputeStatusOf(status: string): DisputeStatus {
   switch (status) {
     case "warning_needs_response":
     case "warning_under_review":

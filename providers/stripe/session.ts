@@ -1,10 +1,10 @@
-import type Stripe from "stripe";
 import type { CheckoutSession, SessionStatus } from "#domain/payments/payment-provider.ts";
 import { readOrder } from "./order-metadata.ts";
+import type { ChargeResponse, SessionResponse } from "./response-shapes.ts";
 
 /** Reads a session that was fetched with its payment and charge expanded. `settledAt` is from `findSettlement`. */
 export function toCheckoutSession(
-  session: Stripe.Checkout.Session,
+  session: SessionResponse,
   readAt: Date,
   settledAt: Date | null = null,
 ): CheckoutSession {
@@ -14,7 +14,7 @@ export function toCheckoutSession(
   return {
     id: session.id,
     status,
-    url: session.url,
+    url: session.url ?? null,
     order: readOrder(session.metadata),
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? "",
@@ -30,7 +30,7 @@ export function toCheckoutSession(
 }
 
 /** The charge of a session's payment. Null before there is one, and when it was not expanded. */
-export function chargeOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.Charge | null {
+export function chargeOf({ payment_intent: intent }: SessionResponse): ChargeResponse | null {
   if (intent === null || typeof intent === "string") return null;
   return typeof intent.latest_charge === "string" ? null : intent.latest_charge;
 }
@@ -40,7 +40,7 @@ export function fromSeconds(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-function statusOf({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): SessionStatus {
+function statusOf({ status, payment_status, payment_intent: intent }: SessionResponse): SessionStatus {
   if (status === "open") return "open";
   if (status === "expired") return "expired";
   if (payment_status === "paid" || payment_status === "no_payment_required") return "paid";

@@ -1,32 +1,40 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
+import type { ProviderFailure } from "#domain/payments/payment-provider.ts";
+import { type Result, success } from "#std/result.ts";
+import { askStripe } from "./ask-stripe.ts";
+import { eventShape, listShape, type SessionResponse } from "./response-shapes.ts";
 import { chargeOf, fromSeconds } from "./session.ts";
 
 /** Payment methods that are confirmed while the payer waits. Any other one may settle days after it was begun. */
 const immediateMethods: readonly string[] = ["card", "link", "alipay", "wechat_pay"];
 
-/** How many slow payments, settled since this one was begun, are looked through. */
-const mostEvents = 1000;
+/** How many pages of a hundred slow payments, settled since this one was begun, are looked through. */
+const mostPages = 10;
 
 /**
  * When a slow payment settled. Only its event tells: neither session, payment nor charge has the time. Stripe lists events
- * for 30 days, delivered or not. Null: it was paid at once, the event is gone, or the key may not read events. Throws
- * what the library throws.
+ * for 30 days, delivered or not. Null: it was paid at once, the event is gone, or the key may not read events.
  */
-export async function findSettlement(stripe: Stripe, session: Stripe.Checkout.Session): Promise<Date | null> {
+export async function findSettlement(
+  stripe: Stripe,
+  session: SessionResponse,
+): Promise<Result<Date | null, ProviderFailure>> {
   const charge = chargeOf(session);
-  if (session.payment_status !== "paid" || charge === null) return null;
-  if (immediateMethods.includes(charge.payment_method_details?.type ?? "")) return null;
+  if (session.payment_status !== "paid" || charge === null) return success(null);
+  if (immediateMethods.includes(charge.payment_method_details?.type ?? "")) return success(null);
   const type = "checkout.session.async_payment_succeeded";
-  let seen = 0;
-  try {
-    for await (const event of stripe.events.list({ type, created: { gte: charge.created }, limit: 100 })) {
-      if (event.type === type && event.data.object.id === session.id) return fromSeconds(event.created);
-      seen += 1;
-      if (seen === mostEvents) break;
-    }
-  } catch (error) {
+  let cursor: string | undefined;
+  for (let page = 1; page <= mostPages; page += 1) {
+    const since = { type, created: { gte: charge.created }, limit: 100 };
+    const parameters = { ...since, ...(cursor !== undefined && { starting_after: cursor }) };
+    const list = await askStripe(listShape(eventShape), () => stripe.events.list(parameters));
     // A payment must not wait for a permission: it counts from when it is first seen as paid.
-    if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
+    if (!list.ok) return list.failure.code === "not-allowed" ? success(null) : list;
+    const { data, has_more: hasMore } = list.value;
+    const settled = data.find((event) => event.data.object.id === session.id);
+    if (settled) return success(fromSeconds(settled.created));
+    cursor = data.at(-1)?.id;
+    if (!hasMore) break;
   }
-  return null;
+  return success(null);
 }

@@ -1,124 +1,165 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import type {
+  CheckoutRequest,
+  CheckoutSession,
   PaymentAccount,
   PaymentFacts,
   PaymentProvider,
   ProviderFailure,
 } from "#domain/payments/payment-provider.ts";
 import { failure, type Result, success } from "#std/result.ts";
+import { shareInFlight } from "#std/share-in-flight.ts";
 import { accountOfKey } from "./account-of-key.ts";
-import { createParameters } from "./create-parameters.ts";
+import { askStripe } from "./ask-stripe.ts";
+import { createParameters, type WechatPay } from "./create-parameters.ts";
 import { createNoticeReader } from "./read-notice.ts";
 import { toDispute, toRefund } from "./refund-and-dispute.ts";
+import {
+  type ChargeResponse,
+  disputeShape,
+  listShape,
+  type RefundResponse,
+  refundShape,
+  sessionShape,
+} from "./response-shapes.ts";
 import { chargeOf, toCheckoutSession } from "./session.ts";
 import { findSettlement } from "./settlement.ts";
-import { toProviderFailure } from "./stripe-failure.ts";
-import { readPage, toListParameters } from "./window.ts";
-
-/** The version whose types the library has. A new library has a new one, and this line then no longer compiles. */
-const apiVersion: Stripe.LatestApiVersion = "2026-10-28.endive";
-
-/** A person waits for the payment page: three tries end within half a minute. */
-const timeoutMs = 8_000;
-const retries = 2;
+import { createStripeClient, type StripeClientOptions } from "./stripe-client.ts";
+import { toListParameters, toPage } from "./window.ts";
 
 const expandSession = ["payment_intent.latest_charge.refunds"];
 const expandList = ["data.payment_intent.latest_charge"];
 
-export type StripeOptions = {
-  secretKey: string;
+/** Of a hundred refunds each. */
+const mostRefundPages = 10;
+
+export type StripeOptions = StripeClientOptions & {
   /** Of the webhook endpoint. Undefined: no message is taken. */
   webhookSecret: string | undefined;
   now: () => Date;
   /** Whose the key is; by default the one at Stripe that it names. */
   account?: PaymentAccount;
-  /** Somewhere else than Stripe: scheme, host and port of a test gateway. */
-  apiUrl?: string;
-  /** Who sends the requests, in place of Node: a gateway in this process needs no port. */
-  fetch?: typeof globalThis.fetch;
 };
 
-/** Takes payments through Stripe Checkout. The only place that knows Stripe's library. */
+type Answer<Value> = Promise<Result<Value, ProviderFailure>>;
+
+/** Takes payments through Stripe Checkout. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const { secretKey, webhookSecret, now } = options;
   const account = options.account ?? accountOfKey(secretKey);
-  const stripe = createClient(options);
+  const stripe = createStripeClient(options);
   const { sessions } = stripe.checkout;
+  const create = sessionCreator(stripe, now);
+  const creations = shareInFlight<Awaited<ReturnType<typeof create>>>();
   return {
     account,
     isLive: account === "stripe-live",
-    createCheckout: (request) =>
-      attempt(async () => {
-        const readAt = now();
-        const { intentKey } = request.order;
-        const session = await sessions.create(createParameters(request), { idempotencyKey: `checkout-${intentKey}` });
-        return toCheckoutSession(session, readAt);
-      }),
-    findSession: (id) => forSession(id, async () => (await readPayment(stripe, id, now())).session),
-    readPayment: (id) => forSession(id, () => readPayment(stripe, id, now())),
-    expireSession: (id) =>
-      forSession(id, async () => toCheckoutSession(await sessions.expire(id, { expand: expandSession }), now())),
-    findSessionOfPayment: (paymentId) =>
-      attempt(async () => {
-        const readAt = now();
-        const { data } = await sessions.list({ payment_intent: paymentId, limit: 1, expand: expandList });
-        const [session] = data;
-        return session === undefined ? null : toCheckoutSession(session, readAt);
-      }),
-    listSessions: (window) =>
-      attempt(() =>
-        readPage(now(), sessions.list({ ...toListParameters(window), expand: expandList }), toCheckoutSession),
-      ),
-    listRefunds: (window) => attempt(() => readPage(now(), stripe.refunds.list(toListParameters(window)), toRefund)),
-    listDisputes: (window) => attempt(() => readPage(now(), stripe.disputes.list(toListParameters(window)), toDispute)),
+    createCheckout: (request) => creations(request.order.intentKey, () => create(request)),
+    findSession: async (id) => mapped(await readPayment(stripe, id, now()), ({ session }) => session),
+    readPayment: (id) => readPayment(stripe, id, now()),
+    async expireSession(id) {
+      if (!isSessionId(id)) return notASession;
+      const readAt = now();
+      const expired = await askStripe(sessionShape, () => sessions.expire(id, { expand: expandSession }));
+      return mapped(expired, (session) => toCheckoutSession(session, readAt));
+    },
+    async findSessionOfPayment(paymentId) {
+      const readAt = now();
+      const parameters = { payment_intent: paymentId, limit: 1, expand: expandList };
+      const found = await askStripe(listShape(sessionShape), () => sessions.list(parameters));
+      return mapped(found, ({ data: [session] }) =>
+        session === undefined ? null : toCheckoutSession(session, readAt),
+      );
+    },
+    async listSessions(window) {
+      const readAt = now();
+      const parameters = { ...toListParameters(window), expand: expandList };
+      const list = await askStripe(listShape(sessionShape), () => sessions.list(parameters));
+      return mapped(list, (page) => toPage(page, (session) => toCheckoutSession(session, readAt)));
+    },
+    async listRefunds(window) {
+      const readAt = now();
+      const list = await askStripe(listShape(refundShape), () => stripe.refunds.list(toListParameters(window)));
+      return mapped(list, (page) => toPage(page, (refund) => toRefund(refund, readAt)));
+    },
+    async listDisputes(window) {
+      const readAt = now();
+      const list = await askStripe(listShape(disputeShape), () => stripe.disputes.list(toListParameters(window)));
+      return mapped(list, (page) => toPage(page, (dispute) => toDispute(dispute, readAt)));
+    },
     readNotice: createNoticeReader(stripe, webhookSecret, now),
   };
 }
 
-function createClient({ secretKey, apiUrl, fetch }: StripeOptions): Stripe {
-  const url = apiUrl === undefined ? null : new URL(apiUrl);
-  return new Stripe(secretKey, {
-    apiVersion,
-    timeout: timeoutMs,
-    maxNetworkRetries: retries,
-    telemetry: false,
-    ...(url !== null && {
-      host: url.hostname,
-      port: url.port || (url.protocol === "http:" ? 80 : 443),
-      protocol: url.protocol === "http:" ? "http" : "https",
-    }),
-    ...(fetch !== undefined && { httpClient: Stripe.createFetchHttpClient(fetch) }),
-  });
-}
-
-/** A session brings its first ten refunds along, and whether there was a dispute: mostly one question is enough. */
-async function readPayment(stripe: Stripe, id: string, readAt: Date): Promise<PaymentFacts> {
-  const found = await stripe.checkout.sessions.retrieve(id, { expand: expandSession });
-  const charge = chargeOf(found);
-  const refunds = charge === null ? [] : await listRefundsOf(stripe, charge);
-  const disputes = charge?.disputed ? await stripe.disputes.list({ charge: charge.id, limit: 100 }) : null;
-  return {
-    session: toCheckoutSession(found, readAt, await findSettlement(stripe, found)),
-    refunds: refunds.map((refund) => toRefund(refund, readAt)),
-    disputes: disputes?.data.map((dispute) => toDispute(dispute, readAt)) ?? [],
+/**
+ * Creates sessions, each once for its intent. An account whose sessions cannot offer WeChat Pay may refuse the option that those
+ * with it need: from then on it is left out, under a key of its own, because a key belongs to its parameters.
+ */
+function sessionCreator(stripe: Stripe, now: () => Date) {
+  let wechatPay: WechatPay = "on the web";
+  async function createWith(request: CheckoutRequest, wechat: WechatPay): Answer<CheckoutSession> {
+    const readAt = now();
+    const { intentKey } = request.order;
+    const idempotencyKey = wechat === "on the web" ? `checkout-${intentKey}` : `checkout-${intentKey}-without-wechat`;
+    const made = await askStripe(sessionShape, () =>
+      stripe.checkout.sessions.create(createParameters(request, wechat), { idempotencyKey }),
+    );
+    return mapped(made, (session) => toCheckoutSession(session, readAt));
+  }
+  return async (request: CheckoutRequest): Answer<CheckoutSession> => {
+    const made = await createWith(request, wechatPay);
+    if (made.ok || wechatPay === "left out") return made;
+    if (!made.failure.parameter?.startsWith("payment_method_options")) return made;
+    wechatPay = "left out";
+    return await createWith(request, wechatPay);
   };
 }
 
-async function listRefundsOf(stripe: Stripe, { id, refunds }: Stripe.Charge): Promise<Stripe.Refund[]> {
-  if (refunds && !refunds.has_more) return refunds.data;
-  return stripe.refunds.list({ charge: id, limit: 100 }).autoPagingToArray({ limit: 1000 });
+/** A session brings its first ten refunds along, and whether there was a dispute: mostly one request is enough. */
+async function readPayment(stripe: Stripe, id: string, readAt: Date): Answer<PaymentFacts> {
+  if (!isSessionId(id)) return notASession;
+  const found = await askStripe(sessionShape, () => stripe.checkout.sessions.retrieve(id, { expand: expandSession }));
+  if (!found.ok) return found;
+  const charge = chargeOf(found.value);
+  const refunds = charge === null ? success([]) : await listRefundsOf(stripe, charge);
+  if (!refunds.ok) return refunds;
+  const disputes = charge?.disputed
+    ? await askStripe(listShape(disputeShape), () => stripe.disputes.list({ charge: charge.id, limit: 100 }))
+    : success({ data: [] });
+  if (!disputes.ok) return disputes;
+  const settledAt = await findSettlement(stripe, found.value);
+  if (!settledAt.ok) return settledAt;
+  return success({
+    session: toCheckoutSession(found.value, readAt, settledAt.value),
+    refunds: refunds.value.map((refund) => toRefund(refund, readAt)),
+    disputes: disputes.value.data.map((dispute) => toDispute(dispute, readAt)),
+  });
+}
+
+async function listRefundsOf(stripe: Stripe, { id, refunds }: ChargeResponse): Answer<RefundResponse[]> {
+  if (refunds && !refunds.has_more) return success(refunds.data);
+  const all: RefundResponse[] = [];
+  for (let page = 1; page <= mostRefundPages; page += 1) {
+    const cursor = all.at(-1)?.id;
+    const parameters = { charge: id, limit: 100, ...(cursor !== undefined && { starting_after: cursor }) };
+    const list = await askStripe(listShape(refundShape), () => stripe.refunds.list(parameters));
+    if (!list.ok) return list;
+    all.push(...list.value.data);
+    if (!list.value.has_more) break;
+  }
+  return success(all);
 }
 
 /** Ids come from addresses that anybody can type: what cannot be one is not asked for. */
-function forSession<Value>(id: string, ask: () => Promise<Value>): Promise<Result<Value, ProviderFailure>> {
-  if (/^cs_[A-Za-z0-9_]{1,200}$/u.test(id)) return attempt(ask);
-  return Promise.resolve(failure({ code: "not-found", message: "This cannot be the id of a session." }));
+function isSessionId(id: string): boolean {
+  return /^cs_[A-Za-z0-9_]{1,200}$/u.test(id);
 }
 
-async function attempt<Value>(ask: () => Promise<Value>): Promise<Result<Value, ProviderFailure>> {
-  try {
-    return success(await ask());
-  } catch (error) {
-    return failure(toProviderFailure(error));
-  }
+const notASession = failure({ code: "not-found", message: "This cannot be the id of a session." } as const);
+
+function mapped<Raw, Value>(
+  result: Result<Raw, ProviderFailure>,
+  change: (raw: Raw) => Value,
+): Result<Value, ProviderFailure> {
+  return result.ok ? success(change(result.value)) : result;
 }

@@ -20,12 +20,10 @@ export function toListParameters({ from, until, cursor }: Window): {
   };
 }
 
-/** One page of a list, newest first, as the domain reads it. `readAt` is from before the question. */
-export async function readPage<Raw extends { id: string }, Item>(
-  readAt: Date,
-  answer: Promise<Stripe.ApiList<Raw>>,
-  read: (raw: Raw, readAt: Date) => Item,
-): Promise<Page<Item>> {
-  const { data, has_more: hasMore } = await answer;
-  return { items: data.map((raw) => read(raw, readAt)), next: hasMore ? (data.at(-1)?.id ?? null) : null };
+/** One page of a list, newest first, as the domain reads it. */
+export function toPage<Raw extends { id: string }, Item>(
+  { data, has_more: hasMore }: { data: Raw[]; has_more: boolean },
+  read: (raw: Raw) => Item,
+): Page<Item> {
+  return { items: data.map(read), next: hasMore ? (data.at(-1)?.id ?? null) : null };
 }

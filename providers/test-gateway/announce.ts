@@ -47,7 +47,7 @@ export async function announce<Type extends EventType>(
 }
 
 export async function readSettings(records: RecordAccess): Promise<GatewayRecords["settings"]> {
-  return (await records.find("settings", "settings")) ?? { deliveries: "prompt", eventCount: 0 };
+  return { deliveries: "prompt", eventCount: 0, fault: null, ...(await records.find("settings", "settings")) };
 }
 
 function delaysOf(mode: DeliveryMode, number: number): number[] {

@@ -6,10 +6,11 @@ import { ApiError, errorBody } from "./api-error.ts";
 import { apiVersion } from "./api-version.ts";
 import type { Call } from "./call.ts";
 import { listEvents } from "./event-calls.ts";
+import { internalError, keyInUse, refusalOf, takeFault } from "./faults.ts";
 import { parseForm } from "./form-body.ts";
 import type { Gateway } from "./gateway-options.ts";
-import type { RecordAccess } from "./gateway-store.ts";
-import { answerOnce } from "./idempotency.ts";
+import type { AnswerRecord } from "./gateway-store.ts";
+import { checkKey, findAnswer, type KeyedRequest, saveAnswer } from "./idempotency.ts";
 import { newId } from "./new-id.ts";
 import { createRefundByForm, listDisputes, listRefunds } from "./refund-calls.ts";
 import { createSessionByForm, expireSessionById, listSessions, retrieveSession } from "./session-calls.ts";
@@ -20,7 +21,8 @@ const maxBodyBytes = 64 * 1024;
 /** Just those calls of Stripe's API that the directory uses. */
 export function createApi(gateway: Gateway): Hono {
   const api = new Hono();
-  const calls = (call: Call) => (context: Context) => answer(gateway, context, call);
+  const keysInUse = new Set<string>();
+  const calls = (call: Call) => (context: Context) => answer(gateway, keysInUse, context, call);
   api.use(bodyLimit({ maxSize: maxBodyBytes }));
   api.post("/v1/checkout/sessions", calls(createSessionByForm));
   api.get("/v1/checkout/sessions", calls(listSessions));
@@ -38,7 +40,7 @@ export function createApi(gateway: Gateway): Hono {
   return api;
 }
 
-async function answer(gateway: Gateway, context: Context, call: Call): Promise<Response> {
+async function answer(gateway: Gateway, keysInUse: Set<string>, context: Context, call: Call): Promise<Response> {
   const { req } = context;
   const requestId = newId("req_", 14);
   const key = req.header("idempotency-key") ?? null;
@@ -47,23 +49,59 @@ async function answer(gateway: Gateway, context: Context, call: Call): Promise<R
     checkVersion(req.header("stripe-version"));
     const url = new URL(req.url);
     const body = req.method === "POST" ? await req.text() : url.search.slice(1);
-    const request = { key, method: req.method, path: url.pathname, body, requestId, now: gateway.now() };
-    const work = (records: RecordAccess) => call(gateway, records, parseForm(body), req.param("id") ?? "");
-    const found = await gateway.store.transaction(async (records) => {
-      await advanceSessions(gateway, records);
-      return answerOnce(records, { ...request, key: req.method === "POST" ? key : null }, () => work(records));
-    });
+    const keyed = req.method === "POST" ? key : null;
+    const request = { key: keyed, method: req.method, path: url.pathname, body, requestId, now: gateway.now() };
+    checkKey(request);
+    const found = await oneAtATime(keysInUse, keyed, () => respond(gateway, request, call, req.param("id") ?? ""));
+    if (found === null) {
+      await gateway.wait(null);
+      return refuse(internalError(), requestId, key);
+    }
     return new Response(found.body, {
       status: found.status,
       headers: {
         ...headersOf(requestId, key),
-        ...(found.isReplayed && { "idempotent-replayed": "true", "original-request": found.requestId }),
+        ...(found.requestId !== requestId && { "idempotent-replayed": "true", "original-request": found.requestId }),
       },
     });
   } catch (error) {
     if (error instanceof ApiError) return refuse(error, requestId, key);
     throw error;
   }
+}
+
+/** While a request with a key is under way, another one with the same key is a conflict. */
+async function oneAtATime<Value>(keys: Set<string>, key: string | null, work: () => Promise<Value>): Promise<Value> {
+  if (key === null) return await work();
+  if (keys.has(key)) throw keyInUse();
+  keys.add(key);
+  try {
+    return await work();
+  } finally {
+    keys.delete(key);
+  }
+}
+
+/**
+ * Does what is asked for, once for each key, unless somebody has chosen that something goes wrong. Null: there is no response.
+ * Throws an ApiError.
+ */
+async function respond(gateway: Gateway, request: KeyedRequest, call: Call, id: string): Promise<AnswerRecord | null> {
+  const fault = await gateway.store.transaction(async (records) =>
+    (await findAnswer(records, request)) === null ? await takeFault(records, request) : null,
+  );
+  if (fault === "silent") return null;
+  const refusal = refusalOf(fault);
+  if (refusal !== null) throw refusal;
+  if (fault === "slow") await gateway.wait(gateway.slowMs);
+  return await gateway.store.transaction(async (records) => {
+    await advanceSessions(gateway, records);
+    const known = await findAnswer(records, request);
+    if (known !== null) return known;
+    const object = fault === "error" ? null : await call(gateway, records, parseForm(request.body), id);
+    if (object !== null && fault !== "error-after") return await saveAnswer(records, request, 200, object);
+    return await saveAnswer(records, request, 500, errorBody(internalError()));
+  });
 }
 
 function refuse(error: ApiError, requestId: string, key: string | null = null): Response {

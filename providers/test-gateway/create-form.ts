@@ -26,6 +26,9 @@ const createForm = z.strictObject({
   submit_type: z.enum(["auto", "pay"]).optional(),
   locale: z.enum(["auto", "en", "zh"]).default("auto"),
   line_items: z.preprocess(toList, z.array(lineItem).length(1)),
+  payment_method_options: z
+    .strictObject({ wechat_pay: z.strictObject({ client: z.literal("web") }).optional() })
+    .optional(),
   adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
   client_reference_id: z.string().min(1).max(200).optional(),
   customer_email: z.email().max(800).optional(),

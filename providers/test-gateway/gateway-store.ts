@@ -24,6 +24,18 @@ export type DeliveryRecord = {
 /** How messages go out from now on: at once, twice, half a minute late, never, or the later ones first. */
 export type DeliveryMode = "prompt" | "twice" | "late" | "lost" | "reversed";
 
+/**
+ * What calls of the API get in place of their response: a conflict (409), a refusal for too many requests (429), an error
+ * (500) before or after the work is done, a late response, or none. As with Stripe, an error is stored under the call's key.
+ */
+export type FaultKind = "conflict" | "rate-limit" | "error" | "error-after" | "slow" | "silent";
+
+/** Which calls a fault is for. */
+export type FaultScope = "all" | "create" | "read";
+
+/** `left`: how many more calls it is for. Null: all, until somebody chooses something else. */
+export type Fault = { kind: FaultKind; scope: FaultScope; left: number | null };
+
 /** Everything the gateway keeps: plain JSON, in Stripe's own shapes where Stripe has one. */
 export type GatewayRecords = {
   session: SessionRecord;
@@ -34,7 +46,7 @@ export type GatewayRecords = {
   event: Stripe.Event;
   delivery: DeliveryRecord;
   answer: AnswerRecord;
-  settings: { deliveries: DeliveryMode; eventCount: number };
+  settings: { deliveries: DeliveryMode; eventCount: number; fault: Fault | null };
 };
 
 export type RecordKind = keyof GatewayRecords;

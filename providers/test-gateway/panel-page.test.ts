@@ -114,6 +114,27 @@ test("messages can go out with the later ones first", async () => {
   ]);
 });
 
+test.each([
+  ["en", "", "In effect: Server error (500), nothing is done", "Next call only"],
+  ["zh", "?language=zh", "当前故障：服务器错误（500），操作未执行", "仅下一次调用"],
+])("faults are chosen on the overview, which says in %s which one is in effect", async (_, query, said, once) => {
+  const page = `${site.url}/test-payments${query}`;
+  expect(await (await fetch(page)).text()).not.toContain(said);
+  await site.fail("error", "read", "always");
+  const lasting = await (await fetch(page)).text();
+  expect(lasting).toContain(said);
+  expect(lasting).toContain('<option value="read" selected>');
+  expect(lasting).toContain('<option value="always" selected>');
+  await site.fail("error");
+  expect(await (await fetch(page)).text()).toContain(`<option value="once" selected>${once}</option>`);
+  // A form of the other kind, and nonsense, change nothing of it.
+  for (const body of ["deliveries=late", "fault=toString", "fault=__proto__&scope=read"])
+    await fetch(page, { method: "POST", body: new URLSearchParams(body), redirect: "manual" });
+  expect(await (await fetch(page)).text()).toContain(said);
+  await site.fail("none");
+  expect(await (await fetch(page)).text()).not.toContain(said);
+});
+
 test("without being wanted there is no overview", async () => {
   const closed = await startPaymentGateway();
   expect((await fetch(`${closed.url}/test-payments`)).status).toBe(404);

@@ -17,7 +17,7 @@ function expandOf(form: FormTable): string[] {
 /** POST /v1/checkout/sessions */
 export const createSessionByForm: Call = async (gateway, records, form) => {
   const wanted = readCreateForm(form);
-  const record = createSession(wanted, gateway.pagesUrl, gateway.now());
+  const record = createSession(gateway, wanted);
   await saveSession(records, record);
   return expand(records, record.session, wanted.expand ?? []);
 };

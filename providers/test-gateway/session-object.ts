@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { ApiError } from "./api-error.ts";
 import type { CreateForm } from "./create-form.ts";
+import type { Gateway } from "./gateway-options.ts";
 import type { SessionRecord } from "./gateway-store.ts";
 import { newId } from "./new-id.ts";
 
@@ -10,9 +11,9 @@ const longestSeconds = 24 * 60 * 60;
 /** The least that Stripe takes in US dollars. */
 const leastCents = 50;
 
-/** A new session, open until it expires. Throws an ApiError for an expiry or an amount that Stripe would not take. */
-export function createSession(form: CreateForm, pagesUrl: string, now: Date): SessionRecord {
-  const created = Math.floor(now.getTime() / 1000);
+/** A new session, open until it expires. Throws an ApiError for what Stripe would not take. */
+export function createSession({ pagesUrl, offersWechatPay, now }: Gateway, form: CreateForm): SessionRecord {
+  const created = Math.floor(now().getTime() / 1000);
   const [item] = form.line_items;
   if (item === undefined) throw new ApiError(400, "Missing required param: line_items.", { param: "line_items" });
   const { currency, unit_amount: unitAmount, product_data: product } = item.price_data;
@@ -31,6 +32,7 @@ export function createSession(form: CreateForm, pagesUrl: string, now: Date): Se
       created,
       expires_at: expiryOf(form, created),
       url: `${pagesUrl}/pay/${id}`,
+      ...paymentMethodsOf(form, offersWechatPay),
       locale: form.locale,
       submit_type: form.submit_type ?? null,
       amount_subtotal: amount,
@@ -43,6 +45,19 @@ export function createSession(form: CreateForm, pagesUrl: string, now: Date): Se
       success_url: form.success_url,
       cancel_url: form.cancel_url ?? null,
     },
+  };
+}
+
+function paymentMethodsOf(
+  { payment_method_options: options }: CreateForm,
+  offersWechatPay: boolean,
+): Pick<Stripe.Checkout.Session, "payment_method_types" | "payment_method_options"> {
+  const wechat = options?.wechat_pay;
+  if (wechat !== undefined && !offersWechatPay)
+    throw new ApiError(400, "This account does not offer wechat_pay.", { param: "payment_method_options[wechat_pay]" });
+  return {
+    payment_method_types: ["card", "alipay", ...(offersWechatPay ? ["wechat_pay"] : [])],
+    payment_method_options: { ...(wechat !== undefined && { wechat_pay: { app_id: null, client: wechat.client } }) },
   };
 }
 
@@ -60,7 +75,10 @@ function expiryOf(form: CreateForm, created: number): number {
 }
 
 /** What is the same for every session of one payment without tax, discount and shipping. */
-const emptySession: Omit<Stripe.Checkout.Session, "id" | "created" | "expires_at"> = {
+const emptySession: Omit<
+  Stripe.Checkout.Session,
+  "id" | "created" | "expires_at" | "payment_method_types" | "payment_method_options"
+> = {
   object: "checkout.session",
   mode: "payment",
   ui_mode: "hosted_page",
@@ -68,8 +86,6 @@ const emptySession: Omit<Stripe.Checkout.Session, "id" | "created" | "expires_at
   payment_status: "unpaid",
   livemode: false,
   payment_intent: null,
-  payment_method_types: ["card", "alipay", "wechat_pay"],
-  payment_method_options: {},
   payment_method_collection: "if_required",
   payment_method_configuration_details: null,
   allowed_payment_method_types: null,

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { applyByOperator, resolveAlert } from "#domain/payments/operate-payments.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { withinClick } from "#domain/payments/within-click.ts";
 import { allowMethods } from "./allow-methods.ts";
 import { defaultApiLimits } from "./api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "./failure-response.ts";
@@ -39,7 +40,9 @@ export function operatorPaymentRoutes(
     const input = parseSessionInput(body.value);
     if (!input.ok) return refuse({ code: "invalid", faults: input.failure });
     if (!isSessionId(input.value)) return refuse({ code: "not-found" });
-    const applied = await applyByOperator(services, provider, context.get("viewer"), input.value);
+    const applied = await withinClick(services, "operator-apply-too-slow", () =>
+      applyByOperator(services, provider, context.get("viewer"), input.value),
+    );
     if (!applied.ok) return refuse({ code: applied.failure });
     if (applied.value.kind === "foreign") return jsonResponse(origin, 200, { state: "foreign" });
     const { paymentId, listingId, state, months, expiresAt } = applied.value;

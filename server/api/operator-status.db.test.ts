@@ -6,7 +6,7 @@ import { operatorStatusRoutes } from "./operator-status.ts";
 
 const person = "7d3b2a1c-0000-4000-8000-000000000001";
 const job = {
-  name: "sweep-inbox",
+  name: "recheck-payments",
   isRunning: false,
   lastRun: null,
   lastSuccess: null,
@@ -75,7 +75,7 @@ eachDatabase(
     ])("%s does not", async (_, headers, status) => {
       const answer = await ask({ headers });
       expect(answer.status).toBe(status);
-      expect(await answer.text()).not.toContain("sweep-inbox");
+      expect(await answer.text()).not.toContain("recheck-payments");
     });
 
     test("a queue that fails is said, without why", async () => {

@@ -1,13 +1,9 @@
 import type { Context } from "hono";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { receiveEvent } from "#domain/payments/receive-event.ts";
+import { eventReceiver } from "#domain/payments/receive-event.ts";
 import type { Services } from "#domain/services.ts";
 import type { PaymentEvents } from "#server/payment-events.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "./failure-response.ts";
-import { limitInFlight } from "./in-flight.ts";
-
-/** Stripe repeats what it is not answered; more at once would only make all of them late. */
-const mostInFlight = 20;
 
 const codes = {
   "no-secret": "not-found",
@@ -17,19 +13,17 @@ const codes = {
 } as const satisfies Record<string, ApiFailure["code"]>;
 
 /**
- * POST of a message of the payment provider, signed over its bytes as they come. It is answered as soon as it is in the inbox;
- * its effect follows in the background. Counted apart from what browsers do, and never by address.
+ * POST of a webhook event of the payment provider, signed over its bytes as they come. It is answered as soon as the event is
+ * in the inbox, and its effect follows in the background. None is refused while the inbox can be written.
  */
 export function stripeWebhook(services: Services, provider: PaymentProvider, events: PaymentEvents) {
   const { origin } = services;
-  const inFlight = limitInFlight(mostInFlight);
+  const receive = eventReceiver(services, provider);
   return async (context: Context): Promise<Response> => {
     const signature = context.req.header("stripe-signature") ?? null;
-    const body = new Uint8Array(await context.req.arrayBuffer());
-    const received = await inFlight(() => receiveEvent(services, provider, body, signature));
-    if (received === null) return failureResponse(context, origin, { code: "unavailable" });
+    const received = await receive(new Uint8Array(await context.req.arrayBuffer()), signature);
     if (!received.ok) return failureResponse(context, origin, { code: codes[received.failure] });
-    if (!received.value.isHandled) events.handle(received.value.eventId);
+    events.wake();
     return jsonResponse(origin, 200, { received: true });
   };
 }

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { type AppliedPayment, applyPayment } from "#domain/payments/apply-payment.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
+import { withinClick } from "#domain/payments/within-click.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
 import { isSessionId, parseSessionInput } from "./payment-input.ts";
@@ -37,7 +38,9 @@ export function verifyPayment(services: Services, provider: PaymentProvider) {
     const sessionId = parseSessionInput(body.value);
     if (!sessionId.ok) return failureResponse(context, origin, { code: "invalid", faults: sessionId.failure });
     if (!isSessionId(sessionId.value)) return failureResponse(context, origin, { code: "not-found" });
-    const applied = await applyPayment(services, provider, sessionId.value, { actor: "payer", eventId: null });
+    const applied = await withinClick(services, "verification-too-slow", () =>
+      applyPayment(services, provider, sessionId.value, { actor: "payer", eventId: null }),
+    );
     if (!applied.ok) return failureResponse(context, origin, { code: applied.failure });
     if (applied.value.kind === "foreign") return failureResponse(context, origin, { code: "not-found" });
     return jsonResponse(origin, 200, answerOf(applied.value));

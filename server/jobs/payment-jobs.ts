@@ -4,7 +4,6 @@ import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { pruneEvents } from "#domain/payments/prune-events.ts";
 import { recheckPayments } from "#domain/payments/recheck-payments.ts";
 import { type Reconciler, reconcile } from "#domain/payments/reconcile.ts";
-import { sweepInbox } from "#domain/payments/sweep-inbox.ts";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import type { Services } from "#domain/services.ts";
 import { pruneGatewayRecords } from "#server/test-gateway/prune-records.ts";
@@ -17,11 +16,6 @@ const dayMs = 24 * 60 * 60_000;
 export function paymentJobs(services: Services, payments: PaymentProvider): Job[] {
   const reminding = { ...services, log: seldomWarnings(services, dayMs) };
   return [
-    job("sweep-inbox", "* * * * *", { runsAtStart: true, pollSeconds: 15 }, async ({ isAtStart, signal }) => {
-      const { handled, waiting } = await sweepInbox(services, payments, { all: isAtStart, signal });
-      if (waiting > 0) throw new Error(`${waiting} events could not be handled and wait.`);
-      return { figures: { handled } };
-    }),
     job("recheck-payments", "*/5 * * * *", { runsAtStart: true, pollSeconds: 60 }, async ({ isAtStart, signal }) => {
       const { checked, failed } = await recheckPayments(services, payments, { all: isAtStart, signal });
       if (failed > 0) throw new Error(`${failed} payments could not be looked at.`);

@@ -70,7 +70,7 @@ eachDatabase((database) => {
   });
 
   test("records of three months are cleared, but for settings and for what still has to happen", async () => {
-    const settings = { deliveries: "prompt", eventCount: 3 } as const;
+    const settings = { deliveries: "prompt", eventCount: 3, fault: null } as const;
     await store.transaction(async (records) => {
       for (const id of ["old", "written-since", "new"]) await records.save("answer", id, answer);
       await records.save("delivery", "due", { eventId: "e", attempts: 0, status: "waiting", lastStatus: null }, 1);

@@ -12,8 +12,8 @@ export const unavailable = async () => failure({ code: "unavailable", message: "
 export type CheckoutSite = Awaited<ReturnType<typeof openCheckoutSite>>;
 
 /** A site, an owner with a listing, and the owner's press on the button. Closed when the test ends. */
-export async function openCheckoutSite(db: Database) {
-  const payments = await openPaymentSite(db);
+export async function openCheckoutSite(db: Database, change: Parameters<typeof openPaymentSite>[1] = {}) {
+  const payments = await openPaymentSite(db, { hasOverview: true, ...change });
   const { listingId } = await payments.newOrder();
   const { user_id } = await db
     .selectFrom("teacher_listings")

@@ -4,7 +4,7 @@ import Stripe from "stripe";
 import type { CheckoutRequest, PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
 import type { TestGatewayOptions } from "#providers/test-gateway/gateway-options.ts";
-import type { GatewayStore } from "#providers/test-gateway/gateway-store.ts";
+import type { FaultKind, FaultScope, GatewayStore } from "#providers/test-gateway/gateway-store.ts";
 import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
 import { createTestGateway, type TestGateway } from "#providers/test-gateway/test-gateway.ts";
 
@@ -29,6 +29,8 @@ export type PaymentGateway = {
   choose(sessionId: string, choice: string): Promise<Response>;
   /** Posts one of the actions of a payment's panel. */
   act(sessionId: string, action: string): Promise<Response>;
+  /** Chooses on the overview, which has to be there, what goes wrong with the next call, or with all from now on. */
+  fail(fault: FaultKind | "none", scope?: FaultScope, times?: "once" | "always"): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -37,7 +39,7 @@ const webhookSecret = "whsec_not_a_secret_either";
 
 /** The test gateway on a port of 127.0.0.1, with who receives its messages, and Stripe's library pointed at it. */
 export async function startPaymentGateway(
-  change: Partial<Pick<TestGatewayOptions, "deliveries" | "hasOverview" | "settleAfterSeconds">> = {},
+  change: Partial<Omit<TestGatewayOptions, "store" | "now" | "pagesUrl" | "secretKey" | "webhook">> = {},
 ): Promise<PaymentGateway> {
   const site = new Hono();
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
@@ -76,7 +78,8 @@ export async function startPaymentGateway(
     webhookSecret,
     received,
     receiver,
-    provider: createStripeProvider({ secretKey, webhookSecret, now, apiUrl: url }),
+    // Without the library's own retries, which wait.
+    provider: createStripeProvider({ secretKey, webhookSecret, now, apiUrl: url, retries: 0 }),
     stripe: new Stripe(secretKey, {
       host: "127.0.0.1",
       port,
@@ -86,7 +89,16 @@ export async function startPaymentGateway(
     }),
     choose: (sessionId, choice) => post(`/pay/${sessionId}`, { choice }),
     act: (sessionId, action) => post(`/payments/${sessionId}`, { action }),
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
+    async fail(fault, scope = "all", times = "once") {
+      const saved = await post("", { fault, scope, times });
+      if (saved.status !== 303) throw new Error(`The gateway has no overview: ${saved.status}.`);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // A response that never comes keeps its connection.
+        if ("closeAllConnections" in server) server.closeAllConnections();
+      }),
   };
 }
 

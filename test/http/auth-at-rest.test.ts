@@ -42,6 +42,8 @@ function textsIn(value: unknown): string[] {
   return [];
 }
 
+const text = (value: string | null | undefined) => value ?? "";
+
 /**
  * Lets everything wait that can: emails of each kind, a sign-in and a link by another provider, a factor, sessions. Gives the
  * secrets that people and browsers hold by then.
@@ -54,8 +56,8 @@ async function live(site: AuthSite): Promise<Record<string, string>> {
   const client = site.client({ experimental: { recoveryCodes: true } });
   await client.signInWithPassword({ email, password: sitePassword });
   const factor = await client.mfa.enroll({ factorType: "totp" });
-  const totp = factor.data?.totp.secret ?? "";
-  await client.mfa.challengeAndVerify({ factorId: factor.data?.id ?? "", code: site.codeOf(totp) });
+  const totp = text(factor.data?.totp.secret);
+  await client.mfa.challengeAndVerify({ factorId: text(factor.data?.id), code: site.codeOf(totp) });
   const recoveryCodes = (await client.mfa.recoveryCodes.generate()).data?.codes ?? [];
   expect(recoveryCodes).toHaveLength(10);
   await client.resetPasswordForEmail(email);
@@ -66,17 +68,17 @@ async function live(site: AuthSite): Promise<Record<string, string>> {
   const skip = { skipBrowserRedirect: true };
   const link = await client.linkIdentity({ provider: "google", options: skip });
   const begun = await site.client().signInWithOAuth({ provider: "google", options: skip });
-  const landed = await openLink((await openLink((await openLink(begun.data.url ?? "")).href)).href);
+  const landed = await openLink((await openLink((await openLink(text(begun.data.url))).href)).href);
   const { session } = (await client.getSession()).data;
 
   const secrets: Record<string, string> = {
     password: sitePassword,
     "access token": await tokenOf(client),
-    "refresh token": session?.refresh_token ?? "",
+    "refresh token": text(session?.refresh_token),
     "secret of a factor": totp,
     ...Object.fromEntries(recoveryCodes.map((code, index) => [`recovery code ${index}`, code])),
-    "state of a link": new URL(link.data?.url ?? "").searchParams.get("state") ?? "",
-    "code of a sign-in": landed.searchParams.get("code") ?? "",
+    "state of a link": text(new URL(text(link.data?.url)).searchParams.get("state")),
+    "code of a sign-in": text(landed.searchParams.get("code")),
     "secret of the site": testSecret,
     "signing key": await privatePart(site.opened.db),
   };

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { signMessage } from "#providers/test-gateway/sign-message.ts";
 import { paymentRoutes } from "#server/api/payment-routes.ts";
 import { readConfig } from "#server/config.ts";
 import { createPayments } from "#server/payments.ts";
 import { failure } from "#std/result.ts";
+import type { TestServices } from "#test/helpers/database-services.ts";
 import { tokenOf } from "#test/helpers/own-listing-api.ts";
 import { moneyRows, openPaymentApi, type PaymentApi } from "#test/helpers/payment-api.ts";
 
@@ -173,40 +175,49 @@ describe("a message that the provider signed", () => {
   });
 });
 
-test("twenty messages are taken at a time, and the others are asked to come again", async () => {
+test("however many messages come at once while the database is busy, none is refused", async () => {
   let release = () => {};
   const free = new Promise<void>((resolve) => {
     release = resolve;
   });
   // The only connection of this database.
   const held = api.db.transaction().execute(() => free);
-  const messages = Array.from({ length: 25 }, (_, index) =>
+  const messages = Array.from({ length: 120 }, (_, index) =>
     changed(message, (event) => ({ ...event, id: `evt_many_${index}`, type: "customer.created" })),
   );
   const answers = messages.map((body) => api.webhook(body, sign(body)));
-  const refused = await Promise.all(answers.slice(20));
-  expect(refused.map(({ status, code }) => `${status} ${code}`)).toEqual(Array(5).fill("503 unavailable"));
-  expect(refused[0]?.headers.get("retry-after")).toBe("5");
   release();
   await held;
-  const taken = await Promise.all(answers.slice(0, 20));
-  expect(taken.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(120).fill(200));
+  const kept = await api.db.selectFrom("stripe_events").select("id").where("id", "like", "evt_many_%").execute();
+  expect(kept).toHaveLength(120);
+});
+
+test("a message that cannot be stored is refused, so that the provider sends it again", async () => {
+  const fail = () => {
+    throw new Error("The database is away.");
+  };
+  const db = new Proxy(api.db, {
+    get: (target, name) => (name === "insertInto" ? fail : Reflect.get(target, name, target)),
+  });
+  const routes = webhookRoutes({ ...api.services, db }, api.provider);
+  const answer = await post(routes, sign(message));
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
   expect((await api.webhook(message, sign(message))).status).toBe(200);
 });
 
+function webhookRoutes(services: TestServices, provider: PaymentProvider) {
+  const verifyBearer = async () => failure("invalid" as const);
+  return paymentRoutes({ services, provider, events: api.events, verifyBearer, clientAddress: () => "" });
+}
+
+function post(routes: ReturnType<typeof paymentRoutes>, signature: string) {
+  const url = `${api.services.origin}/functions/v1/stripe-webhook`;
+  const headers = { "stripe-signature": signature };
+  return routes.fetch(new Request(url, { method: "POST", body: message, headers }));
+}
+
 test("without a webhook secret there is nothing to take messages", async () => {
   const { provider } = await createPayments(readConfig({ STRIPE_SECRET_KEY: "sk_test_1234567890" }), api.services, api);
-  const routes = paymentRoutes({
-    services: api.services,
-    provider,
-    events: api.events,
-    verifyBearer: async () => failure("invalid"),
-    clientAddress: () => "",
-  });
-  const request = new Request(`${api.services.origin}/functions/v1/stripe-webhook`, {
-    method: "POST",
-    body: message,
-    headers: { "stripe-signature": sign(message, "") },
-  });
-  expect((await routes.fetch(request)).status).toBe(404);
+  expect((await post(webhookRoutes(api.services, provider), sign(message, ""))).status).toBe(404);
 });

@@ -1,5 +1,6 @@
 import { applied, type Fate, nothing, paidThen } from "./fate.ts";
 import { changesHere, tampering } from "./fates-of-differences.ts";
+import { faults } from "./fates-of-faults.ts";
 import { moneyBack } from "./fates-of-money-back.ts";
 import { severalPayments } from "./fates-of-several.ts";
 
@@ -49,4 +50,5 @@ export const fates: Record<string, Fate> = {
   ...tampering,
   ...changesHere,
   ...severalPayments,
+  ...faults,
 };

@@ -31,10 +31,10 @@ export const mutations: Mutation[] = [
   },
   {
     name: "an inbox that is marked early",
-    file: "domain/payments/receive-event.ts",
-    from: "const done = await takeEffect(services, payments, found.value);",
-    to: `await inTime(services, "event-not-handled", () => markHandled(services, eventId));
-         const done = await takeEffect(services, payments, found.value);`,
+    file: "domain/payments/handle-event.ts",
+    from: "const done = await takeEffect(services, payments, event);",
+    to: `await inTime(services, "event-not-handled", () => markHandled(services, event));
+         const done = await takeEffect(services, payments, event);`,
     foundBy: { fate: "paid", delivery: "once", crash: "after the payment is written" },
   },
   {
@@ -89,8 +89,8 @@ export const mutations: Mutation[] = [
   {
     name: "no idempotency key",
     file: "providers/stripe/stripe-provider.ts",
-    from: ", { idempotencyKey: `checkout-${intentKey}` }",
-    to: "",
+    from: "createParameters(request, wechat), { idempotencyKey }",
+    to: "createParameters(request, wechat)",
     foundBy: { fate: "paid", delivery: "once", crash: "before the session is written down" },
   },
 ];

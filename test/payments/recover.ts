@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { recheckPayments } from "#domain/payments/recheck-payments.ts";
 import { reconcile } from "#domain/payments/reconcile.ts";
-import { sweepInbox } from "#domain/payments/sweep-inbox.ts";
+import { applyInbox } from "#test/helpers/apply-inbox.ts";
 import type { Life } from "./life.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Life } from "./life.ts";
  */
 export async function recover(life: Life): Promise<void> {
   await untilSurvived(life, async ({ services, provider }) => {
-    await sweepInbox(services, provider, { all: true });
+    await applyInbox(services, provider, { all: true });
   });
 }
 

@@ -58,6 +58,7 @@ export async function runCase(db: Database, one: Case): Promise<boolean> {
   await life.pass(2);
   await fate.happen(life, sessionId);
   await ear.atTheEnd(life);
+  await world.fail("none");
   // P7: what a death has left is whole.
   if (life.hasCrashed()) await inspect(world);
 

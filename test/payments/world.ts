@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type Stripe from "stripe";
 import type { Database } from "#database/database.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
-import type { GatewayStore, SessionRecord } from "#providers/test-gateway/gateway-store.ts";
+import type { FaultKind, FaultScope, GatewayStore, SessionRecord } from "#providers/test-gateway/gateway-store.ts";
 import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
 import { signMessage } from "#providers/test-gateway/sign-message.ts";
 import { createTestGateway } from "#providers/test-gateway/test-gateway.ts";
@@ -35,6 +36,8 @@ export type World = {
   choose(sessionId: string, choice: string): Promise<void>;
   /** An action on the panel of a payment. */
   act(sessionId: string, action: string): Promise<void>;
+  /** Chooses on the gateway's overview what goes wrong with the next call of this scope, or that nothing does. */
+  fail(fault: FaultKind | "none", scope?: FaultScope): Promise<void>;
   /** Somebody else changes a session at the provider. */
   tamper(sessionId: string, change: (session: SessionRecord["session"]) => SessionRecord["session"]): Promise<void>;
   sessions(): Promise<Stripe.Checkout.Session[]>;
@@ -55,10 +58,13 @@ export async function openWorld(db: Database): Promise<World> {
   const listingId = await insertListing(db, columns);
   const store = createMemoryStore();
   const messages: Message[] = [];
+  const line = openLine();
   const gateway = createTestGateway({
     store,
     now,
     secretKey,
+    hasOverview: true,
+    wait: line.wait,
     pagesUrl: "http://gateway.example/test-payments",
     webhook: { url: "http://site.example/webhook", secret: webhookSecret },
     async send(_url, init) {
@@ -73,7 +79,8 @@ export async function openWorld(db: Database): Promise<World> {
     webhookSecret,
     now,
     apiUrl: "http://gateway.example",
-    fetch: async (input, init) => await gateway.api.fetch(new Request(input, init)),
+    retries: 0,
+    fetch: (input, init) => line.send(async () => await gateway.api.fetch(new Request(input, init))),
   });
 
   async function post(path: string, form: Record<string, string>): Promise<void> {
@@ -110,6 +117,7 @@ export async function openWorld(db: Database): Promise<World> {
     },
     choose: (sessionId, choice) => post(`/pay/${sessionId}`, { choice }),
     act: (sessionId, action) => post(`/payments/${sessionId}`, { action }),
+    fail: (fault, scope = "all") => post("/", { fault, scope, times: "once" }),
     async tamper(sessionId, change) {
       await store.transaction(async (records) => {
         const record = await records.find("session", sessionId);
@@ -119,6 +127,28 @@ export async function openWorld(db: Database): Promise<World> {
       });
     },
     sessions: () => store.transaction(async (records) => (await records.list("session")).map(({ session }) => session)),
+  };
+}
+
+/**
+ * A line on which nobody waits by the clock: who waits for a response has given up as soon as it is late. A slow response is
+ * made all the same, a moment later; a silent one never.
+ */
+function openLine() {
+  const waiting = new Set<() => void>();
+  return {
+    send: (ask: () => Promise<Response>): Promise<Response> =>
+      new Promise((resolve, reject) => {
+        const giveUp = () => reject(new TypeError("There was no response in time."));
+        waiting.add(giveUp);
+        void ask()
+          .then(resolve, reject)
+          .finally(() => waiting.delete(giveUp));
+      }),
+    async wait(milliseconds: number | null): Promise<void> {
+      for (const giveUp of waiting) giveUp();
+      await (milliseconds === null ? new Promise(() => {}) : nextTurn());
+    },
   };
 }
 

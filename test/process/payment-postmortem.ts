@@ -4,11 +4,11 @@ import { addMonths } from "#domain/payments/add-months.ts";
 import { checkInvariants } from "#domain/payments/check-invariants.ts";
 import { recheckPayments } from "#domain/payments/recheck-payments.ts";
 import { reconcile } from "#domain/payments/reconcile.ts";
-import { sweepInbox } from "#domain/payments/sweep-inbox.ts";
 import type { GatewayStore } from "#providers/test-gateway/gateway-store.ts";
 import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
 import { openTestGateway } from "#server/test-gateway/open-test-gateway.ts";
 import { createRecordStore } from "#server/test-gateway/record-store.ts";
+import { applyInbox } from "#test/helpers/apply-inbox.ts";
 import { testServices } from "#test/helpers/database-services.ts";
 import { good } from "#test/helpers/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payment-invariants.ts";
@@ -32,7 +32,7 @@ export function openPostmortem(db: Database): Postmortem {
 
   return {
     async reconcile() {
-      await sweepInbox(services, provider, { all: true });
+      await applyInbox(services, provider, { all: true });
       expect(await recheckPayments(services, provider, { all: true })).toMatchObject({ failed: 0 });
       const { isFinished, failures, differences } = good(await reconcile({ services, payments: provider }));
       expect({ isFinished, failures }).toEqual({ isFinished: true, failures: 0 });

@@ -19,6 +19,9 @@ export const newer = {
       "permissions",
       "wallet_options",
     ] satisfies (keyof Stripe.Checkout.Session)[],
+    checkout_session_payment_method_options: [
+      "wechat_pay",
+    ] satisfies (keyof Stripe.Checkout.Session.PaymentMethodOptions)[],
     payment_pages_checkout_session_automatic_tax: ["provider"] satisfies (keyof Stripe.Checkout.Session.AutomaticTax)[],
     payment_pages_checkout_session_customer_details: [
       "business_name",

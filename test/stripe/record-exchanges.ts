@@ -93,6 +93,7 @@ function openWorld(): World {
     store: createMemoryStore(),
     now,
     secretKey,
+    hasOverview: true,
     pagesUrl: "http://site.example/test-payments",
     webhook: { url: "http://site.example/webhook", secret: webhookSecret },
     async send(input, init) {
@@ -119,7 +120,8 @@ function openWorld(): World {
     });
     return response;
   };
-  const providerWith = (key: string) => createStripeProvider({ secretKey: key, webhookSecret, now, fetch: ask });
+  const providerWith = (key: string) =>
+    createStripeProvider({ secretKey: key, webhookSecret, now, fetch: ask, retries: 0 });
   const provider = noting(providerWith(secretKey), called);
   const httpClient = Stripe.createFetchHttpClient(ask);
   const stripe = new Stripe(secretKey, { httpClient, maxNetworkRetries: 0, telemetry: false });
@@ -179,7 +181,7 @@ async function list({ provider, stripe, clock }: World): Promise<void> {
 }
 
 /** Everything that the gateway refuses in another way. */
-async function beRefused({ provider, providerWith, stripe, clock }: World): Promise<void> {
+async function beRefused({ gateway, provider, providerWith, stripe, clock }: World): Promise<void> {
   const request = checkoutRequest({ clock });
   await provider.findSession("cs_test_unknown");
   await providerWith("sk_test_other").findSession("cs_test_unknown");
@@ -191,6 +193,10 @@ async function beRefused({ provider, providerWith, stripe, clock }: World): Prom
     stripe.balance.retrieve(),
   ];
   await Promise.allSettled(others);
+  for (const fault of ["conflict", "rate-limit", "error"]) {
+    await gateway.pages.request("/", { method: "POST", body: new URLSearchParams({ fault, times: "once" }) });
+    await provider.createCheckout({ ...request, order: { ...request.order, intentKey: fault } });
+  }
 }
 
 function mustBeComplete({ gateway, exchanges, events, called, provider }: World): void {

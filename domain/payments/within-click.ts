@@ -1,0 +1,27 @@
+import type { Services } from "#domain/services.ts";
+import { DeadlineError, withDeadline } from "#std/deadline.ts";
+import { failure, type Result } from "#std/result.ts";
+
+/** How long somebody who clicked waits for the payment provider, in milliseconds. */
+const clickTimeoutMs = 10_000;
+
+/**
+ * The outcome of work that somebody waits for. Work that takes longer than ten seconds is `unavailable`, logged under
+ * `event`: its present step goes on unseen, and the signal tells it to begin no other.
+ */
+export async function withinClick<Value, Failure>(
+  { log }: Pick<Services, "log">,
+  event: string,
+  work: (signal: AbortSignal) => Promise<Result<Value, Failure>>,
+): Promise<Result<Value, Failure | "unavailable">> {
+  const over = new AbortController();
+  try {
+    return await withDeadline(clickTimeoutMs, work(over.signal));
+  } catch (error) {
+    if (!(error instanceof DeadlineError)) throw error;
+    log.warn(event, { timeoutMs: clickTimeoutMs });
+    return failure("unavailable");
+  } finally {
+    over.abort();
+  }
+}

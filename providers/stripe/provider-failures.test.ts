@@ -1,0 +1,178 @@
+import { createServer } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+import { askStripe } from "./ask-stripe.ts";
+import { createStripeProvider } from "./stripe-provider.ts";
+
+let site: PaymentGateway;
+
+beforeAll(async () => {
+  site = await startPaymentGateway({ hasOverview: true, slowMs: 100 });
+});
+afterAll(() => site.close());
+beforeEach(() => site.fail("none"));
+
+/** Every function of the port that goes over the network. */
+const calls: Record<string, (provider: PaymentProvider) => Promise<{ ok: boolean }>> = {
+  createCheckout: (provider) => provider.createCheckout(checkoutRequest(site)),
+  findSession: (provider) => provider.findSession("cs_test_1"),
+  readPayment: (provider) => provider.readPayment("cs_test_1"),
+  expireSession: (provider) => provider.expireSession("cs_test_1"),
+  findSessionOfPayment: (provider) => provider.findSessionOfPayment("pi_1"),
+  listSessions: (provider) => provider.listSessions({ from: site.clock.now, cursor: null }),
+  listRefunds: (provider) => provider.listRefunds({ from: site.clock.now, cursor: null }),
+  listDisputes: (provider) => provider.listDisputes({ from: site.clock.now, cursor: null }),
+};
+
+function providerWith(change: Partial<Parameters<typeof createStripeProvider>[0]>): PaymentProvider {
+  const { secretKey, webhookSecret, clock, url } = site;
+  return createStripeProvider({ secretKey, webhookSecret, now: () => clock.now, apiUrl: url, retries: 0, ...change });
+}
+
+/** A provider whose other end responds so to everything. */
+const respondingWith = (body: string, status = 200) =>
+  providerWith({ fetch: async () => new Response(body, { status, headers: { "content-type": "application/json" } }) });
+
+describe("a malformed response is a failure of the call, whatever was asked", () => {
+  const session = {
+    id: "cs_test_1",
+    object: "checkout.session",
+    status: "open",
+    payment_status: "unpaid",
+    url: "https://pay.example",
+    metadata: {},
+    amount_total: 1500,
+    currency: "usd",
+    livemode: false,
+    created: 1_800_000_000,
+    expires_at: 1_800_003_600,
+    payment_intent: null,
+  };
+  const wrong = (change: object) => JSON.stringify({ ...session, ...change });
+  const list = (change: object) => JSON.stringify({ object: "list", url: "/", has_more: false, data: [], ...change });
+
+  test.each([
+    ["nothing", ""],
+    ["a page of a proxy", "<!doctype html><title>Bad gateway</title>"],
+    ["half of it", wrong({}).slice(0, 80)],
+    ["null", "null"],
+    ["a text", '"ok"'],
+    ["a number", "42"],
+    ["a flag", "true"],
+    ["a list", "[]"],
+    ["an empty object", "{}"],
+    ["an error that is none", '{"error":5}'],
+    ["an error that is a text", '{"error":"server_error"}'],
+    ["an error that is a list", '{"error":[]}'],
+    ["an id that is a number", wrong({ id: 7 })],
+    ["an id that could not be stored", wrong({ id: "cs_\u0000" })],
+    ["no moment", wrong({ created: null })],
+    ["a moment in words", wrong({ expires_at: "tomorrow" })],
+    ["a moment that no date has", wrong({ created: 1e300 })],
+    ["an amount in words", wrong({ amount_total: "15.00" })],
+    ["metadata of objects", wrong({ metadata: { months: { n: 3 } } })],
+    ["a payment that is a number", wrong({ payment_intent: 5 })],
+    ["a payment without its charge", wrong({ payment_intent: { id: "pi_1", status: "succeeded" } })],
+    ["a list without items", list({ data: null })],
+    ["a list of nothing", list({ data: [null] })],
+    ["a list that does not say whether there is more", list({ has_more: undefined })],
+    ["a list with one malformed item", list({ data: [{ ...session, created: "now" }] })],
+  ])("%s", async (_, body) => {
+    for (const call of Object.values(calls))
+      expect(await call(respondingWith(body))).toMatchObject({ ok: false, failure: { code: "failed" } });
+  });
+
+  test("also with the status of an error, and never with what it said", async () => {
+    const provider = respondingWith("<title>owner@taoli.example</title>", 502);
+    for (const call of Object.values(calls)) {
+      const result = await call(provider);
+      expect(result).toMatchObject({ ok: false, failure: { code: "failed" } });
+      expect(JSON.stringify(result)).not.toContain("owner@");
+    }
+  });
+
+  test("over the network, a text in place of an object ends no process", async () => {
+    const server = createServer((_request, response) => response.end('"ok"')).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const address = server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const provider = providerWith({ apiUrl: `http://127.0.0.1:${port}` });
+    expect(await provider.findSession("cs_test_1")).toMatchObject({ ok: false, failure: { code: "failed" } });
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+test.each([
+  ["conflict", "busy"],
+  ["rate-limit", "busy"],
+  ["error", "failed"],
+] as const)("after %s the call is %s, and the next one is not", async (fault, code) => {
+  for (const [index, call] of Object.values(calls).entries()) {
+    await site.fail(fault);
+    expect(await call(site.provider)).toMatchObject({ ok: false, failure: { code } });
+    if (index > 0) expect(await call(site.provider)).not.toMatchObject({ failure: { code } });
+  }
+});
+
+test("an error stays with its key, and another key has none", async () => {
+  await site.fail("error", "create");
+  const request = checkoutRequest(site, { intentKey: "spent" });
+  for (let tries = 0; tries < 3; tries += 1)
+    expect(await site.provider.createCheckout(request)).toMatchObject({ ok: false, failure: { code: "failed" } });
+  good(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "fresh" })));
+});
+
+test("a late response, and none, are unavailable, and the same key gives the session", async () => {
+  const impatient = providerWith({ timeoutMs: 50 });
+  for (const fault of ["slow", "silent"] as const) {
+    const request = checkoutRequest(site, { intentKey: fault });
+    await site.fail(fault, "create");
+    expect(await impatient.createCheckout(request)).toMatchObject({ ok: false, failure: { code: "unavailable" } });
+    await vi.waitFor(async () => good(await site.provider.createCheckout(request)));
+  }
+});
+
+test("a response that never ends is unavailable after half a minute", async () => {
+  vi.useFakeTimers();
+  try {
+    const asked = askStripe(z.object({}), () => new Promise<object>(() => {}));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await asked).toMatchObject({ ok: false, failure: { code: "unavailable" } });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+describe("WeChat Pay", () => {
+  test("is paid in a browser, where sessions offer it", async () => {
+    const { id } = good(await site.provider.createCheckout(checkoutRequest(site, { intentKey: "wechat" })));
+    const session = await site.stripe.checkout.sessions.retrieve(id);
+    expect(session.payment_method_types).toContain("wechat_pay");
+    expect(session.payment_method_options).toEqual({ wechat_pay: { app_id: null, client: "web" } });
+  });
+
+  test("keeps nobody from paying where sessions do not offer it, and is then no longer asked for", async () => {
+    const without = await startPaymentGateway({ offersWechatPay: false });
+    const asked: string[] = [];
+    const provider = createStripeProvider({
+      secretKey: without.secretKey,
+      webhookSecret: without.webhookSecret,
+      now: () => without.clock.now,
+      apiUrl: without.url,
+      async fetch(input, init) {
+        const response = await without.gateway.api.fetch(new Request(input, init));
+        asked.push(`${response.status}`);
+        return response;
+      },
+    });
+    const first = good(await provider.createCheckout(checkoutRequest(without)));
+    expect(good(await provider.createCheckout(checkoutRequest(without)))).toEqual(first);
+    good(await provider.createCheckout(checkoutRequest(without, { intentKey: "intent-2" })));
+    expect(asked).toEqual(["400", "200", "200", "200"]);
+    expect(good(await provider.listSessions({ from: without.clock.now, cursor: null })).items).toHaveLength(2);
+    await without.close();
+  });
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+/**
+ * What is read of Stripe's responses. Everything else in them is dropped. The shapes ask for types, not for known values:
+ * Stripe adds statuses, and lists have what others made in the same account.
+ */
+const id = z.string().regex(/^\w{1,255}$/u);
+const seconds = z.int().min(0).max(1e11);
+const cents = z.int().min(0);
+
+/** An object, or only its id where it was not expanded. */
+const orId = <Shape extends z.ZodType>(shape: Shape) => z.union([id, shape]);
+
+export function listShape<Item extends z.ZodType>(item: Item) {
+  return z.object({ data: z.array(item), has_more: z.boolean() });
+}
+
+export const refundShape = z.object({
+  id,
+  amount: cents,
+  status: z.string().nullable(),
+  created: seconds,
+  payment_intent: orId(z.object({ id })).nullable(),
+});
+
+export const disputeShape = z.object({
+  id,
+  amount: cents,
+  status: z.string(),
+  created: seconds,
+  payment_intent: orId(z.object({ id })).nullable(),
+});
+
+const chargeShape = z.object({
+  id,
+  created: seconds,
+  disputed: z.boolean(),
+  receipt_url: z.string().nullish(),
+  refunds: listShape(refundShape).nullish(),
+  payment_method_details: z.object({ type: z.string() }).nullish(),
+});
+
+const intentShape = z.object({ id, status: z.string(), latest_charge: orId(chargeShape).nullable() });
+
+export const sessionShape = z.object({
+  id,
+  status: z.string().nullable(),
+  payment_status: z.string(),
+  url: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullable(),
+  amount_total: cents.nullable(),
+  currency: z.string().nullable(),
+  livemode: z.boolean(),
+  created: seconds,
+  expires_at: seconds,
+  payment_intent: orId(intentShape).nullable(),
+});
+
+/** Of some events, such as that of a balance, the object has no id. */
+export const eventShape = z.object({
+  id,
+  created: seconds,
+  data: z.object({ object: z.object({ object: z.string(), id: id.optional() }) }),
+});
+
+export type RefundResponse = z.infer<typeof refundShape>;
+export type DisputeResponse = z.infer<typeof disputeShape>;
+export type ChargeResponse = z.infer<typeof chargeShape>;
+export type SessionResponse = z.infer<typeof sessionShape>;

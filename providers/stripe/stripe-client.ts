@@ -1,0 +1,55 @@
+import Stripe from "stripe";
+
+/** The version whose types the library has. A new library has a new one, and this line then no longer compiles. */
+const apiVersion: Stripe.LatestApiVersion = "2026-10-28.endive";
+
+const requestTimeoutMs = 8_000;
+const retries = 2;
+
+export type StripeClientOptions = {
+  secretKey: string;
+  /** Scheme, host and port of another host than Stripe's: a regional proxy, or a stand-in. */
+  apiUrl?: string | undefined;
+  /** Sends the requests in place of Node: a gateway in this process needs no port. */
+  fetch?: typeof globalThis.fetch;
+  /** How long one try waits for its response, in milliseconds, and how many follow it when there is none. For tests. */
+  timeoutMs?: number;
+  retries?: number;
+};
+
+/** Stripe's own library, set up for this directory. */
+export function createStripeClient(options: StripeClientOptions): Stripe {
+  const { secretKey, apiUrl, fetch } = options;
+  const url = apiUrl === undefined ? null : new URL(apiUrl);
+  const client = fetch === undefined ? Stripe.createNodeHttpClient() : Stripe.createFetchHttpClient(fetch);
+  return new Stripe(secretKey, {
+    apiVersion,
+    timeout: options.timeoutMs ?? requestTimeoutMs,
+    maxNetworkRetries: options.retries ?? retries,
+    telemetry: false,
+    httpClient: objectsOnly(client),
+    ...(url !== null && {
+      // An IPv6 address has brackets in a URL only.
+      host: url.hostname.replace(/^\[|\]$/gu, ""),
+      port: url.port || (url.protocol === "http:" ? 80 : 443),
+      protocol: url.protocol === "http:" ? "http" : "https",
+    }),
+  });
+}
+
+/** The library throws outside of its promise when a response is JSON but no object: nothing could catch that. */
+function objectsOnly(client: Stripe.HttpClient): Stripe.HttpClient {
+  return {
+    getClientName: () => client.getClientName(),
+    async makeRequest(...request) {
+      const response = await client.makeRequest(...request);
+      const readJson = response.toJSON.bind(response);
+      response.toJSON = async () => {
+        const body: unknown = await readJson();
+        if (typeof body === "object" && body !== null) return body;
+        throw new SyntaxError("The response is no JSON object.");
+      };
+      return response;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#database/database.ts";
+import { signMessage } from "#providers/test-gateway/sign-message.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
+import { checkoutRequest, good, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+import { startServer, temporaryFolder } from "./server-process.ts";
+import { stormPlaces } from "./storm-places.ts";
+
+const unpaid = { is_active: false, subscription_started_at: null, subscription_expires_at: null, months_paid: 0 };
+
+describe.each(stormPlaces().filter(({ name }) => name === "PostgreSQL"))("on $name", ({ open, there }) => {
+  /** So many processes on one database, and at another host what they take for Stripe, which sends nothing by itself. */
+  async function start(count: number) {
+    const { environment, target } = await open();
+    const site = await startPaymentGateway({ hasOverview: true, deliveries: () => [] });
+    onTestFinished(() => site.close());
+    site.clock.now = new Date();
+    const settings = {
+      ORIGIN: "https://taoli.example",
+      STRIPE_SECRET_KEY: site.secretKey,
+      STRIPE_WEBHOOK_SECRET: site.webhookSecret,
+      STRIPE_API_URL: site.url,
+    };
+    const starting = Array.from({ length: count }, async () => {
+      const { folder, remove } = temporaryFolder();
+      onTestFinished(remove);
+      const server = await startServer(folder, { environment: { ...environment, ...settings } });
+      onTestFinished(async () => {
+        server.kill("SIGKILL");
+        await server.ended;
+      });
+      await server.ready;
+      return server;
+    });
+    const servers = await Promise.all(starting);
+    const { db, close } = await openDatabase(target);
+    onTestFinished(close);
+
+    return {
+      site,
+      db,
+      /** A month paid for at the provider, for a listing of its own; gives the event that tells of it. */
+      async pay(): Promise<string> {
+        const listingId = await insertListing(db, teacherColumns(unpaid));
+        const { order, ...request } = checkoutRequest(site);
+        const bought = { ...order, intentKey: randomUUID(), listingId, months: 1 };
+        const { id } = good(await site.provider.createCheckout({ ...request, order: bought }));
+        await site.choose(id, "pay");
+        const [event] = await site.store.transaction((records) => records.list("event"));
+        return JSON.stringify(event);
+      },
+      async send(body: string, index: number): Promise<number> {
+        const url = `${servers[index % count]?.origin}/functions/v1/stripe-webhook`;
+        const headers = { "stripe-signature": signMessage(body, site.webhookSecret, new Date()) };
+        const response = await fetch(url, { method: "POST", body, headers });
+        await response.body?.cancel();
+        return response.status;
+      },
+      async applied(): Promise<number> {
+        return (await db.selectFrom("ledger").select("source_ref").where("months", "=", 1).execute()).length;
+      },
+    };
+  }
+
+  test.skipIf(!there)("120 events at once, sent once to two processes, are all taken and applied", async () => {
+    const { pay, send, applied } = await start(2);
+    const bodies: string[] = [];
+    for (let count = 0; count < 120; count += 1) bodies.push(await pay());
+    expect(await Promise.all(bodies.map(send))).toEqual(Array(120).fill(200));
+    await expect.poll(applied, { timeout: 30_000 }).toBe(120);
+  });
+
+  test.skipIf(!there)("an event whose payment cannot be read is applied soon after it can be", async () => {
+    const { site, db, pay, send, applied } = await start(1);
+    const body = await pay();
+    const read = () => db.selectFrom("stripe_events").select(["attempts", "handled_at"]).executeTakeFirst();
+    await site.fail("error", "read", "always");
+    expect(await send(body, 0)).toBe(200);
+    await expect.poll(async () => (await read())?.attempts, { timeout: 30_000 }).toBe(2);
+    expect(await applied()).toBe(0);
+    await site.fail("none");
+    await expect.poll(applied, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await read())?.handled_at).toBeInstanceOf(Date);
+  });
+});
