@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { importJWK, SignJWT } from "jose";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -28,11 +29,12 @@ async function everything(db: Database): Promise<Record<string, unknown[]>> {
   return all;
 }
 
-/** What `pg_dump` writes of a database; of PGlite, which has none, all rows as JSON. */
+/** What `pg_dump` writes of a database. Where there is none, as for PGlite: all rows as JSON. */
 async function dumpOf(db: Database, url: string | null): Promise<string> {
-  const binaries = url === null ? null : findBinaries();
-  if (url === null || binaries === null) return JSON.stringify(await everything(db));
-  return execFileSync(join(binaries.folder, "pg_dump"), [url], { encoding: "utf8", maxBuffer: 1 << 28 });
+  const folder = url === null ? undefined : findBinaries()?.folder;
+  const program = folder && join(dirname(realpathSync(join(folder, "postgres"))), "pg_dump");
+  if (url === null || !program || !existsSync(program)) return JSON.stringify(await everything(db));
+  return execFileSync(program, [url], { encoding: "utf8", maxBuffer: 1 << 28 });
 }
 
 /** Every text in the rows, and every text inside of one. */
