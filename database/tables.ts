@@ -62,6 +62,13 @@ type MailSettingsTable = {
   reminders_stopped_at: Moment | null;
 };
 
+type MemberAccountsTable = {
+  user_id: string;
+  provider: string;
+  checked_at: Moment | null;
+  gone_at: Moment | null;
+};
+
 type PaymentAlertsTable = {
   id: Generated<string>;
   kind:
@@ -276,6 +283,11 @@ type AuthProviderChallengesTable = {
   created_at: GeneratedMoment;
 };
 
+type AuthProviderDeletedUsersTable = {
+  id: string;
+  deleted_at: GeneratedMoment;
+};
+
 type AuthProviderFactorsTable = {
   id: Generated<string>;
   user_id: string;
@@ -300,6 +312,8 @@ type AuthProviderFlowStatesTable = {
   redirect_to: string | null;
   created_at: GeneratedMoment;
   password_hash: string | null;
+  linking_session_id: string | null;
+  external_identity: GeneratedJsonObject | null;
 };
 
 type AuthProviderIdentitiesTable = {
@@ -355,6 +369,14 @@ type AuthProviderSettingsTable = {
   created_at: GeneratedMoment;
 };
 
+type AuthProviderSigningKeysTable = {
+  kid: string;
+  sealed_key: string;
+  sealed_with: string;
+  signs_from: Moment;
+  created_at: Moment;
+};
+
 type AuthProviderUsersTable = {
   id: Generated<string>;
   email: string | null;
@@ -382,6 +404,7 @@ export type Tables = {
   ledger: LedgerTable;
   mail_outbox: MailOutboxTable;
   mail_settings: MailSettingsTable;
+  member_accounts: MemberAccountsTable;
   payment_alerts: PaymentAlertsTable;
   payment_changes: PaymentChangesTable;
   payments: PaymentsTable;
@@ -395,6 +418,7 @@ export type Tables = {
   test_gateway_records: TestGatewayRecordsTable;
   "auth_provider.audit_log": AuthProviderAuditLogTable;
   "auth_provider.challenges": AuthProviderChallengesTable;
+  "auth_provider.deleted_users": AuthProviderDeletedUsersTable;
   "auth_provider.factors": AuthProviderFactorsTable;
   "auth_provider.flow_states": AuthProviderFlowStatesTable;
   "auth_provider.identities": AuthProviderIdentitiesTable;
@@ -402,5 +426,6 @@ export type Tables = {
   "auth_provider.rate_limits": AuthProviderRateLimitsTable;
   "auth_provider.sessions": AuthProviderSessionsTable;
   "auth_provider.settings": AuthProviderSettingsTable;
+  "auth_provider.signing_keys": AuthProviderSigningKeysTable;
   "auth_provider.users": AuthProviderUsersTable;
 };

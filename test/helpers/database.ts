@@ -90,7 +90,9 @@ const tablesOfListings = [
   "mail_settings",
   "reminder_progress",
 ];
-const tablesOfAccounts = ["users", "audit_log", "rate_limits", "flow_states"].map((name) => `auth_provider.${name}`);
+const tablesOfAccounts = ["users", "audit_log", "rate_limits", "flow_states", "deleted_users"].map(
+  (name) => `auth_provider.${name}`,
+);
 const tablesOfPayments = [
   "payments",
   "ledger",
