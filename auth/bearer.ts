@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Database } from "#database/database.ts";
 import { AuthError } from "./auth-error.ts";
-import { algorithm } from "./keys/keys.ts";
+import { algorithm } from "./keys/signing-key.ts";
 import type { Provider } from "./provider.ts";
 import { findSession, recentMs, type Session } from "./sessions/session.ts";
 import { findUser, isBanned, type User } from "./users/user.ts";

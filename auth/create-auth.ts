@@ -15,6 +15,7 @@ import { logoutRoutes } from "./sessions/logout-routes.ts";
 import { signUpRoutes } from "./sign-up/sign-up-routes.ts";
 import { sweep } from "./sweep.ts";
 import { tokenRoutes } from "./token/token-routes.ts";
+import { listDeletedUsers } from "./users/list-deleted-users.ts";
 import { userRoutes } from "./users/user-routes.ts";
 import type { VerifyBearer } from "./verification/claims.ts";
 import { verifyEmbeddedBearer } from "./verification/verify-embedded.ts";
@@ -23,18 +24,21 @@ export type Auth = {
   /** Every call of the protocol; to be mounted at /auth/v1. */
   routes: Hono;
   verifyBearer: VerifyBearer;
+  /** The ids of accounts that were deleted in the last thirty days. */
+  listDeletedUsers(): Promise<string[]>;
   /** Clears away what has outlived its time; to be called once an hour. */
   sweep(): Promise<void>;
 };
 
 const maxBodyBytes = 64 * 1024;
 
-/** The embedded provider over a migrated database. Throws when its keys cannot be read or its secret is too short. */
+/** The embedded provider over a migrated database. Throws when its keys cannot be read (`loadKeys`). */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
   const provider = await createProvider(options);
   return {
     routes: authRoutes(provider),
     verifyBearer: verifyEmbeddedBearer(provider),
+    listDeletedUsers: () => listDeletedUsers(options.db),
     sweep: () => sweep(options),
   };
 }
@@ -47,6 +51,7 @@ function authRoutes(provider: Provider): Hono {
   routes.use(cors({ origin: [origin, ...allowedOrigins], exposeHeaders }));
   routes.use(async (context, next) => {
     context.header("cache-control", "no-store");
+    await provider.keys.refresh();
     await next();
   });
   const tooLarge = new AuthError(413, "request_too_large", "Request body too large");

@@ -20,8 +20,8 @@ export type AuthOptions = {
   /** Further origins that a sign-in may lead back to. */
   allowedOrigins: string[];
   enqueueLetter: EnqueueLetter;
-  /** Secret of refresh tokens, codes and factors; undefined: one that is made once and kept in the database. */
-  secret: string | undefined;
+  /** Of refresh tokens, codes, factors and signing keys. At least 32 characters, and never stored in the database. */
+  secret: string;
   /** Opens the admin calls; undefined: they are closed. */
   serviceKey: string | undefined;
   /** The fewest characters of a password. */

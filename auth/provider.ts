@@ -14,9 +14,9 @@ export type Provider = {
   limiter: Limiter;
 };
 
-/** Reads or makes the keys; throws when the database is away or the secret is too short. */
+/** Reads or makes the keys. Throws when the database is away, and what `loadKeys` throws. */
 export async function createProvider(options: AuthOptions): Promise<Provider> {
-  const keys = await loadKeys(options.db, options.secret);
+  const keys = await loadKeys(options);
   return {
     options,
     issuer: `${options.origin}/auth/v1`,

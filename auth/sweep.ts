@@ -1,3 +1,4 @@
+import { deleteOldKeys } from "./keys/stored-keys.ts";
 import type { AuthOptions } from "./options.ts";
 import { absoluteMs, idleMs } from "./sessions/session.ts";
 import { noPendingEmail } from "./users/user.ts";
@@ -13,6 +14,7 @@ const unverifiedFactorKeptMs = day;
 /** An address that nobody has confirmed belongs to nobody, and whoever typed it has a right to be forgotten. */
 const unconfirmedUserKeptMs = 30 * day;
 const auditKeptMs = 180 * day;
+const deletedUserKeptMs = 30 * day;
 
 /** Clears away what has outlived its time. Idempotent; meant to be called once an hour. */
 export async function sweep({ db, now }: Pick<AuthOptions, "db" | "now">): Promise<void> {
@@ -46,6 +48,8 @@ export async function sweep({ db, now }: Pick<AuthOptions, "db" | "now">): Promi
     .where("created_at", "<", before(unconfirmedUserKeptMs))
     .execute();
   await db.deleteFrom("auth_provider.audit_log").where("created_at", "<", before(auditKeptMs)).execute();
+  await db.deleteFrom("auth_provider.deleted_users").where("deleted_at", "<", before(deletedUserKeptMs)).execute();
+  await deleteOldKeys(db, now());
   // The limiter's clock is the machine's.
   await db.deleteFrom("auth_provider.rate_limits").where("expire", "<", Date.now()).execute();
 }

@@ -31,8 +31,9 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
     const factor = await requireFactor(trx, user, context.req.param("id") ?? "");
     if (factor.status === "unverified") requireRecentSignIn(provider, signedIn.session);
     const challenge = await requireChallenge(provider, trx, factor, body);
-    const secret = provider.keys.unseal(factor.sealed_secret);
-    const step = acceptedTotpStep(secret, code, provider.options.now(), Number(factor.last_used_step));
+    const secret = readFactorSecret(provider, factor);
+    const last = Number(factor.last_used_step);
+    const step = secret === null ? null : acceptedTotpStep(secret, code, provider.options.now(), last);
     if (step !== null) return await accept(provider, trx, context, { ...signedIn, user }, factor, step);
     // The failed try has to be kept: nothing is thrown through the transaction.
     await trx
@@ -46,6 +47,16 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
   if (answer === null) throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
   await provider.limiter.clear("factorByUser", signedIn.user.id);
   return context.json(answer);
+}
+
+/** Null when the secret it was encrypted with is lost (`changeSecret`): then no code is right, and an operator has to help. */
+function readFactorSecret({ keys, options }: Provider, factor: Factor): string | null {
+  try {
+    return keys.unseal(factor.sealed_secret);
+  } catch {
+    options.log.error("factor-unreadable");
+    return null;
+  }
 }
 
 /** The challenge's id, its row held until the transaction ends. */

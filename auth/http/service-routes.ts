@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { AuthError } from "#auth/auth-error.ts";
+import { publishedSeconds } from "#auth/keys/signing-key.ts";
 import type { Provider } from "#auth/provider.ts";
 
 /** What the provider says of itself: `GET /health`, `/settings`, `/.well-known/jwks.json`; and `POST /sso`, which it does not do. */
@@ -22,8 +23,8 @@ export function serviceRoutes({ options, keys }: Provider): Hono {
       }),
     )
     .get("/.well-known/jwks.json", (context) => {
-      context.header("cache-control", "public, max-age=600");
-      return context.json({ keys: [keys.publicJwk] });
+      context.header("cache-control", `public, max-age=${publishedSeconds}`);
+      return context.json({ keys: keys.publicJwks() });
     })
     .post("/sso", () => {
       throw new AuthError(404, "saml_provider_disabled", "SAML 2.0 is disabled");

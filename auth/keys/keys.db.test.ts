@@ -1,51 +1,196 @@
+import { SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { type Database, openDatabase } from "#database/database.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth } from "#test/helpers/embedded-auth.ts";
-import { loadKeys } from "./keys.ts";
+import { createTestAuth, testSecret } from "#test/helpers/embedded-auth.ts";
+import { clearKeyMs } from "./adopt-clear-keys.ts";
+import { changeSecret } from "./change-secret.ts";
+import { type Keys, loadKeys } from "./keys.ts";
+import { rotateKey } from "./rotate-key.ts";
+import { createSecrets } from "./secrets.ts";
+import { algorithm, announceMs, makePrivateJwk, openSigningKey } from "./signing-key.ts";
+import { WrongSecretError } from "./stored-keys.ts";
+
+const start = new Date("2026-11-20T12:00:00.000Z");
+const otherSecret = "another secret of 32 characters and more";
+const minute = 60_000;
 
 eachDatabase((database) => {
-  async function forget() {
+  async function forget(): Promise<void> {
     await database.db.deleteFrom("auth_provider.settings").execute();
+    await database.db.deleteFrom("auth_provider.signing_keys").execute();
   }
 
-  test("keys are made once and kept", async () => {
+  /** The keys of a process, with a clock and a log of its own. */
+  async function load(secret = testSecret, db: Database = database.db) {
+    let now = start;
+    const logged: string[] = [];
+    const write = (event: string) => void logged.push(event);
+    const log = { info: write, warn: write, error: write };
+    const keys = await loadKeys({ db, secret, now: () => now, log });
+    return { keys, logged, pass: (ms: number) => void (now = new Date(now.getTime() + ms)) };
+  }
+
+  const kidOf = async (keys: Keys) =>
+    JSON.parse(Buffer.from((await keys.sign({})).split(".")[0] ?? "", "base64url").toString()).kid as string;
+  const published = (keys: Keys) => keys.publicJwks().map(({ kid }) => kid);
+  const accepts = (keys: Keys, kid: string) => {
+    try {
+      return keys.getKey({ alg: algorithm, kid }, { payload: "", signature: "" }) !== undefined;
+    } catch {
+      return false;
+    }
+  };
+
+  test("keys are made once, and stored so that only the secret opens them", async () => {
     await forget();
-    const first = await loadKeys(database.db, undefined);
-    const later = await loadKeys(database.db, undefined);
-    expect(later.publicJwk).toEqual(first.publicJwk);
+    const first = (await load()).keys;
+    const later = (await load()).keys;
+    expect(later.publicJwks()).toEqual(first.publicJwks());
     expect(later.mac("code", "1")).toBe(first.mac("code", "1"));
-    expect(JSON.stringify(first.publicJwk)).not.toContain('"d"');
+    expect(JSON.stringify(first.publicJwks())).not.toContain('"d"');
+    const [row] = await database.db.selectFrom("auth_provider.signing_keys").selectAll().execute();
+    expect(row).toMatchObject({ kid: published(first)[0], sealed_with: createSecrets(testSecret).name });
+    expect(JSON.parse(createSecrets(testSecret).unseal(row?.sealed_key ?? ""))).toHaveProperty("d");
   });
 
-  test("a secret given by a setting takes the place of the kept one; a short one stops the start", async () => {
+  test("another secret, and a stored key that was changed, stop the start", async () => {
     await forget();
-    const secret = "a setting with at least 32 characters";
-    const given = await loadKeys(database.db, secret);
-    expect((await loadKeys(database.db, undefined)).mac("code", "1")).not.toBe(given.mac("code", "1"));
-    await expect(loadKeys(database.db, "short")).rejects.toThrow("AUTH_SECRET");
-    await expect(loadKeys(database.db, "")).rejects.toThrow("AUTH_SECRET");
-  });
-
-  test("a stored key that is none stops the start", async () => {
-    await forget();
-    await database.db.insertInto("auth_provider.settings").values({ name: "signing-key", value: "{}" }).execute();
-    await expect(loadKeys(database.db, undefined)).rejects.toThrow();
+    await load();
+    await expect(load(otherSecret)).rejects.toThrow(WrongSecretError);
+    await expect(load("short")).rejects.toThrow("AUTH_SECRET");
+    await database.db.updateTable("auth_provider.signing_keys").set({ sealed_key: "AAAA" }).execute();
+    await expect(load()).rejects.toThrow(WrongSecretError);
     await forget();
   });
 
   test("eight that start at once agree", async () => {
     await forget();
-    const all = await Promise.all(Array.from({ length: 8 }, () => loadKeys(database.db, undefined)));
-    expect(new Set(all.map(({ publicJwk }) => publicJwk.kid)).size).toBe(1);
-    expect(new Set(all.map(({ mac }) => mac("code", "1"))).size).toBe(1);
+    const all = await Promise.all(Array.from({ length: 8 }, () => load()));
+    expect(new Set(all.flatMap(({ keys }) => published(keys))).size).toBe(1);
+  });
+
+  test("a planned key is published before it signs, and the old one is accepted until its tokens have expired", async () => {
+    await forget();
+    const { keys, pass } = await load();
+    const old = await kidOf(keys);
+    const { kid } = await rotateKey(database.db, testSecret, start, { atOnce: false });
+    await keys.refresh();
+    expect(published(keys)).toEqual([old]);
+    pass(5000);
+    await keys.refresh();
+    expect([published(keys), await kidOf(keys)]).toEqual([[old, kid], old]);
+    pass(announceMs);
+    expect([await kidOf(keys), accepts(keys, old)]).toEqual([kid, true]);
+    pass(16 * minute);
+    expect([accepts(keys, old), accepts(keys, kid), published(keys)]).toEqual([false, true, [kid]]);
+  });
+
+  test("for a key that leaked a new one takes its place at once", async () => {
+    await forget();
+    const { keys, pass } = await load();
+    const old = await kidOf(keys);
+    const { kid } = await rotateKey(database.db, testSecret, start, { atOnce: true });
+    pass(5000);
+    await keys.refresh();
+    expect([await kidOf(keys), accepts(keys, old), published(keys)]).toEqual([kid, false, [kid]]);
+    await expect(rotateKey(database.db, otherSecret, start, { atOnce: true })).rejects.toThrow(WrongSecretError);
+    expect(published((await load()).keys)).toEqual([kid]);
+  });
+
+  test("rows that cannot be opened any more leave a running process as it is", async () => {
+    await forget();
+    const { keys, logged, pass } = await load();
+    const kid = await kidOf(keys);
+    await changeSecret(database.db, { from: testSecret, to: otherSecret }, start);
+    pass(5000);
+    await keys.refresh();
+    expect([await kidOf(keys), logged]).toEqual([kid, ["signing-keys-unreadable"]]);
+    await forget();
+  });
+
+  test("the clear key and secret of an earlier version are encrypted, and nobody is signed out", async () => {
+    await forget();
+    const clear = await makePrivateJwk();
+    const { db } = database;
+    const rows = { "signing-key": JSON.stringify(clear), secret: otherSecret, "letter-secret": "x" };
+    const values = Object.entries(rows).map(([name, value]) => ({ name, value, created_at: start }));
+    await db.insertInto("auth_provider.settings").values(values).execute();
+
+    // The secret of the old rows is the present one: it has moved to a file, or to the setting.
+    const auth = await createTestAuth(db, { secret: otherSecret });
+    const { access_token: token, refresh_token, user } = await auth.signUp("wei@example.com");
+    const { kid, privateKey } = await openSigningKey(clear, start);
+    const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+    const ofOld = await new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid }).sign(privateKey);
+    expect((await auth.call("GET", "/user", { token: ofOld })).body.id).toBe(user.id);
+    expect((await auth.verifyBearer(ofOld)).ok).toBe(true);
+    const refreshed = await auth.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } });
+    expect(refreshed.status).toBe(200);
+    expect(await db.selectFrom("auth_provider.settings").selectAll().execute()).toEqual([]);
+    const stored = JSON.stringify(await db.selectFrom("auth_provider.signing_keys").selectAll().execute());
+    for (const secret of [clear.d, otherSecret]) expect(stored).not.toContain(secret);
+
+    // What older backups hold is of no use after a day.
+    const signer = (bearer: string) => JSON.parse(Buffer.from(bearer.split(".")[0] ?? "", "base64url").toString()).kid;
+    expect(signer(token)).toBe(kid);
+    auth.passTime(clearKeyMs);
+    const later = await auth.call("POST", "/token?grant_type=refresh_token", {
+      body: { refresh_token: refreshed.body.refresh_token },
+    });
+    expect(signer(later.body.access_token)).not.toBe(kid);
+    auth.passTime(16 * minute);
+    const { keys } = (await auth.call("GET", "/.well-known/jwks.json")).body as unknown as { keys: { kid: string }[] };
+    expect(keys.map((key) => key.kid)).not.toContain(kid);
+    await auth.sweep();
+    const left = await db.selectFrom("auth_provider.signing_keys").select("kid").execute();
+    expect(left.map((row) => row.kid)).toEqual(keys.map((key) => key.kid));
+    await forget();
+  });
+
+  test("a factor that was encrypted with the stored secret still works with the one that is set now", async () => {
+    await forget();
+    const { db } = database;
+    const user = await db
+      .insertInto("auth_provider.users")
+      .values({ email: "factor@example.com" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const sealed_secret = createSecrets(otherSecret).seal("JBSWY3DPEHPK3PXP");
+    const factor = { user_id: user.id, factor_type: "totp", sealed_secret, status: "verified" } as const;
+    await db.insertInto("auth_provider.factors").values(factor).execute();
+    await db.insertInto("auth_provider.settings").values({ name: "secret", value: otherSecret }).execute();
+    await load(testSecret);
+    const { sealed_secret: now } = await db
+      .selectFrom("auth_provider.factors")
+      .select("sealed_secret")
+      .executeTakeFirstOrThrow();
+    expect(createSecrets(testSecret).unseal(now)).toBe("JBSWY3DPEHPK3PXP");
+  });
+
+  test("another secret signs everybody out, and keeps second factors; without the old one these are lost", async () => {
+    await forget();
+    const { db } = database;
+    const auth = await createTestAuth(db);
+    const { access_token: token, refresh_token } = await auth.signUp("wei@example.com");
+    await auth.call("POST", "/factors", { token, body: { factor_type: "totp" } });
+    await expect(
+      changeSecret(db, { from: "this is not the secret of this database", to: otherSecret }, start),
+    ).rejects.toThrow(WrongSecretError);
+    expect(await changeSecret(db, { from: testSecret, to: otherSecret }, start)).toEqual({ unreadableFactors: 0 });
+    const anew = await createTestAuth(db, { secret: otherSecret });
+    expect((await anew.call("GET", "/user", { token })).body.error_code).toBe("bad_jwt");
+    const refresh = await anew.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } });
+    expect(refresh.body.error_code).toBe("refresh_token_not_found");
+    expect(await changeSecret(db, { from: null, to: testSecret }, start)).toEqual({ unreadableFactors: 1 });
+    await createTestAuth(db);
   });
 });
 
 eachDatabase(
   (database) => {
     test("two providers that start at once on one server agree, and take each other's tokens", async () => {
-      await database.db.deleteFrom("auth_provider.settings").execute();
+      await database.db.deleteFrom("auth_provider.signing_keys").execute();
       const second = await openDatabase({ url: database.url ?? "" });
       try {
         const [one, other] = await Promise.all([createTestAuth(database.db), createTestAuth(second.db)]);

@@ -1,52 +1,83 @@
-import { randomBytes } from "node:crypto";
-import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, type JWTVerifyGetKey, SignJWT } from "jose";
-import { z } from "zod";
+import { errors, type JWK, type JWTPayload, type JWTVerifyGetKey, SignJWT } from "jose";
+import type { AuthLog } from "#auth/options.ts";
 import type { Database } from "#database/database.ts";
-import { keepSetting } from "./keep-setting.ts";
-import { createSecrets, hashToken, type Secrets } from "./secrets.ts";
+import { adoptClearKeys, hasClearKeys } from "./adopt-clear-keys.ts";
+import { createSecrets, type Secrets } from "./secrets.ts";
+import { acceptedKeysAt, algorithm, makePrivateJwk, signingKeyAt } from "./signing-key.ts";
+import { changeKeys, listStoredKeys, openStoredKeys, storeKey } from "./stored-keys.ts";
 
-export const algorithm = "ES256";
+/** How old the keys in memory may be when a request begins. */
+const freshMs = 5000;
 
 export type Keys = Secrets & {
-  /** Signs the claims of an access token. */
+  /** Signs the claims of an access token with the present key. */
   sign(claims: JWTPayload): Promise<string>;
-  /** For the verification of tokens that were signed here. */
+  /** For the verification of tokens that were signed here: finds the key by the token's `kid`, if it is still accepted. */
   getKey: JWTVerifyGetKey;
-  /** What the whole world may know of the signing key. */
-  publicJwk: JWK;
+  /** The public halves of all accepted keys, and of those that will sign soon. */
+  publicJwks(): JWK[];
+  /**
+   * Reads the keys again when those in memory are older than five seconds, so that all processes follow a rotation. Call it
+   * outside transactions. Never throws: when the database is away, or its keys cannot be opened, the known ones stay.
+   */
+  refresh(): Promise<void>;
 };
 
-const storedKey = z.object({
-  kty: z.literal("EC"),
-  crv: z.literal("P-256"),
-  x: z.string(),
-  y: z.string(),
-  d: z.string(),
-});
+type KeysParts = { db: Database; secret: string; now: () => Date; log: AuthLog };
 
 /**
- * The provider's keys: made at the first start and kept in the database, so that all processes, now and later, agree.
- * A secret given by a setting is used in place of the kept one. Idempotent.
+ * The provider's keys: made at the first start and stored encrypted, so that all processes, now and later, agree. Keys that
+ * an earlier version stored in clear are encrypted first. Idempotent. Throws when the secret is too short, and a
+ * `WrongSecretError` when it is not the one that the stored keys are encrypted with.
  */
-export async function loadKeys(db: Database, givenSecret: string | undefined): Promise<Keys> {
-  const secrets = createSecrets(givenSecret ?? (await keepSetting(db, "secret", makeSecret)));
-  const { kty, crv, x, y, d } = storedKey.parse(JSON.parse(await keepSetting(db, "signing-key", makeSigningKey)));
-  const kid = hashToken(JSON.stringify({ crv, kty, x, y })).slice(0, 16);
-  const privateKey = await importJWK({ kty, crv, x, y, d }, algorithm);
-  const publicKey = await importJWK({ kty, crv, x, y }, algorithm);
+export async function loadKeys({ db, secret, now, log }: KeysParts): Promise<Keys> {
+  const secrets = createSecrets(secret);
+  await prepareKeys(db, secrets, now());
+  let keys = await openStoredKeys(db, secrets);
+  let readAt = now().getTime();
+  let reading: Promise<void> | null = null;
+
+  async function readAgain(): Promise<void> {
+    try {
+      const read = await openStoredKeys(db, secrets);
+      if (read.length > 0) keys = read;
+    } catch (error) {
+      log.error("signing-keys-unreadable", { error: error instanceof Error ? error.name : "" });
+    } finally {
+      readAt = now().getTime();
+      reading = null;
+    }
+  }
+
   return {
     ...secrets,
-    sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ: "JWT", kid }).sign(privateKey),
-    getKey: () => publicKey,
-    publicJwk: { kty, crv, x, y, kid, alg: algorithm, use: "sig", key_ops: ["verify"] },
+    async sign(claims) {
+      const key = signingKeyAt(keys, now());
+      if (key === undefined) throw new Error("There is no signing key.");
+      const header = { alg: algorithm, typ: "JWT", kid: key.kid };
+      return await new SignJWT(claims).setProtectedHeader(header).sign(key.privateKey);
+    },
+    getKey({ kid }) {
+      const key = acceptedKeysAt(keys, now()).find((one) => one.kid === kid);
+      if (key === undefined) throw new errors.JWKSNoMatchingKey();
+      return key.publicKey;
+    },
+    publicJwks: () => acceptedKeysAt(keys, now()).map(({ publicJwk }) => publicJwk),
+    async refresh() {
+      if (reading === null && Math.abs(now().getTime() - readAt) < freshMs) return;
+      reading ??= readAgain();
+      await reading;
+    },
   };
 }
 
-async function makeSecret(): Promise<string> {
-  return randomBytes(48).toString("base64url");
-}
-
-async function makeSigningKey(): Promise<string> {
-  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
-  return JSON.stringify(await exportJWK(privateKey));
+/** Of several processes that start at once one makes the first key. */
+async function prepareKeys(db: Database, secrets: Secrets, now: Date): Promise<void> {
+  if ((await listStoredKeys(db)).length > 0 && !(await hasClearKeys(db))) return;
+  await changeKeys(db, async (trx) => {
+    await openStoredKeys(trx, secrets);
+    await adoptClearKeys(trx, secrets, now);
+    if ((await listStoredKeys(trx)).length === 0)
+      await storeKey(trx, secrets, await makePrivateJwk(), { signsFrom: now, now });
+  });
 }

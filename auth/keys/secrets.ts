@@ -10,6 +10,8 @@ import {
 
 /** What is made of the provider's secret: a key for each use, so that nothing of one use is worth anything in another. */
 export type Secrets = {
+  /** Names the secret without revealing anything of it: the same for the same secret. Base64url, 16 characters. */
+  name: string;
   /** A keyed hash of a text: `use` keeps apart what it is for. Base64url. */
   mac(use: "refresh" | "code" | "address" | "limit", text: string | Uint8Array): string;
   /** Encrypts a text that has to be read again (AES-256-GCM). */
@@ -32,6 +34,7 @@ export function createSecrets(secret: string): Secrets {
   }
 
   return {
+    name: Buffer.from(hkdfSync("sha256", secret, "", "taoli auth name", 12)).toString("base64url"),
     mac: (use, text) => createHmac("sha256", key(use)).update(text).digest("base64url"),
     seal(text) {
       const nonce = randomBytes(12);

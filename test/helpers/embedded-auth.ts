@@ -8,6 +8,7 @@ import type { Database } from "#database/database.ts";
 
 const authOrigin = "https://taoli.example";
 export const testPassword = "correct horse 桃李";
+export const testSecret = "a secret for tests, of 32 characters and more";
 
 type Call = {
   body?: unknown;
@@ -63,7 +64,7 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
     origin: authOrigin,
     allowedOrigins: [],
     enqueueLetter: async (_, letter) => void letters.push(letter),
-    secret: undefined,
+    secret: testSecret,
     serviceKey: undefined,
     passwordMinimum: 6,
     confirmEmail: false,
@@ -78,7 +79,7 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
     const answer = await auth.routes.request(path, {
       method,
       headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined && rawBody === undefined ? {} : { "content-type": "application/json" }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(client === undefined ? {} : { "x-test-client": client }),
       },

@@ -1,0 +1,45 @@
+import type { Database } from "#database/database.ts";
+import { resealFactors } from "./reseal-factors.ts";
+import { createSecrets, type Secrets } from "./secrets.ts";
+import { makePrivateJwk, parsePrivateJwk } from "./signing-key.ts";
+import { storeKey } from "./stored-keys.ts";
+
+/** What versions before encrypted keys stored in clear: the signing key, the provider's secret, and that of waiting emails. */
+const clearNames = ["signing-key", "secret", "letter-secret"];
+
+/**
+ * How long a key that was once stored in clear goes on signing. Older backups hold it, so it is replaced; but processes of
+ * the version before, which may still run during an upgrade, know no other key.
+ */
+export const clearKeyMs = 24 * 60 * 60_000;
+
+/** The secret that an earlier version made and stored in clear; undefined where there is none. */
+export async function findClearSecret(db: Database): Promise<string | undefined> {
+  return (await readClear(db)).get("secret")?.value;
+}
+
+export async function hasClearKeys(db: Database): Promise<boolean> {
+  return (await readClear(db)).size > 0;
+}
+
+/**
+ * Encrypts the signing key of an earlier version, so that its tokens stay good, and plans its successor. Second factors that
+ * were encrypted with the stored secret are encrypted with the present one. Then what was in clear is deleted. Idempotent.
+ * Call inside `changeKeys`.
+ */
+export async function adoptClearKeys(trx: Database, secrets: Secrets, now: Date): Promise<void> {
+  const clear = await readClear(trx);
+  const key = clear.get("signing-key");
+  if (key !== undefined) {
+    await storeKey(trx, secrets, parsePrivateJwk(key.value), { signsFrom: key.created_at, now });
+    await storeKey(trx, secrets, await makePrivateJwk(), { signsFrom: new Date(now.getTime() + clearKeyMs), now });
+  }
+  const secret = clear.get("secret");
+  if (secret !== undefined) await resealFactors(trx, createSecrets(secret.value), secrets);
+  if (clear.size > 0) await trx.deleteFrom("auth_provider.settings").where("name", "in", clearNames).execute();
+}
+
+async function readClear(db: Database) {
+  const rows = await db.selectFrom("auth_provider.settings").selectAll().where("name", "in", clearNames).execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}

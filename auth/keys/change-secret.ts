@@ -1,0 +1,29 @@
+import type { Database } from "#database/database.ts";
+import { adoptClearKeys } from "./adopt-clear-keys.ts";
+import { resealFactors } from "./reseal-factors.ts";
+import { createSecrets } from "./secrets.ts";
+import { makePrivateJwk } from "./signing-key.ts";
+import { changeKeys, openStoredKeys, storeKey } from "./stored-keys.ts";
+
+/**
+ * Replaces the provider's secret, and with it every key: everybody has to sign in again, and codes and links under way are
+ * void. Second factors are encrypted anew; without the old secret (`from` is null, as it is lost) they stay unreadable.
+ * Throws a `WrongSecretError` when `from` is not the secret in use. Gives how many factors cannot be read any more.
+ */
+export async function changeSecret(
+  db: Database,
+  { from, to }: { from: string | null; to: string },
+  now: Date,
+): Promise<{ unreadableFactors: number }> {
+  const secrets = createSecrets(to);
+  const former = createSecrets(from ?? to);
+  return await changeKeys(db, async (trx) => {
+    if (from !== null) await openStoredKeys(trx, former);
+    await adoptClearKeys(trx, former, now);
+    await trx.deleteFrom("auth_provider.signing_keys").execute();
+    await storeKey(trx, secrets, await makePrivateJwk(), { signsFrom: now, now });
+    for (const table of ["sessions", "one_time_tokens", "flow_states"] as const)
+      await trx.deleteFrom(`auth_provider.${table}`).execute();
+    return { unreadableFactors: await resealFactors(trx, former, secrets) };
+  });
+}

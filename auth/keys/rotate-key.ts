@@ -1,0 +1,28 @@
+import type { Database } from "#database/database.ts";
+import { adoptClearKeys } from "./adopt-clear-keys.ts";
+import { createSecrets } from "./secrets.ts";
+import { announceMs, kidOf, makePrivateJwk } from "./signing-key.ts";
+import { changeKeys, openStoredKeys, storeKey } from "./stored-keys.ts";
+
+/**
+ * Adds a key. A planned one is published at once and signs after `announceMs`; the one before stays accepted until its tokens
+ * have expired. `atOnce` is for a key that may have leaked: the new one signs now, and all others are deleted, so that their
+ * tokens are refused; browsers get new ones with their refresh tokens. Throws a `WrongSecretError`.
+ */
+export async function rotateKey(
+  db: Database,
+  secret: string,
+  now: Date,
+  { atOnce }: { atOnce: boolean },
+): Promise<{ kid: string; signsFrom: Date }> {
+  const secrets = createSecrets(secret);
+  return await changeKeys(db, async (trx) => {
+    await openStoredKeys(trx, secrets);
+    await adoptClearKeys(trx, secrets, now);
+    if (atOnce) await trx.deleteFrom("auth_provider.signing_keys").execute();
+    const jwk = await makePrivateJwk();
+    const signsFrom = atOnce ? now : new Date(now.getTime() + announceMs);
+    await storeKey(trx, secrets, jwk, { signsFrom, now });
+    return { kid: kidOf(jwk), signsFrom };
+  });
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import {
+  acceptedKeysAt,
+  acceptedUntil,
+  inOrder,
+  makePrivateJwk,
+  parsePrivateJwk,
+  signingKeyAt,
+} from "./signing-key.ts";
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 12, minutes));
+const keys = [
+  { kid: "second", signsFrom: at(30) },
+  { kid: "first", signsFrom: at(0) },
+];
+const kids = (found: readonly { kid: string }[]) => found.map(({ kid }) => kid);
+
+test("the latest key that has begun signs", () => {
+  expect(signingKeyAt(keys, at(29))?.kid).toBe("first");
+  expect(signingKeyAt(keys, at(30))?.kid).toBe("second");
+  expect(signingKeyAt([], at(0))).toBeUndefined();
+});
+
+test("by a clock that was set back the first key signs", () => {
+  expect(signingKeyAt(keys, at(-60))?.kid).toBe("first");
+});
+
+test("a key is accepted until the last token that it signed has expired, and before it signs", () => {
+  expect(kids(acceptedKeysAt(keys, at(0)))).toEqual(["first", "second"]);
+  expect(kids(acceptedKeysAt(keys, at(30 + 15)))).toEqual(["first", "second"]);
+  expect(kids(acceptedKeysAt(keys, at(30 + 16)))).toEqual(["second"]);
+  expect(acceptedUntil(inOrder(keys), 0)).toEqual(at(46));
+  expect(acceptedUntil(inOrder(keys), 1)).toBeNull();
+});
+
+test("of two keys that begin at the same moment all processes take the same", () => {
+  const same = ["b", "a"].map((kid) => ({ kid, signsFrom: at(0) }));
+  expect([signingKeyAt(same, at(1))?.kid, signingKeyAt(same.toReversed(), at(1))?.kid]).toEqual(["b", "b"]);
+});
+
+test("only a private key of our kind is read", async () => {
+  const jwk = await makePrivateJwk();
+  expect(parsePrivateJwk(JSON.stringify(jwk))).toEqual(jwk);
+  for (const text of ["", "{}", JSON.stringify({ ...jwk, crv: "P-384" }), JSON.stringify({ ...jwk, d: undefined })])
+    expect(() => parsePrivateJwk(text)).toThrow();
+});
