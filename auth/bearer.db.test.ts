@@ -2,7 +2,9 @@ import { createHmac } from "node:crypto";
 import { exportSPKI, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth } from "#test/helpers/embedded-auth.ts";
+import { createTestAuth, testPassword, testSecret } from "#test/helpers/embedded-auth.ts";
+import { createSecrets } from "./keys/secrets.ts";
+import { openStoredKeys } from "./keys/stored-keys.ts";
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
@@ -15,16 +17,13 @@ eachDatabase((database) => {
   async function prepare() {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp("wei@example.com");
-    const stored = await database.db
-      .selectFrom("auth_provider.settings")
-      .select("value")
-      .where("name", "=", "signing-key")
-      .executeTakeFirstOrThrow();
-    const ours = await importJWK(JSON.parse(stored.value) as JWK, "ES256");
+    const [stored] = await openStoredKeys(database.db, createSecrets(testSecret));
+    if (stored === undefined) throw new Error("There is no key.");
+    const { privateKey: ours, kid } = stored;
     const { keys } = (await auth.call("GET", "/.well-known/jwks.json")).body as unknown as { keys: JWK[] };
     const [header, payload] = token.split(".").map((part, index) => (index < 2 ? decode(part) : {}));
     const sign = (claims: JWTPayload, extra: Record<string, unknown> = {}, key = ours) =>
-      new SignJWT(claims).setProtectedHeader({ alg: "ES256", typ: "JWT", ...extra }).sign(key);
+      new SignJWT(claims).setProtectedHeader({ alg: "ES256", typ: "JWT", kid, ...extra }).sign(key);
     return { auth, token, header: header ?? {}, payload: payload ?? {}, keys, ours, sign };
   }
 
@@ -67,9 +66,11 @@ eachDatabase((database) => {
       "public key as secret": hs(publicPem),
       "public JWK as secret": hs(JSON.stringify(keys[0])),
       "empty secret": hs(""),
-      "other key": await sign(payload, { kid: header["kid"] }, other.privateKey),
+      "other key": await sign(payload, {}, other.privateKey),
+      "key that there is not": await sign(payload, { kid: "0123456789abcdef" }),
+      "no key named": await sign(payload, { kid: undefined }),
       "critical header": await new SignJWT(payload)
-        .setProtectedHeader({ alg: "ES256", crit: ["ours"], ours: 1 })
+        .setProtectedHeader({ alg: "ES256", kid: String(header["kid"]), crit: ["ours"], ours: 1 })
         .sign(ours, { crit: { ours: true } }),
       expired: await sign({ ...payload, exp: now - 6 }),
       "not yet valid": await sign({ ...payload, nbf: now + 60 }),
@@ -106,13 +107,42 @@ eachDatabase((database) => {
     }
   });
 
+  test("sign-out, ban, deletion and a new password elsewhere count for the next request, whoever brought them about", async () => {
+    const { auth, token } = await prepare();
+    const { db } = database;
+    const verified = async () => (await auth.verifyBearer(token)).ok;
+    const ended = { ok: false, failure: "ended" };
+    const user = () => db.updateTable("auth_provider.users");
+    expect(await verified()).toBe(true);
+    await user()
+      .set({ banned_until: new Date(auth.now().getTime() + 1) })
+      .execute();
+    expect(await auth.verifyBearer(token)).toEqual(ended);
+    await user().set({ banned_until: null }).execute();
+    expect(await verified()).toBe(true);
+    const body = { email: "wei@example.com", password: testPassword };
+    const elsewhere = (await auth.call("POST", "/token?grant_type=password", { body })).body.access_token;
+    await auth.call("PUT", "/user", { token: elsewhere, body: { password: "a new password" } });
+    expect(await auth.verifyBearer(token)).toEqual(ended);
+    expect((await auth.verifyBearer(elsewhere)).ok).toBe(true);
+    await auth.call("POST", "/logout", { token: elsewhere });
+    expect(await auth.verifyBearer(elsewhere)).toEqual(ended);
+    const other = await auth.signUp("other@example.com");
+    expect((await auth.verifyBearer(other.access_token)).ok).toBe(true);
+    await db.deleteFrom("auth_provider.users").where("id", "=", other.user.id).execute();
+    expect(await auth.verifyBearer(other.access_token)).toEqual(ended);
+    expect(await auth.listDeletedUsers()).toEqual([other.user.id]);
+    auth.passTime(31 * 24 * 60 * 60_000 + Date.now() - auth.now().getTime());
+    await auth.sweep();
+    expect(await auth.listDeletedUsers()).toEqual([]);
+  });
+
   test("a second factor that was taken away counts no more, whatever the token says", async () => {
     const { auth, payload, sign } = await prepare();
     const token = await sign({ ...payload, aal: "aal2" });
     await database.db.updateTable("auth_provider.sessions").set({ aal: "aal2" }).execute();
     expect(await auth.verifyBearer(token)).toMatchObject({ value: { aal: "aal2" } });
     await database.db.updateTable("auth_provider.sessions").set({ aal: "aal1" }).execute();
-    auth.passTime(5000);
     expect(await auth.verifyBearer(token)).toMatchObject({ value: { aal: "aal1" } });
   });
 
@@ -127,7 +157,8 @@ eachDatabase((database) => {
         ["GET", "/reauthenticate"],
       ] as const) {
         const body = method === "GET" ? undefined : "{}";
-        const answer = await auth.routes.request(path, { method, headers: { authorization }, body });
+        const headers = { authorization, "content-type": "application/json" };
+        const answer = await auth.routes.request(path, { method, headers, body });
         expect([path, answer.status]).toEqual([path, 401]);
         expect(await answer.json()).toMatchObject({ code: 401, error_code: "no_authorization" });
       }

@@ -25,7 +25,7 @@ export const sessionsPerUser = 50;
 export const recentMs = 10 * 60_000;
 
 /** Whether the session has outlived its time; then it is treated as if it were not there. */
-export function isOver(session: Session, now: Date): boolean {
+export function isOver(session: Pick<Session, "created_at" | "refreshed_at">, now: Date): boolean {
   return (
     now.getTime() - session.created_at.getTime() >= absoluteMs ||
     now.getTime() - session.refreshed_at.getTime() >= idleMs

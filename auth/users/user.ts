@@ -68,7 +68,7 @@ export async function changeUser(trx: Database, id: string, now: Date, change: U
 }
 
 /** Whether the operator keeps this user out at present. */
-export function isBanned(user: User, now: Date): boolean {
+export function isBanned(user: Pick<User, "banned_until">, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
 }
 

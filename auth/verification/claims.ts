@@ -23,7 +23,10 @@ export type Claims = {
  */
 type BearerFailure = "invalid" | "expired" | "ended" | "unavailable";
 
-/** Turns an access token into claims. Never throws. Sign-out and ban take effect within five seconds. */
+/**
+ * Turns an access token into claims. Never throws. With the embedded provider, sign-out, ban and deletion take effect at once
+ * in every process; with a hosted one, within five seconds.
+ */
 export type VerifyBearer = (token: string) => Promise<Result<Claims, BearerFailure>>;
 
 /** The account behind a session as it is now, which may be newer than what the token says. */
@@ -39,6 +42,11 @@ export type SessionAccount = {
 
 /** What is read of a verified token. */
 export type TokenClaims = { userId: string; sessionId: string; role: string; aal: "aal1" | "aal2" };
+
+/** What a look-up of a session may find: the account, that the session has ended, or that it cannot be found out. */
+export type SessionState = SessionAccount | "ended" | "unavailable";
+
+export type FindSession = (token: TokenClaims, bearer: string) => Promise<SessionState>;
 
 /** Joins what the token proves with what the account says at present. */
 export function claimsOf(token: TokenClaims, account: SessionAccount): Claims {

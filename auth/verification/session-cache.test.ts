@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { SessionAccount } from "./claims.ts";
-import { cacheSessions, type SessionState } from "./session-cache.ts";
+import type { SessionAccount, SessionState } from "./claims.ts";
+import { cacheSessions } from "./session-cache.ts";
 
 const token = { userId: "u", sessionId: "s", role: "authenticated", aal: "aal1" } as const;
 const account: SessionAccount = {

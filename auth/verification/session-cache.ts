@@ -1,14 +1,9 @@
 import { LRUCache } from "lru-cache";
-import type { SessionAccount, TokenClaims } from "./claims.ts";
+import type { FindSession, SessionState } from "./claims.ts";
 
-/** How long a sign-out, a ban or a new password may stay unnoticed. */
+/** How long a sign-out, a ban or a new password at a hosted provider may stay unnoticed. */
 const maxAgeMs = 5000;
 const maxTokens = 10_000;
-
-/** What a look-up may find: the account, that the session has ended, or that it cannot be found out. */
-export type SessionState = SessionAccount | "ended" | "unavailable";
-
-export type FindSession = (token: TokenClaims, bearer: string) => Promise<SessionState>;
 
 /**
  * Remembers the state of a token's session for five seconds from the beginning of the look-up. Simultaneous requests with one

@@ -11,11 +11,13 @@ let url: string;
 let published: Key[];
 let keyFetches: number;
 let userStatus: number;
+let userCode: Record<string, unknown>;
 let keysStatus: 200 | 503;
 let close: () => Promise<void>;
 
 beforeEach(async () => {
   [published, keyFetches, userStatus, keysStatus] = [[await makeKey("first")], 0, 200, 200];
+  userCode = {};
   const app = new Hono();
   app.get("/auth/v1/.well-known/jwks.json", async (context) => {
     keyFetches += 1;
@@ -24,7 +26,7 @@ beforeEach(async () => {
   });
   app.get("/auth/v1/user", () => {
     const user = { email: "wei@taoli.example", email_confirmed_at: "2026-01-01T00:00:00Z", user_metadata: {} };
-    return Response.json({ ...user, app_metadata: { role: "admin" } }, { status: userStatus });
+    return Response.json({ ...user, app_metadata: { role: "admin" }, ...userCode }, { status: userStatus });
   });
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const started = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(started));
@@ -92,6 +94,20 @@ test("a token that names no key is read with the only one, and is invalid where 
 test.each([401, 403, 404])("a session of which the provider says %i has ended", async (status) => {
   userStatus = status;
   expect(await verifier()(await sign(firstKey()))).toEqual({ ok: false, failure: "ended" });
+});
+
+test.each([
+  [403, { code: 403, error_code: "user_not_found" }, [userId]],
+  [404, { code: "user_not_found" }, [userId]],
+  [403, { code: 403, error_code: "session_not_found" }, []],
+  [200, { error_code: "user_not_found" }, []],
+])("of an account that is gone (%i %j) somebody is told, and of no other", async (status, code, gone) => {
+  [userStatus, userCode] = [status, code];
+  const told: string[] = [];
+  const verify = verifyHostedBearer({ url, now: () => new Date(), onAccountGone: (id) => void told.push(id) });
+  expect((await verify(await sign(firstKey()))).ok).toBe(status === 200);
+  expect((await verify(await sign(await makeKey("first")))).ok).toBe(false);
+  expect(told).toEqual(gone);
 });
 
 test.each([429, 500, 503])("a provider that says %i says nothing, and is asked again", async (status) => {

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { bearerVerifier } from "./bearer-verifier.ts";
-import type { VerifyBearer } from "./claims.ts";
-import type { SessionState } from "./session-cache.ts";
+import type { SessionState, VerifyBearer } from "./claims.ts";
+import { cacheSessions } from "./session-cache.ts";
 import { KeysUnavailableError } from "./verify-token.ts";
 
 export type HostedProvider = {
@@ -13,6 +13,8 @@ export type HostedProvider = {
   now: () => Date;
   /** The least time between two fetches because of an unknown key, so that made-up key ids cannot cause many. */
   keysCooldownMs?: number;
+  /** Called when the provider refuses a valid token because its account is gone. */
+  onAccountGone?: (userId: string) => void;
 };
 
 /** Signatures with public keys only: a shared secret would let this server make tokens. */
@@ -31,15 +33,19 @@ const hostedUser = z.object({
   factors: z.array(z.object({ status: z.string() })).nullish(),
 });
 
+/** How the provider says why it refuses a token, in both of its forms. */
+const refusal = z.object({ error_code: z.string().optional(), code: z.union([z.string(), z.number()]).optional() });
+
 /**
  * Verifies tokens of a hosted GoTrue provider: by its JWKS (kept for ten minutes, fetched once more for an unknown key),
- * and by `GET /user` whether the session still is.
+ * and by `GET /user` whether the session still is, which is cached for up to five seconds.
  */
 export function verifyHostedBearer({
   url,
   apiKey,
   now,
   keysCooldownMs = usualCooldownMs,
+  onAccountGone = () => {},
 }: HostedProvider): VerifyBearer {
   const headers: Record<string, string> = apiKey === undefined ? {} : { apikey: apiKey };
   const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), {
@@ -48,9 +54,13 @@ export function verifyHostedBearer({
     cacheMaxAge: keysMaxAgeMs,
     cooldownDuration: keysCooldownMs,
   });
-  return bearerVerifier({ issuer: url, algorithms, now, getKey: tellUnavailable(keys) }, (_, bearer) =>
-    findHostedSession(url, { ...headers, authorization: `Bearer ${bearer}` }),
-  );
+  const find = cacheSessions(async ({ userId }, bearer) => {
+    const found = await findHostedSession(url, { ...headers, authorization: `Bearer ${bearer}` });
+    if (found !== "gone") return found;
+    onAccountGone(userId);
+    return "ended";
+  }, now);
+  return bearerVerifier({ issuer: url, algorithms, now, getKey: tellUnavailable(keys) }, find);
 }
 
 const tokensFaults = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
@@ -67,14 +77,14 @@ function tellUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   };
 }
 
-/** `GET /user`: 401 and 403 say that the session has ended; whatever else is not an answer says nothing. */
-async function findHostedSession(url: string, headers: Record<string, string>): Promise<SessionState> {
+/** `GET /user`: 401 and 403 say that the session has ended, or the account is gone; any other failure says nothing. */
+async function findHostedSession(url: string, headers: Record<string, string>): Promise<SessionState | "gone"> {
   const answer = await fetch(`${url}/user`, {
     headers,
     redirect: "error",
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if ([401, 403, 404].includes(answer.status)) return "ended";
+  if ([401, 403, 404].includes(answer.status)) return (await isAccountGone(answer)) ? "gone" : "ended";
   if (!answer.ok) return "unavailable";
   const user = hostedUser.parse(await answer.json());
   return {
@@ -84,4 +94,9 @@ async function findHostedSession(url: string, headers: Record<string, string>): 
     appMetadata: user.app_metadata,
     hasSecondFactor: user.factors?.some(({ status }) => status === "verified") ?? false,
   };
+}
+
+async function isAccountGone(answer: Response): Promise<boolean> {
+  const given = refusal.safeParse(await answer.json().catch(() => null));
+  return given.success && [given.data.error_code, given.data.code].includes("user_not_found");
 }

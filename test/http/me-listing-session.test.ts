@@ -44,7 +44,6 @@ test("the listing takes over a new name of its account", async () => {
   const api = apiOf(client);
   await api.createListing(teacherInput());
   await client.updateUser({ data: { full_name: "林雨晴", language: "zh" } });
-  site.passTime(6000);
   expect(await api.readListing()).toMatchObject({ ok: true, value: { full_name: "林雨晴" } });
 });
 
@@ -64,12 +63,11 @@ test("nobody reaches the listing of another, and ids in a body are refused", asy
   expect(await owner.readListing()).toEqual(made);
 });
 
-test("a token stops working within five seconds of signing out, and when it is a quarter of an hour old", async () => {
+test("a token stops working as soon as its session is signed out, and when it is a quarter of an hour old", async () => {
   const client = await site.signUp("out@taoli.example");
   const api = apiOf(client);
   expect((await api.readListing()).ok).toBe(true);
   await client.signOut();
-  site.passTime(5001);
   expect(await api.readListing()).toMatchObject({ ok: false, failure: { status: 401, code: "not-signed-in" } });
 
   const stale = await site.signUp("stale@taoli.example");
@@ -83,11 +81,9 @@ test("an administrator needs the second factor, and a name in the metadata makes
   const client = await site.signUp("boss@taoli.example");
   const api = apiOf(client);
   await client.updateUser({ data: { role: "admin", isAdmin: true } });
-  site.passTime(6000);
   expect(await api.readListing()).toEqual({ ok: true, value: null });
   const { data } = await client.getUser();
   await site.admin.updateUserById(data.user?.id ?? "", { app_metadata: { role: "admin" } });
-  site.passTime(6000);
   expect(await api.readListing()).toMatchObject({ ok: false, failure: { status: 403, code: "second-factor-needed" } });
 });
 

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** What an operator's key may ask a hosted GoTrue provider about its accounts. Neither call throws; null: no answer. */
+export type HostedUsers = {
+  /** A text that changes whenever an account is made or deleted. */
+  readFingerprint(): Promise<string | null>;
+  exists(userId: string): Promise<boolean | null>;
+};
+
+const timeoutMs = 5000;
+
+const userList = z.object({ users: z.array(z.object({ id: z.string() })) });
+const user = z.object({ deleted_at: z.string().nullish() });
+
+/** `url` is the provider's base address, without a trailing slash; `serviceKey` opens its calls under `/admin`. */
+export function createHostedUsers({ url, serviceKey }: { url: string; serviceKey: string }): HostedUsers {
+  const headers = { apikey: serviceKey, authorization: `Bearer ${serviceKey}` };
+  const ask = (path: string) =>
+    fetch(`${url}/admin/users${path}`, { headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+
+  return {
+    /** The number of accounts, and the newest: latest first is the provider's own order. */
+    readFingerprint: () =>
+      orNull(async () => {
+        const answer = await ask("?page=1&per_page=1");
+        if (!answer.ok) return null;
+        const { users } = userList.parse(await answer.json());
+        return `${answer.headers.get("x-total-count")} ${users[0]?.id}`;
+      }),
+    /** An account that was deleted softly still has a row, which says when. */
+    exists: (userId) =>
+      orNull(async () => {
+        const answer = await ask(`/${userId}`);
+        if (answer.status === 404) return false;
+        return answer.ok ? user.parse(await answer.json()).deleted_at == null : null;
+      }),
+  };
+}
+
+async function orNull<Value>(work: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await work();
+  } catch {
+    return null;
+  }
+}
