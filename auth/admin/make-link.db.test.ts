@@ -22,13 +22,15 @@ eachDatabase((database) => {
     expect([status, body.user.app_metadata["has_password"]]).toEqual([200, false]);
   });
 
-  test("a link that is to lead to another site of ours passes the protocol's own call", async () => {
+  test("a link that is to lead to another site of ours leads to that site's page of accounts", async () => {
     const allowedOrigins = ["https://other.example"];
     const auth = await createTestAuth(database.db, { serviceKey, allowedOrigins });
     await auth.signUp(email);
     const body = { type: "magiclink", email, redirect_to: "https://other.example/x" };
     const made = await auth.call("POST", "/admin/generate_link", { token: serviceKey, body });
     const followed = await auth.call("GET", pathOf(String(made.body["action_link"])));
-    expect(followed.headers.get("location")).toMatch(/^https:\/\/other\.example\/x#access_token=/u);
+    const page = new URL(followed.headers.get("location") ?? "");
+    expect([page.origin, page.pathname, page.hash]).toEqual(["https://other.example", "/auth", ""]);
+    expect(Object.fromEntries(page.searchParams)).toMatchObject({ type: "magiclink", next: "/x" });
   });
 });

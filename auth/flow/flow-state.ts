@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { invalidInput } from "#auth/auth-error.ts";
 import { type Body, readText } from "#auth/http/read-body.ts";
 import { hashToken, randomToken } from "#auth/keys/secrets.ts";
+import type { AuthOptions } from "#auth/options.ts";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 
@@ -13,17 +14,35 @@ export const authCodeMs = 5 * 60_000;
 /** What a browser sends along that wants to finish what it begins by itself (PKCE, RFC 7636). */
 export type Challenge = { code_challenge: string; code_challenge_method: "s256" | "plain" };
 
-/** Null when none was sent: then the tokens come back in the address (implicit flow). */
-export function readChallenge(fields: Body): Challenge | null {
+type Origins = Pick<AuthOptions, "origin" | "allowedOrigins">;
+
+/** Null when none was sent: then what follows is not bound to a browser, and no session comes back in an address. */
+export function readChallenge(fields: Body, origins: Origins): Challenge | null {
   const challenge = readText(fields, "code_challenge");
   const method = readText(fields, "code_challenge_method").toLowerCase();
   if (challenge === "" && method === "") return null;
   if (challenge === "" || method === "") {
     throw invalidInput("PKCE flow requires code_challenge_method and code_challenge");
   }
-  if (method !== "s256" && method !== "plain") throw invalidInput("Invalid code_challenge_method");
+  if (method !== "s256" && !(method === "plain" && needsPlain(origins)))
+    throw invalidInput("Invalid code_challenge_method: S256 is required");
   if (!/^[\w.~-]{43,128}$/u.test(challenge)) throw invalidInput("Invalid code_challenge");
   return { code_challenge: challenge, code_challenge_method: method };
+}
+
+/** The same for what only the browser that began it may finish. */
+export function requireChallenge(fields: Body, origins: Origins): Challenge {
+  const challenge = readChallenge(fields, origins);
+  if (challenge === null) throw invalidInput("PKCE flow requires code_challenge_method and code_challenge");
+  return challenge;
+}
+
+/** The vendor's client sends `plain` only where browsers withhold Web Crypto: on plain http, except on this machine. */
+function needsPlain({ origin, allowedOrigins }: Origins): boolean {
+  return [origin, ...allowedOrigins].some((one) => {
+    const { protocol, hostname } = new URL(one);
+    return protocol === "http:" && !/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
+  });
 }
 
 type Begun = {

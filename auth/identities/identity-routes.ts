@@ -5,11 +5,12 @@ import { requireRecentSignIn, requireSession, type SignedIn } from "#auth/bearer
 import { listFactors } from "#auth/factors/factor.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
 import type { Provider } from "#auth/provider.ts";
+import type { Session } from "#auth/sessions/session.ts";
 import { changeUser, lockUser } from "#auth/users/user.ts";
 import { receiveCallback } from "./callback.ts";
 import { listIdentities, renewProviders } from "./identity.ts";
 import { createOpenIdClient, type OpenIdClient } from "./openid-client.ts";
-import { checksOf, startFlow } from "./sign-in-flow.ts";
+import { checksOf, startFlow, stateOf } from "./sign-in-flow.ts";
 
 /** The only other provider. Its endpoints are settings. */
 const providerName = "google";
@@ -46,7 +47,7 @@ export function identityRoutes(provider: Provider): Hono {
 
   routes.get("/user/identities/authorize", async (context) => {
     const signedIn = await requireLinking(provider, client, context);
-    const url = await authorizeUrl(provider, client, context, signedIn.user.id);
+    const url = await authorizeUrl(provider, client, context, signedIn.session);
     if (url === null) throw new AuthError(500, "unexpected_failure", "Unable to reach the provider");
     return context.json({ url });
   });
@@ -64,16 +65,18 @@ async function authorizeUrl(
   provider: Provider,
   client: OpenIdClient | undefined,
   context: Context,
-  linkingUserId: string | null,
+  linking: Session | null,
 ): Promise<string | null> {
   const fields = context.req.query();
   if (client === undefined || fields["provider"] !== providerName) throw unsupported();
-  const { db, now } = provider.options;
   const redirectTo = redirectTarget(context, provider.options);
-  const state = await startFlow(db, now(), { provider: providerName, redirectTo, linkingUserId, fields });
+  const flowId = await startFlow(provider, { provider: providerName, redirectTo, linking, fields });
   const parameters = Object.fromEntries(Object.entries(fields).filter(([name]) => handedOn.includes(name)));
   const scope = fields["scopes"] ?? "";
-  const url = await client.authorizeUrl(state, checksOf(provider.keys, state), { ...parameters, scope });
+  const url = await client.authorizeUrl(stateOf(provider.keys, flowId), checksOf(provider.keys, flowId), {
+    ...parameters,
+    scope,
+  });
   return url.ok ? url.value : null;
 }
 

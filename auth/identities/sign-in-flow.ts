@@ -1,6 +1,8 @@
-import { type FlowState, readChallenge } from "#auth/flow/flow-state.ts";
+import { type FlowState, requireChallenge } from "#auth/flow/flow-state.ts";
 import type { Body } from "#auth/http/read-body.ts";
-import type { Keys } from "#auth/keys/keys.ts";
+import { equalTexts, type Secrets } from "#auth/keys/secrets.ts";
+import type { Provider } from "#auth/provider.ts";
+import type { Session } from "#auth/sessions/session.ts";
 import type { Database } from "#database/database.ts";
 import { isUuid } from "#std/uuid.ts";
 import type { SignInChecks } from "./openid-client.ts";
@@ -11,33 +13,46 @@ const flowMs = 10 * 60_000;
 export type FlowStart = {
   provider: string;
   redirectTo: string;
-  /** The user who wants to link the identity; null: somebody who signs in. */
-  linkingUserId: string | null;
-  /** May carry a challenge (PKCE) of the browser. */
+  /** The session that wants to link the identity; null: somebody who signs in. */
+  linking: Pick<Session, "id" | "user_id"> | null;
+  /** Carries the challenge (PKCE) of the browser. */
   fields: Body;
 };
 
-/** Keeps what the browser meant to do until it comes back. The id is the protocol's `state`. */
-export async function startFlow(db: Database, now: Date, start: FlowStart): Promise<string> {
-  const { id } = await db
+/**
+ * Stores what the browser meant to do until it comes back, and gives the flow's id. Only that browser can finish it: its
+ * challenge is required, and a flow that links an identity ends with the session that started it.
+ */
+export async function startFlow({ options }: Provider, start: FlowStart): Promise<string> {
+  const { id } = await options.db
     .insertInto("auth_provider.flow_states")
     .values({
-      ...readChallenge(start.fields),
+      ...requireChallenge(start.fields, options),
       method: "oauth",
       provider: start.provider,
       redirect_to: start.redirectTo,
-      linking_user_id: start.linkingUserId,
-      created_at: now,
+      linking_user_id: start.linking?.user_id ?? null,
+      linking_session_id: start.linking?.id ?? null,
+      created_at: options.now(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
+/**
+ * The protocol's `state`: the flow's id with a keyed hash of it, so that a flow that somebody reads in the database cannot be
+ * finished with another account.
+ */
+export function stateOf(keys: Pick<Secrets, "mac">, flowId: string): string {
+  return `${flowId}.${keys.mac("code", `openid state|${flowId}`)}`;
+}
+
 /** The flow that is waiting under this `state`. Undefined when there is none, or it has been used, or took too long. */
-export async function findFlow(db: Database, now: Date, state: string): Promise<FlowState | undefined> {
-  if (!isUuid(state)) return undefined;
-  return await waiting(db, now, state).executeTakeFirst();
+export async function findFlow({ keys, options }: Provider, state: string): Promise<FlowState | undefined> {
+  const id = state.split(".", 1).join("");
+  if (!isUuid(id) || !equalTexts(state, stateOf(keys, id))) return undefined;
+  return await waiting(options.db, options.now(), id).executeTakeFirst();
 }
 
 /** The same, held until the transaction ends: of two simultaneous returns one finds it. */
@@ -56,6 +71,6 @@ function waiting(db: Database, now: Date, id: string) {
 }
 
 /** Our half of the other provider's checks. Computed from the flow and our secret, so that nothing has to be kept. */
-export function checksOf(keys: Pick<Keys, "mac">, flowId: string): SignInChecks {
+export function checksOf(keys: Pick<Secrets, "mac">, flowId: string): SignInChecks {
   return { nonce: keys.mac("code", `openid nonce|${flowId}`), verifier: keys.mac("code", `openid verifier|${flowId}`) };
 }

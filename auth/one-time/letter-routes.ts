@@ -63,7 +63,7 @@ async function answerAlike(
   const email = readEmail(body);
   if (email === "") throw invalidInput("This request requires an email");
   const data = readObject(body, "data") ?? {};
-  const asked = { email, data, challenge: readChallenge(body), redirectTo: redirectTarget(context, options) };
+  const asked = { email, data, challenge: readChallenge(body, options), redirectTo: redirectTarget(context, options) };
   const client = options.clientAddress(context);
   await limiter.takeByClient("mailByClient", client);
   await limiter.takeByBoth("mailByAddress", email, client);

@@ -11,6 +11,9 @@ export type LinkTo = {
   pageLanguage?: Language | undefined;
 };
 
+/** What tokens begin with that a browser asked for with a challenge (PKCE). */
+export const boundPrefix = "pkce_";
+
 /**
  * The address in a letter. The protocol's own leads through `GET /verify` and back with a code, for the browser that asked. What
  * an operator makes no browser has asked for: it leads to our page of accounts, whose client hands in the token itself. One
@@ -19,19 +22,23 @@ export type LinkTo = {
 export function linkOf({ issuer, options }: Provider, link: LinkTo): string {
   const { token, purpose, redirectTo, pageLanguage } = link;
   const isOurs = new URL(redirectTo).origin === options.origin;
-  if (pageLanguage !== undefined && isOurs) return pageLink(options.origin, link, pageLanguage);
+  if (pageLanguage !== undefined && isOurs)
+    return pageLink({ token, type: typeOfPurpose(purpose), redirectTo }, pageLanguage);
   const query = new URLSearchParams({ token, type: typeOfPurpose(purpose), redirect_to: redirectTo });
   // As the hosted provider writes it: colons and slashes may stand in a query as they are.
   const readable = query.toString().replaceAll("%3A", ":").replaceAll("%2F", "/");
   return `${issuer}/verify?${readable}`;
 }
 
-function pageLink(origin: string, { token, purpose, redirectTo }: LinkTo, language: Language): string {
+type PageLink = Pick<LinkTo, "token" | "redirectTo"> & { type: string };
+
+/** The page of accounts of the site that a link is to lead to, with a token that only the page's button spends. */
+export function pageLink({ token, type, redirectTo }: PageLink, language: Language): string {
+  const { origin, pathname, search } = new URL(redirectTo);
   const page = new URL(localPath(language, "/auth"), origin);
-  if (purpose === "invite" || purpose === "recovery") page.searchParams.set("view", "new-password");
+  if (type === "invite" || type === "recovery") page.searchParams.set("view", "new-password");
   page.searchParams.set("token_hash", token);
-  page.searchParams.set("type", typeOfPurpose(purpose));
-  const { pathname, search } = new URL(redirectTo);
+  page.searchParams.set("type", type);
   const isDefault = ["/", "/auth"].includes(splitLanguage(pathname).path);
   if (!isDefault) page.searchParams.set("next", pathname + search);
   return page.href;

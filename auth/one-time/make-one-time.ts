@@ -3,7 +3,7 @@ import { hashToken, randomToken, type Secrets } from "#auth/keys/secrets.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
 import type { Language } from "#i18n/language.ts";
-import { linkOf } from "./link-of.ts";
+import { boundPrefix, linkOf } from "./link-of.ts";
 import type { Purpose } from "./purpose.ts";
 
 export type OneTimeRequest = {
@@ -32,7 +32,7 @@ export type OneTime = {
 export async function makeOneTime(provider: Provider, trx: Database, request: OneTimeRequest): Promise<OneTime> {
   const { userId, purpose, email, redirectTo, flowStateId = null, passwordHash, pageLanguage } = request;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  const token = (flowStateId === null ? "" : "pkce_") + randomToken();
+  const token = (flowStateId === null ? "" : boundPrefix) + randomToken();
   const columns = {
     email,
     code_hash: hashCode(provider.keys, { userId, purpose, email, code }),
@@ -58,14 +58,14 @@ export function hashCode(secrets: Pick<Secrets, "mac">, { userId, purpose, email
 }
 
 /**
- * Makes every code and link of a user worthless, and the codes of half-finished sign-ins, as a new password or address does.
- * The flow that is being finished may be kept.
+ * Makes every code and link of a user worthless, and the codes of half-finished sign-ins and links of identities, as a new
+ * password or address does. The flow that is being finished may be kept.
  */
 export async function revokeOneTimes(trx: Database, userId: string, keptFlowId: string | null = null): Promise<void> {
   await trx.deleteFrom("auth_provider.one_time_tokens").where("user_id", "=", userId).execute();
   await trx
     .deleteFrom("auth_provider.flow_states")
-    .where("user_id", "=", userId)
+    .where((where) => where.or([where("user_id", "=", userId), where("linking_user_id", "=", userId)]))
     .$if(keptFlowId !== null, (query) => query.where("id", "<>", keptFlowId))
     .execute();
 }

@@ -11,6 +11,8 @@ import { agreeToEmailChange } from "#auth/users/agree-to-email-change.ts";
 import { confirmUser } from "#auth/users/confirm-user.ts";
 import { findUser, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
+import { splitLanguage } from "#i18n/language.ts";
+import { boundPrefix, pageLink } from "./link-of.ts";
 import { type Purpose, purposesFor } from "./purpose.ts";
 import { type HandedIn, spendOneTime } from "./spend-one-time.ts";
 
@@ -55,26 +57,35 @@ function expired(message = "Token has expired or is invalid"): AuthError {
   return new AuthError(403, "otp_expired", message);
 }
 
+/** Links that do nothing but sign somebody in. The others confirm something as well. */
+const signInTypes = new Set(["recovery", "magiclink", "invite"]);
+
 /**
- * A link of a letter leads on to a page of ours: with a code for the browser that asked (PKCE), with tokens in the fragment, or
- * with the reason why not. `HEAD`, which mail scanners send, spends nothing.
+ * A link of a letter leads on to a page of ours: with a code for the browser that asked (PKCE), or with the reason why not. No
+ * session ever comes in an address: without a challenge a link confirms what it is for, and one that is to sign somebody in
+ * leads, unspent, to the page of accounts, whose client hands in the token. `HEAD`, which mail scanners send, spends nothing.
  */
 async function verifyByLink(provider: Provider, context: Context): Promise<Response> {
   const { options, limiter } = provider;
   if (context.req.method === "HEAD") return context.body(null, 200);
   const type = context.req.query("type") ?? "";
   const token = context.req.query("token") ?? "";
-  const target = new URL(redirectTarget(context, options));
+  const redirectTo = redirectTarget(context, options);
+  if (signInTypes.has(type) && /^[\w-]{43}$/u.test(token)) {
+    const { language } = splitLanguage(new URL(redirectTo).pathname);
+    return context.redirect(pageLink({ token, type, redirectTo }, language), 303);
+  }
+  const target = new URL(redirectTo);
   try {
     await limiter.takeByClient("verifyByClient", options.clientAddress(context));
     const found = await options.db.transaction().execute((trx) => followLink(provider, trx, context, type, token));
     if (found === "refused") throw expired("Email link is invalid or has expired");
-    if ("code" in found) for (const [name, value] of Object.entries(found)) target.searchParams.set(name, value);
-    else target.hash = new URLSearchParams(found).toString();
+    if ("code" in found) target.searchParams.set("code", found.code);
+    else if ("message" in found) target.hash = new URLSearchParams(found).toString();
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     const reason = { error: "access_denied", error_code: error.code, error_description: error.message };
-    if (token.startsWith("pkce_"))
+    if (token.startsWith(boundPrefix))
       for (const [name, value] of Object.entries(reason)) target.searchParams.set(name, value);
     target.hash = new URLSearchParams(reason).toString();
   }
@@ -87,28 +98,16 @@ async function followLink(
   context: Context,
   type: string,
   token: string,
-): Promise<Record<string, string> | "refused"> {
+): Promise<{ code: string } | { message: string } | Record<string, never> | "refused"> {
+  const isBound = token.startsWith(boundPrefix);
+  if (!isBound && type !== "signup" && type !== "email_change") return "refused";
   const outcome = await verify(provider, trx, context, type, { token });
   if (outcome === "refused") return outcome;
   if (outcome === "one-of-two") return { message: oneOfTwo };
+  if (!isBound) return {};
   const { user, flowStateId } = outcome;
   const code = flowStateId && (await makeAuthCode(trx, provider.options.now(), flowStateId, user.id));
-  if (code !== null) return { code };
-  if (token.startsWith("pkce_")) return "refused";
-  const { access_token, expires_at, expires_in, refresh_token, token_type } = await startSession(
-    provider,
-    trx,
-    user,
-    "otp",
-  );
-  return {
-    access_token,
-    expires_at: String(expires_at),
-    expires_in: String(expires_in),
-    refresh_token,
-    token_type,
-    type,
-  };
+  return code === null ? "refused" : { code };
 }
 
 /** The mailbox that has to have been written to. What went to another one, which the account had before, proves nothing now. */
@@ -140,8 +139,8 @@ async function verify(
     await record(provider, trx, context, "email-changed", { userId: user.id, email: changed.email });
     return { user: changed, flowStateId };
   }
-  const confirmed = await confirmUser(provider, trx, user, { passwordHash: row.password_hash });
+  const proved = await confirmUser(provider, trx, user, { passwordHash: row.password_hash, flowStateId });
   const action = user.email_confirmed_at === null ? "email-confirmed" : "signed-in";
   await record(provider, trx, context, action, { userId: user.id, email: user.email });
-  return { user: confirmed, flowStateId };
+  return { user: proved, flowStateId };
 }

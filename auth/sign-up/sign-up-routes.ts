@@ -53,7 +53,7 @@ function readSignUp({ options }: Provider, context: Context, body: Body): SignUp
     email,
     password: readNewPassword(body["password"], options.passwordMinimum),
     data: readObject(body, "data") ?? {},
-    challenge: readChallenge(body),
+    challenge: readChallenge(body, options),
     redirectTo: redirectTarget(context, options),
   };
 }

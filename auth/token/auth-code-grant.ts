@@ -3,6 +3,7 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { authCodeMs, type FlowState } from "#auth/flow/flow-state.ts";
 import { type Body, readText } from "#auth/http/read-body.ts";
+import { linkIdentity } from "#auth/identities/link-identity.ts";
 import { equalTexts, hashToken } from "#auth/keys/secrets.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
@@ -12,7 +13,8 @@ import type { Database } from "#database/database.ts";
 
 /**
  * `POST /token?grant_type=pkce`: the code that came back in the address, for a session. Only the browser that began the flow
- * has the verifier. A code is good once, within five minutes; a wrong verifier spends it too.
+ * has the verifier. A code is good once, within five minutes; a wrong verifier spends it too. An identity that is to be linked
+ * is linked only now.
  */
 export async function grantByAuthCode(provider: Provider, context: Context, body: Body): Promise<TokenAnswer> {
   const { options, limiter } = provider;
@@ -34,8 +36,9 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
       const message = "code challenge does not match previously saved code verifier";
       return new AuthError(400, "bad_code_verifier", message);
     }
+    const linked = flow.linking_user_id === null ? user : await linkIdentity(provider, trx, context, user, flow);
     await record(provider, trx, context, "signed-in", { userId: user.id });
-    return await startSession(provider, trx, await takeOverPassword(trx, options.now(), user, flow), flow.method);
+    return await startSession(provider, trx, await takeOverPassword(trx, options.now(), linked, flow), flow.method);
   });
   if (answer instanceof AuthError) throw answer;
   return answer;

@@ -46,7 +46,7 @@ function readChange({ options }: Provider, context: Context, body: Body): Change
     email: readEmail(body),
     data: readObject(body, "data"),
     nonce: readText(body, "nonce", 64),
-    challenge: readChallenge(body),
+    challenge: readChallenge(body, options),
     redirectTo: redirectTarget(context, options),
   };
 }
