@@ -3,31 +3,28 @@ import { readEmail } from "#auth/http/read-email.ts";
 import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/end-sessions.ts";
+import { proveMailbox } from "#auth/users/prove-mailbox.ts";
 import { changeUser, createUser, lockUser, lockUserByEmail, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
-import { alreadyLinked, findIdentity, listIdentities, profileOf } from "./identity.ts";
+import { findIdentity, profileOf } from "./identity.ts";
 import type { ExternalUser } from "./openid-client.ts";
 
 /** The account that somebody from another provider comes to, and how. */
 export type Account = { user: User; isNew: boolean; isLinked: boolean };
 
 /**
- * Whose account it is. An identity that is known leads to its user. Else the address decides, but only where both sides have
- * proved that it is theirs: an address that the other provider has not verified opens nothing, and an account whose own mailbox
- * was never proved is not joined. Somebody may have opened it with a stranger's address to wait for that stranger.
+ * Whose account it is. An identity that is known leads to its user. Else the address decides, but only where the other
+ * provider has verified it. An account under it whose mailbox nobody had proved so far is joined too, without anything that
+ * was set before: somebody may have opened it with a stranger's address to wait for that stranger.
  */
 export async function findAccount(
   provider: Provider,
   trx: Database,
   providerName: string,
   person: ExternalUser,
-  linkingUserId: string | null,
+  flowId: string,
 ): Promise<Account> {
   const known = await findIdentity(trx, providerName, person.subject);
-  if (linkingUserId !== null) {
-    if (known !== undefined) throw alreadyLinked(known.user_id === linkingUserId ? "this user" : "another user");
-    return { user: await requireUser(trx, linkingUserId), isNew: false, isLinked: true };
-  }
   if (known !== undefined) return { user: await requireUser(trx, known.user_id), isNew: false, isLinked: false };
 
   const email = readEmail({ email: person.email });
@@ -38,7 +35,7 @@ export async function findAccount(
   const owner = await lockUserByEmail(trx, email);
   if (owner === undefined)
     return { user: await openAccount(provider, trx, providerName, email, person), isNew: true, isLinked: true };
-  return { user: await joinAccount(provider, trx, owner), isNew: false, isLinked: true };
+  return { user: await joinAccount(provider, trx, owner, flowId), isNew: false, isLinked: true };
 }
 
 async function requireUser(trx: Database, id: string): Promise<User> {
@@ -63,18 +60,18 @@ async function openAccount(
   return user;
 }
 
-/** An account under the same address: joined when its mailbox was proved, taken over when nobody ever got in. */
-async function joinAccount({ options }: Provider, trx: Database, user: User): Promise<User> {
-  const ownWays = (await listIdentities(trx, user.id)).filter(({ provider }) => provider === "email");
-  if (user.email_confirmed_at === null) {
-    await revokeOneTimes(trx, user.id);
-    await endAllSessions(trx, user.id);
-    for (const { id } of ownWays) await trx.deleteFrom("auth_provider.identities").where("id", "=", id).execute();
-    const now = options.now();
-    return await changeUser(trx, user.id, now, { password_hash: null, user_metadata: {}, email_confirmed_at: now });
-  }
-  if (ownWays.some(({ identity_data: data }) => data["email_verified"] !== true)) throw emailExists();
-  return user;
+/** An account under the same address: joined as it is when its mailbox was proved, else taken over. */
+async function joinAccount(provider: Provider, trx: Database, user: User, flowId: string): Promise<User> {
+  const now = provider.options.now();
+  if (user.email_confirmed_at !== null) return await proveMailbox(provider, trx, user, flowId);
+  await revokeOneTimes(trx, user.id, flowId);
+  await endAllSessions(trx, user.id);
+  await trx
+    .deleteFrom("auth_provider.identities")
+    .where("user_id", "=", user.id)
+    .where("provider", "=", "email")
+    .execute();
+  return await changeUser(trx, user.id, now, { password_hash: null, user_metadata: {}, email_confirmed_at: now });
 }
 
 function emailExists(): AuthError {

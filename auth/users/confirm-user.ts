@@ -1,27 +1,26 @@
 import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
+import { proveMailbox } from "./prove-mailbox.ts";
 import { addEmailIdentity, changeUser, type User, updateEmailIdentity } from "./user.ts";
 
 /**
  * Somebody has shown that the mailbox is theirs. The password becomes the one that asked for this very confirmation;
- * one that waited for another confirmation dies with it, so nobody who never could read the mailbox has set it.
+ * one that waited for another confirmation dies with it, so nobody who never could read the mailbox has set it. For an
+ * account that needed no confirmation, see `proveMailbox`.
  */
 export async function confirmUser(
-  { options }: Provider,
+  provider: Provider,
   trx: Database,
   user: User,
-  confirmation: { passwordHash: string | null },
+  confirmation: { passwordHash: string | null; flowStateId: string | null },
 ): Promise<User> {
-  const now = options.now();
+  const now = provider.options.now();
   await trx
     .deleteFrom("auth_provider.one_time_tokens")
     .where("user_id", "=", user.id)
     .where("purpose", "=", "signup")
     .execute();
-  if (user.email_confirmed_at !== null) {
-    await updateEmailIdentity(trx, now, user);
-    return user;
-  }
+  if (user.email_confirmed_at !== null) return await proveMailbox(provider, trx, user, confirmation.flowStateId);
   const confirmed = await changeUser(trx, user.id, now, {
     email_confirmed_at: now,
     password_hash: confirmation.passwordHash ?? user.password_hash,

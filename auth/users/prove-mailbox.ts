@@ -1,0 +1,48 @@
+import { renewProviders } from "#auth/identities/identity.ts";
+import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
+import type { Provider } from "#auth/provider.ts";
+import { endAllSessions } from "#auth/sessions/end-sessions.ts";
+import type { Database } from "#database/database.ts";
+import { changeUser, noPendingEmail, type User, updateEmailIdentity } from "./user.ts";
+
+/**
+ * Somebody has shown that the mailbox of a confirmed account is theirs, by a code, a link, or another provider's word. Where
+ * accounts need no confirmation, it may be the first time: anybody could have opened the account under this address. So
+ * everything that lets somebody in and was set before is void: password, sessions, second factors, identities at other
+ * providers, codes, and a change of address under way. The account's data stays. The flow being finished is kept.
+ */
+export async function proveMailbox(
+  provider: Provider,
+  trx: Database,
+  user: User,
+  keptFlowId: string | null,
+): Promise<User> {
+  const now = provider.options.now();
+  const proved = (await isProved(trx, user.id)) ? user : await voidCredentials(trx, user, now, keptFlowId);
+  await updateEmailIdentity(trx, now, proved);
+  return proved;
+}
+
+/** An account without an e-mail identity came from another provider, which had verified the address. */
+async function isProved(trx: Database, userId: string): Promise<boolean> {
+  const identity = await trx
+    .selectFrom("auth_provider.identities")
+    .select("identity_data")
+    .where("user_id", "=", userId)
+    .where("provider", "=", "email")
+    .executeTakeFirst();
+  return identity === undefined || identity.identity_data["email_verified"] === true;
+}
+
+async function voidCredentials(trx: Database, user: User, now: Date, keptFlowId: string | null): Promise<User> {
+  await revokeOneTimes(trx, user.id, keptFlowId);
+  await endAllSessions(trx, user.id);
+  await trx.deleteFrom("auth_provider.factors").where("user_id", "=", user.id).execute();
+  await trx
+    .deleteFrom("auth_provider.identities")
+    .where("user_id", "=", user.id)
+    .where("provider", "<>", "email")
+    .execute();
+  const changed = await changeUser(trx, user.id, now, { password_hash: null, ...noPendingEmail });
+  return await renewProviders(trx, now, changed);
+}
