@@ -28,6 +28,10 @@ const commands = {
   check: async () => process.exit((await check(node)).failed > 0 ? 1 : 0),
   format: () => format(node),
   test: () => test(node, args),
+  "auth-keys"() {
+    ensureBuild(node);
+    become(node, [...settings, "server/serve.js", "auth-keys", ...args], { NODE_ENV: "production" });
+  },
   seed: () => become(node, [...settings, "scripts/seed.ts", ...args]),
   bench: () => bench(node, args),
 };

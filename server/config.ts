@@ -25,6 +25,7 @@ export const settings = z.object({
   AUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_API_KEY: z.string().min(1).optional(),
   AUTH_SECRET: secret.optional(),
+  AUTH_SECRET_BEFORE: secret.optional(),
   AUTH_SERVICE_KEY: secret.optional(),
   AUTH_ALLOWED_ORIGINS: origins.optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
@@ -76,9 +77,11 @@ type AuthConfig = {
   hostedUrl: string | undefined;
   /** What a hosted provider's gateway asks for in the header `apikey`; public. */
   hostedApiKey: string | undefined;
-  /** Secret of refresh tokens and codes; undefined: one that is made once and kept in the database. */
+  /** Secret of keys, refresh tokens and codes; undefined: one that is made once and stored in a file of `dataDir`. */
   secret: string | undefined;
-  /** Opens the provider's admin calls; undefined: they are closed. */
+  /** The secret that a command replaces; undefined: the one in the file. The server itself does not need it. */
+  secretBefore: string | undefined;
+  /** Opens the embedded provider's admin calls, or a hosted one's; undefined: they are closed. */
   serviceKey: string | undefined;
   /** Further sites whose people the embedded provider keeps: they may ask it, and sign-ins may lead back to them. */
   allowedOrigins: string[];
@@ -135,6 +138,7 @@ function authConfig(data: z.infer<typeof settings>): AuthConfig {
     hostedUrl: data.AUTH_URL?.replace(/\/+$/, ""),
     hostedApiKey: data.AUTH_API_KEY,
     secret: data.AUTH_SECRET,
+    secretBefore: data.AUTH_SECRET_BEFORE,
     serviceKey: data.AUTH_SERVICE_KEY,
     allowedOrigins: data.AUTH_ALLOWED_ORIGINS ?? [],
     passwordMinimum: data.PASSWORD_MIN_LENGTH,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
+import { authKeys, authKeysCommand } from "./auth-keys.ts";
 import { ConfigError } from "./config.ts";
 import { explainFailedStart } from "./failed-start.ts";
 import { takeBack, takeBackCommand } from "./go-live.ts";
@@ -18,17 +19,24 @@ export { build };
 /** The folder of the client build, beside this bundle. */
 export const clientFolder = join(process.cwd(), "build/client");
 
+/** What a command does with the words after it. Gives what to tell the person who ran it. */
+const commands: Readonly<Record<string, (words: readonly string[]) => Promise<string>>> = {
+  [takeBackCommand]: (words) => (words.length === 0 ? takeBack() : refuse()),
+  [authKeysCommand]: (words) => authKeys(words),
+};
+
 /** Starts the production server from the project's folder; with a word, does what that command is for instead. */
-export async function main([command, ...others]: readonly string[] = []): Promise<void> {
+export async function main([command, ...words]: readonly string[] = []): Promise<void> {
   try {
     if (command === undefined) await runProcess({ build, clientFolder });
-    else if (command === takeBackCommand && others.length === 0) process.stdout.write(`${await takeBack()}\n`);
-    else
-      throw new ConfigError(
-        `Nothing was started. The only command is "${takeBackCommand}"; without one the server starts.`,
-      );
+    else process.stdout.write(`${await (Object.hasOwn(commands, command) ? commands[command] : refuse)?.(words)}\n`);
   } catch (error) {
     process.stderr.write(`${explainFailedStart(error)}\n`);
     process.exit(1);
   }
+}
+
+async function refuse(): Promise<never> {
+  const names = Object.keys(commands).join(", ");
+  throw new ConfigError(`Nothing was started. The commands are: ${names}; without one the server starts.`);
 }

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { ServerBuild } from "react-router";
 import { createAccounts } from "./accounts.ts";
 import { createApp } from "./app.ts";
+import { findAuthSecret } from "./auth-secret.ts";
 import { banner } from "./banner.ts";
 import { processConfig } from "./config.ts";
 import { startDatabaseClock } from "./database-clock.ts";
@@ -38,8 +39,9 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   const database = await openMigratedDatabase(config, log);
   await refuseTestMonths(config, database);
   const clock = await startDatabaseClock(database, log);
-  const services = await createServices(config, database, log, clock);
-  const accounts = await createAccounts(config, services);
+  const secret = await findAuthSecret(config, database.db, log);
+  const services = await createServices(config, database, log, clock, secret);
+  const accounts = await createAccounts(config, services, secret);
   const payments = await createPayments(config, services, database);
   // Each waits mostly for the provider; those of more would stand before the embedded database while a message comes in.
   const atOnce = database.kind === "pglite" ? 3 : undefined;
@@ -80,7 +82,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await listen(server, config.host, config.port);
     process.stdout.write(banner(config, database));
     // Only now: the embedded database does one thing at a time, and readers come first.
-    stopLoops = await startLoops({ services, accounts, database, transport });
+    stopLoops = await startLoops({ services, accounts, payments, database, transport });
     jobs = startJobs({ services, payments, database });
     await jobs;
   } catch (error) {

@@ -4,9 +4,9 @@ import { migrate } from "#database/migrate.ts";
 import type { Clock, Log, Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { readAccounts } from "./account-settings.ts";
+import type { AuthSecret } from "./auth-secret.ts";
 import type { Config } from "./config.ts";
 import { createLetterSeal } from "./letter-seal.ts";
-import { letterSecret } from "./letter-secret.ts";
 import { errorFields } from "./log.ts";
 
 /** Where this configuration keeps its rows: a PostgreSQL server, else the embedded database's folder. */
@@ -32,9 +32,10 @@ export async function createServices(
   database: OpenedDatabase,
   log: Log,
   clock: Clock,
+  secret: AuthSecret,
 ): Promise<Services> {
   const accounts = await readAccounts(config, log);
-  const letterSeal = createLetterSeal(await letterSecret(config, database.db, log));
+  const letterSeal = createLetterSeal(secret.text);
   const { origin, mail } = config;
   const payments = { account: config.payments.account, isLive: config.payments.isLive };
   const site = {

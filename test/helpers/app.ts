@@ -7,7 +7,7 @@ import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import type { Payments } from "#server/payments.ts";
 import { type DatabaseKind, openTestDatabase } from "./database.ts";
-import { cheapPasswords } from "./embedded-auth.ts";
+import { cheapPasswords, testSecret } from "./embedded-auth.ts";
 import { testSeal } from "./letter-seal.ts";
 
 type ServerBundle = typeof import("#server/main.ts");
@@ -84,6 +84,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const accounts = await createAccounts(
     config,
     { ...services, db: opened.db },
+    { text: config.auth.secret ?? testSecret, from: "AUTH_SECRET" },
     {
       limits: options.limits ?? {},
       passwordCost: options.passwordCost ?? cheapPasswords,

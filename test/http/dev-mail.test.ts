@@ -4,9 +4,9 @@ import { openDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
 import type { Letter } from "#domain/mail/letter.ts";
+import { findAuthSecret } from "#server/auth-secret.ts";
 import { readConfig } from "#server/config.ts";
 import { createLetterSeal } from "#server/letter-seal.ts";
-import { letterSecret } from "#server/letter-secret.ts";
 import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
 import { sampleCode, sampleLetters } from "#test/helpers/sample-letters.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
@@ -27,8 +27,9 @@ async function leaveLetter(dataDir: string): Promise<void> {
   const database = await openDatabase({ folder: join(dataDir, "pglite") });
   await migrate(database);
   const log = { info() {}, warn() {}, error() {} };
-  const secret = await letterSecret(readConfig({ DATA_DIR: dataDir }), database.db, log);
-  await enqueueLetter(database.db, { clock: { now: () => new Date() }, letterSeal: createLetterSeal(secret) }, confirm);
+  const secret = await findAuthSecret(readConfig({ DATA_DIR: dataDir }), database.db, log);
+  const letterSeal = createLetterSeal(secret.text);
+  await enqueueLetter(database.db, { clock: { now: () => new Date() }, letterSeal }, confirm);
   await database.close();
 }
 
