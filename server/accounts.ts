@@ -2,47 +2,76 @@ import type { Hono } from "hono";
 import { createAuth } from "#auth/create-auth.ts";
 import type { AuthOptions } from "#auth/options.ts";
 import type { VerifyBearer } from "#auth/verification/claims.ts";
+import { createHostedUsers } from "#auth/verification/hosted-users.ts";
 import { verifyHostedBearer } from "#auth/verification/verify-hosted.ts";
+import type { AccountDirectory } from "#domain/account-closure/account-directory.ts";
 import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
 import type { Services } from "#domain/services.ts";
+import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
+import { type AuthSecret, orWrongSecret } from "./auth-secret.ts";
 import type { Config } from "./config.ts";
 import { clientAddress } from "./middleware/client-address.ts";
 
 /** Who keeps the accounts: this process, or a provider elsewhere. Everything else knows of people only by verified claims. */
 export type Accounts = {
   verifyBearer: VerifyBearer;
+  /** Which accounts are gone. */
+  directory: AccountDirectory;
   /** The embedded provider; null where a hosted one is set, of which nothing is mounted here. */
   embedded: { routes: Hono; sweep(): Promise<void> } | null;
 };
 
-/** Reads or makes the embedded provider's keys, or gets ready to believe a hosted one's. `change` is for tests. */
+/**
+ * Reads or makes the embedded provider's keys, or gets ready to believe a hosted one's. Throws a ConfigError when the secret
+ * is not the one that the keys are encrypted with. `change` is for tests.
+ */
 export async function createAccounts(
   { auth, trustedProxies }: Config,
   services: Services,
+  secret: AuthSecret,
   change: Pick<AuthOptions, "limits" | "passwordCost"> = {},
 ): Promise<Accounts> {
+  if (auth.hostedUrl !== undefined) return hostedAccounts(auth.hostedUrl, auth, services);
   const { db, clock, log, origin } = services;
-  const now = () => clock.now();
-  if (auth.hostedUrl !== undefined) {
-    return {
-      verifyBearer: verifyHostedBearer({ url: auth.hostedUrl, apiKey: auth.hostedApiKey, now }),
-      embedded: null,
-    };
-  }
-  const { verifyBearer, ...embedded } = await createAuth({
+  const options: AuthOptions = {
     db,
-    now,
+    now: () => clock.now(),
     log,
     origin,
     allowedOrigins: auth.allowedOrigins,
     enqueueLetter: (trx, letter) => enqueueLetter(trx, services, letter),
-    secret: auth.secret,
+    secret: secret.text,
     serviceKey: auth.serviceKey,
     passwordMinimum: auth.passwordMinimum,
     confirmEmail: auth.confirmEmail,
     google: auth.google,
     clientAddress: clientAddress(trustedProxies),
     ...change,
-  });
-  return { verifyBearer, embedded };
+  };
+  const { verifyBearer, listDeletedUsers, ...embedded } = await orWrongSecret(secret, () => createAuth(options));
+  return { verifyBearer, embedded, directory: embeddedDirectory(listDeletedUsers) };
+}
+
+function hostedAccounts(
+  url: string,
+  { hostedApiKey: apiKey, serviceKey }: Config["auth"],
+  services: Services,
+): Accounts {
+  const refused = new Set<string>();
+  const takeRefused = () => {
+    const userIds = [...refused];
+    refused.clear();
+    return userIds;
+  };
+  const users = serviceKey === undefined ? null : createHostedUsers({ url, serviceKey });
+  return {
+    verifyBearer: verifyHostedBearer({
+      url,
+      apiKey,
+      now: () => services.clock.now(),
+      onAccountGone: (userId) => void refused.add(userId),
+    }),
+    directory: hostedDirectory(services, users, takeRefused),
+    embedded: null,
+  };
 }

@@ -26,7 +26,10 @@ eachDatabase((database) => {
 
   test("the first sight of a member makes the profile and a letter of welcome", async () => {
     const member = newMember();
-    expect(await keepProfile(testServices(database.db), member)).toEqual({ ok: true, value: null });
+    expect(await keepProfile(testServices(database.db), member)).toEqual({
+      ok: true,
+      value: { wasGone: false },
+    });
     expect(await profiles()).toMatchObject([
       { id: member.userId, full_name: "Lin Yuqing", email: "lin@taoli.example" },
     ]);
@@ -77,6 +80,19 @@ eachDatabase((database) => {
     await keepProfile(services, { ...member, language: null });
     expect(await language()).toEqual([{ user_id: member.userId, language: "en" }]);
     expect(await profiles()).toEqual(before);
+  });
+
+  test("the provider that vouched for the member is known, and is the one that did so last", async () => {
+    const services = testServices(database.db);
+    const member = newMember();
+    const accounts = () => database.db.selectFrom("member_accounts").selectAll().execute();
+    await keepProfile(services, member);
+    const first = { user_id: member.userId, provider: services.accounts.url, checked_at: null, gone_at: null };
+    expect(await accounts()).toEqual([first]);
+    await database.db.updateTable("member_accounts").set({ checked_at: services.clock.now() }).execute();
+    const provider = "https://other.example/auth/v1";
+    await keepProfile({ ...services, accounts: { ...services.accounts, url: provider } }, member);
+    expect(await accounts()).toEqual([{ ...first, provider }]);
   });
 
   test("of ten first sights at once one makes the profile and the letter", async () => {

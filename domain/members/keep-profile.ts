@@ -6,24 +6,29 @@ import { localPath } from "#i18n/language.ts";
 import type { Result } from "#std/result.ts";
 import type { Member } from "./viewer.ts";
 
-type Keeper = Pick<Services, "db" | "clock" | "log" | "origin" | "letterSeal">;
+type Keeper = Pick<Services, "db" | "clock" | "log" | "origin" | "letterSeal" | "accounts">;
+
+/** What was known of a member before this sight: whether the provider had said that the account is gone. */
+export type KeptProfile = { wasGone: boolean };
 
 /**
  * The profile follows the account: it is made at first sight, together with the letter of welcome, and takes over a
  * changed name, address or language of letters. Costs one read when nothing has changed. Idempotent; of several first sights at once one
  * makes the profile and sends the letter.
  */
-export function keepProfile(services: Keeper, member: Member): Promise<Result<null, "unavailable">> {
+export function keepProfile(services: Keeper, member: Member): Promise<Result<KeptProfile, "unavailable">> {
   return inTime(services, "profile-unavailable", async () => {
     const known = await services.db
       .selectFrom("profiles")
       .leftJoin("mail_settings", "mail_settings.user_id", "profiles.id")
-      .select(["full_name", "email", "language"])
+      .leftJoin("member_accounts", "member_accounts.user_id", "profiles.id")
+      .select(["full_name", "email", "language", "provider", "gone_at"])
       .where("profiles.id", "=", member.userId)
       .executeTakeFirst();
     if (known?.full_name !== member.fullName || known.email !== member.email) await store(services, member);
     if (member.language !== null && known?.language !== member.language) await storeLanguage(services, member);
-    return null;
+    if (known?.provider !== services.accounts.url) await storeProvider(services, member);
+    return { wasGone: known?.gone_at != null };
   });
 }
 
@@ -49,5 +54,15 @@ async function storeLanguage({ db }: Keeper, { userId, language }: Member): Prom
     .insertInto("mail_settings")
     .values({ user_id: userId, language })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ language }))
+    .execute();
+}
+
+/** Only the provider that vouched for a member last can say that the account is gone. */
+async function storeProvider({ db, accounts }: Keeper, { userId }: Member): Promise<void> {
+  const provider = accounts.url;
+  await db
+    .insertInto("member_accounts")
+    .values({ user_id: userId, provider })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ provider, checked_at: null }))
     .execute();
 }

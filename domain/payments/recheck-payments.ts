@@ -40,13 +40,17 @@ export async function recheckPayments(
   const unfinished = await findUnfinished(services, payments, all);
   for (const row of [...unfinished, ...(await findUndecided(services, payments.account))]) {
     if (signal?.aborted) break;
-    if (await recheck(services, payments, row)) checked += 1;
+    if (await recheckPayment(services, payments, row)) checked += 1;
     else failed += 1;
   }
   return { checked, failed };
 }
 
-async function recheck(services: Checker, payments: PaymentProvider, row: PaymentRow): Promise<boolean> {
+/**
+ * Asks the provider about one payment that is not finished, and does what follows; an open checkout of a listing that has
+ * been removed is ended. False: it could not be looked at now. Idempotent.
+ */
+export async function recheckPayment(services: Checker, payments: PaymentProvider, row: PaymentRow): Promise<boolean> {
   if (row.session_id !== null && row.account === payments.account) {
     const applied = await applyPayment(services, payments, row.session_id, byReconciler);
     if (applied.ok) return true;

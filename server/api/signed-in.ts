@@ -1,8 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { VerifyBearer } from "#auth/verification/claims.ts";
+import { reopenAccount } from "#domain/account-closure/close-account.ts";
+import { inTime } from "#domain/in-time.ts";
 import { keepProfile } from "#domain/members/keep-profile.ts";
-import type { Viewer } from "#domain/members/viewer.ts";
+import type { Member, Viewer } from "#domain/members/viewer.ts";
 import type { Services } from "#domain/services.ts";
+import type { Result } from "#std/result.ts";
 import { type ApiLimits, countPerMinute } from "./api-limits.ts";
 import { failureResponse } from "./failure-response.ts";
 import { readViewer } from "./viewer.ts";
@@ -42,12 +45,19 @@ export function signedIn(parts: SignedInParts): MiddlewareHandler<ViewerVariable
     }
     const wait = await counts[isRead(context) ? "read" : "write"](viewer.userId);
     if (wait !== null) return tooMany(context, wait);
-    const kept = viewer.role === "member" ? await keepProfile(services, viewer) : null;
-    if (kept?.ok === false) return failureResponse(context, origin, { code: "unavailable" });
+    if (viewer.role === "member" && !(await knowMember(services, viewer)).ok)
+      return failureResponse(context, origin, { code: "unavailable" });
     context.set("viewer", viewer);
     await next();
     return undefined;
   };
+}
+
+/** A member who comes back although the account was thought to be gone gets the listing back. */
+async function knowMember(services: Services, member: Member): Promise<Result<unknown, "unavailable">> {
+  const kept = await keepProfile(services, member);
+  if (!kept.ok || !kept.value.wasGone) return kept;
+  return await inTime(services, "account-not-reopened", () => reopenAccount(services, member.userId));
 }
 
 function isRead(context: Context): boolean {

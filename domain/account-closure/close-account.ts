@@ -1,0 +1,63 @@
+import type { Database } from "#database/database.ts";
+import { lockListing, projectListing } from "#domain/payments/project-listing.ts";
+import type { Services } from "#domain/services.ts";
+
+/** Why a listing was removed whose owner's account is gone. */
+const accountDeleted = "account-deleted";
+
+type Closer = Pick<Services, "db" | "clock" | "accounts">;
+
+/**
+ * Removes the listing of a member whose account is gone: it is not public from the commit on, cannot be paid for, and no
+ * reminder of it is sent. Gives whether anything changed. Idempotent; does nothing for somebody who is not a member.
+ */
+export async function closeAccount({ db, clock, accounts }: Closer, userId: string): Promise<boolean> {
+  const now = clock.now();
+  return await db.transaction().execute(async (trx) => {
+    const member = await trx
+      .selectFrom("profiles")
+      .select("id")
+      .where("id", "=", userId)
+      .where("is_demo", "=", false)
+      .forUpdate()
+      .executeTakeFirst();
+    if (member === undefined) return false;
+    const closed = await trx
+      .insertInto("member_accounts")
+      .values({ user_id: userId, provider: accounts.url, gone_at: now })
+      .onConflict((conflict) =>
+        conflict.column("user_id").doUpdateSet({ gone_at: now }).where("member_accounts.gone_at", "is", null),
+      )
+      .executeTakeFirst();
+    await trx
+      .updateTable("teacher_listings")
+      .set({ removed_at: now, removal_reason: accountDeleted, is_active: false })
+      .where("user_id", "=", userId)
+      .where("removed_at", "is", null)
+      .execute();
+    return (closed.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  });
+}
+
+/**
+ * Takes a closing back, for a member who signs in although the provider had said that the account is gone. The listing has
+ * again what was paid for it; one that an operator removed stays removed. Idempotent.
+ */
+export async function reopenAccount({ db, clock }: Pick<Services, "db" | "clock">, userId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("member_accounts").set({ gone_at: null }).where("user_id", "=", userId).execute();
+    const restored = await trx
+      .updateTable("teacher_listings")
+      .set({ removed_at: null, removal_reason: null })
+      .where("user_id", "=", userId)
+      .where("removal_reason", "=", accountDeleted)
+      .returning("id")
+      .executeTakeFirst();
+    if (restored !== undefined) await project(trx, restored.id, clock.now());
+  });
+}
+
+async function project(trx: Database, listingId: string, now: Date): Promise<void> {
+  const listing = await lockListing(trx, listingId);
+  if (listing !== null) await projectListing(trx, listing, now);
+}

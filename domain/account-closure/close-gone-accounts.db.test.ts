@@ -1,0 +1,220 @@
+import { expect, test } from "vitest";
+import type { Database } from "#database/database.ts";
+import { findListing } from "#domain/listings/find-listing.ts";
+import { keepProfile } from "#domain/members/keep-profile.ts";
+import type { Member } from "#domain/members/viewer.ts";
+import { checkInvariants } from "#domain/payments/check-invariants.ts";
+import { openCheckoutSite } from "#test/helpers/checkout-site.ts";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { insertListing, insertProfile, teacherColumns } from "#test/helpers/database-rows.ts";
+import { testServices } from "#test/helpers/database-services.ts";
+import { good } from "#test/helpers/payment-gateway.ts";
+import { expectInvariants } from "#test/helpers/payment-invariants.ts";
+import type { AccountDirectory } from "./account-directory.ts";
+import { reopenAccount } from "./close-account.ts";
+import { closeGoneAccounts } from "./close-gone-accounts.ts";
+
+const day = 24 * 60 * 60_000;
+const name = "Canary Lin";
+const email = "owner@taoli.example";
+
+/** A provider that says at once which accounts are gone, and is never mistaken, as the embedded one. */
+const saying = (...gone: string[]): AccountDirectory => ({
+  findGone: async () => gone,
+  isStillGone: async () => true,
+  eraseAfterMs: 0,
+});
+
+eachDatabase((database) => {
+  /** An owner with a listing that is paid for, a receipt that waits, and settings. */
+  async function openSite() {
+    const site = await openCheckoutSite(database.db);
+    const { owner } = site;
+    if (owner.role !== "member") throw new Error("The owner is a member.");
+    good(await keepProfile(site.services, { ...owner, fullName: name, email } satisfies Member));
+    const close = (directory: AccountDirectory) => closeGoneAccounts(site.services, site.site.provider, directory);
+    const pay = async (choice = "pay") => {
+      const { sessionId } = good(await site.press());
+      await site.site.choose(sessionId, choice);
+      await site.apply(sessionId);
+      return sessionId;
+    };
+    return { ...site, userId: owner.userId, close, pay };
+  }
+
+  const listing = (id: string) =>
+    database.db
+      .selectFrom("teacher_listings")
+      .select(["is_active", "removed_at", "removal_reason", "months_paid"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+  const payments = () => database.db.selectFrom("payments").selectAll().orderBy("created_at").execute();
+
+  test("with the account go listing, profile and emails; payments stay, without the person", async () => {
+    const site = await openSite();
+    await site.pay();
+    await expect(findListing(site.services, site.listingId)).resolves.toMatchObject({ ok: true });
+    const [before] = await payments();
+    expect(before).toMatchObject({ payer_name: name, payer_email: email, email, listing_name: name });
+    const ledger = await database.db.selectFrom("ledger").selectAll().execute();
+
+    expect(await site.close(saying(site.userId))).toEqual({ closed: 1, erased: 1 });
+    await expect(findListing(site.services, site.listingId)).resolves.toEqual({ ok: false, failure: "not-found" });
+    const [after] = await payments();
+    const person = { user_id: null, email: null, payer_name: null, payer_email: null, listing_name: null };
+    expect(after).toEqual({ ...before, ...person });
+    expect(after).toMatchObject({ listing_id: site.listingId, months: 3, paid_cents: 1500, listing_city: "Boston" });
+    expect(await database.db.selectFrom("ledger").selectAll().execute()).toEqual(ledger);
+    expect(await tablesWith(database.db, [name, email, site.userId])).toEqual([]);
+    expect(await site.close(saying(site.userId))).toEqual({ closed: 0, erased: 0 });
+    expect(await checkInvariants(site.services)).toEqual([]);
+    await expectInvariants(database.db, site.site);
+  });
+
+  test("money that goes back later still goes back, and money that comes later waits for an operator", async () => {
+    const site = await openSite();
+    const paid = await site.pay();
+    const slow = await site.pay("later-succeed");
+    expect((await payments()).map(({ state }) => state).toSorted()).toEqual(["applied", "pending"]);
+    expect(await site.close(saying(site.userId))).toEqual({ closed: 1, erased: 1 });
+    await site.site.act(paid, "refund-all");
+    await site.apply(paid);
+    site.pass(5);
+    await site.apply(slow);
+    expect((await payments()).map(({ state }) => state).toSorted()).toEqual(["orphan", "refunded"]);
+    const alerts = await database.db.selectFrom("payment_alerts").select("kind").execute();
+    expect(alerts).toEqual([{ kind: "orphan" }]);
+    expect(await tablesWith(database.db, [name, email, site.userId])).toEqual([]);
+    expect(await checkInvariants(site.services)).toEqual([]);
+  });
+
+  test("an open checkout is ended before anything is erased; while that cannot be, the listing is only removed", async () => {
+    const site = await openSite();
+    await site.pay();
+    const { sessionId } = good(await site.press());
+    const away = {
+      ...site.site.provider,
+      readPayment: async () => ({ ok: false, failure: { code: "unavailable", message: "" } }) as const,
+    };
+    const gone = saying(site.userId);
+    expect(await closeGoneAccounts(site.services, away, gone)).toEqual({ closed: 1, erased: 0 });
+    expect(await listing(site.listingId)).toMatchObject({ is_active: false, removal_reason: "account-deleted" });
+    await expect(findListing(site.services, site.listingId)).resolves.toEqual({ ok: false, failure: "gone" });
+    expect(await site.press()).toEqual({ ok: false, failure: "listing-removed" });
+    expect(await site.close(gone)).toEqual({ closed: 0, erased: 1 });
+    expect((await site.statuses()).get(sessionId)).toBe("expired");
+    expect(await tablesWith(database.db, [name, email])).toEqual([]);
+  });
+
+  test("a provider that may be mistaken gets time: then the listing comes back with what was paid", async () => {
+    const site = await openSite();
+    await site.pay();
+    const mistaken = { ...saying(site.userId), eraseAfterMs: 7 * day };
+    expect(await site.close(mistaken)).toEqual({ closed: 1, erased: 0 });
+    expect(await listing(site.listingId)).toMatchObject({ is_active: false, months_paid: 3 });
+    const kept = await keepProfile(site.services, { ...(site.owner as Member), fullName: name, email });
+    expect(kept).toEqual({ ok: true, value: { wasGone: true } });
+    await reopenAccount(site.services, site.userId);
+    expect(await listing(site.listingId)).toMatchObject({ is_active: true, removed_at: null, removal_reason: null });
+    expect(await checkInvariants(site.services)).toEqual([]);
+
+    await site.close(mistaken);
+    site.pass(7 * 24 * 60);
+    const unsure = { ...saying(), eraseAfterMs: 7 * day };
+    expect(await site.close({ ...unsure, isStillGone: async () => null })).toEqual({ closed: 0, erased: 0 });
+    expect(await site.close({ ...unsure, isStillGone: async () => false })).toEqual({ closed: 0, erased: 0 });
+    expect(await listing(site.listingId)).toMatchObject({ removed_at: null });
+    await site.close(mistaken);
+    site.pass(7 * 24 * 60);
+    expect(await site.close(unsure)).toEqual({ closed: 0, erased: 1 });
+    expect(await listing(site.listingId)).toBeUndefined();
+  });
+
+  test("what an operator removed stays removed when the account comes back", async () => {
+    const site = await openSite();
+    const removed = { removed_at: site.site.clock.now, removal_reason: "spam" };
+    await database.db.updateTable("teacher_listings").set(removed).execute();
+    await site.close({ ...saying(site.userId), eraseAfterMs: day });
+    await reopenAccount(site.services, site.userId);
+    expect(await listing(site.listingId)).toMatchObject({ removal_reason: "spam" });
+  });
+
+  test("nobody else is touched: other members, demonstration owners, ids that nobody has", async () => {
+    const site = await openSite();
+    const columns = teacherColumns();
+    await insertListing(database.db, columns);
+    const demo = await insertProfile(database.db, { is_demo: true });
+    const before = await listing(String(columns.id));
+    expect(await site.close(saying(demo, crypto.randomUUID()))).toEqual({ closed: 0, erased: 0 });
+    expect(await site.close(saying(site.userId))).toEqual({ closed: 1, erased: 1 });
+    expect(await listing(String(columns.id))).toEqual(before);
+    expect(await database.db.selectFrom("profiles").select("id").execute()).toHaveLength(2);
+  });
+
+  test("an email to a new account under the same address is left alone", async () => {
+    const site = await openSite();
+    await site.close({ ...saying(site.userId), eraseAfterMs: day });
+    site.pass(24 * 60);
+    const anew = { ...(site.owner as Member), userId: crypto.randomUUID(), fullName: "Wei", email };
+    good(await keepProfile(site.services, anew));
+    expect(await site.close({ ...saying(), eraseAfterMs: day })).toEqual({ closed: 0, erased: 1 });
+    const letters = await database.db.selectFrom("mail_outbox").select(["kind", "recipient"]).execute();
+    expect(letters).toEqual([{ kind: "welcome", recipient: email }]);
+  });
+
+  test("only members that this provider vouched for are asked about, those with a public listing first", async () => {
+    const services = testServices(database.db);
+    const [first, second] = await Promise.all([insertProfile(database.db), insertProfile(database.db)]);
+    const columns = teacherColumns();
+    await insertListing(database.db, columns);
+    const provider = services.accounts.url;
+    const rows = [
+      { user_id: first, provider },
+      { user_id: second, provider: "https://former.example/auth/v1" },
+      { user_id: columns.user_id, provider },
+    ];
+    await database.db.insertInto("member_accounts").values(rows).execute();
+    const asked: string[][] = [];
+    const asking = (since: Date): AccountDirectory => ({
+      ...saying(),
+      findGone: async (listDue) => {
+        asked.push(await listDue(since));
+        return [];
+      },
+    });
+    const now = services.clock.now();
+    const provided = {} as Parameters<typeof closeGoneAccounts>[1];
+    await closeGoneAccounts(services, provided, asking(now));
+    await closeGoneAccounts(services, provided, asking(now));
+    await closeGoneAccounts(services, provided, asking(new Date(now.getTime() + 1)));
+    expect(asked.map((ids) => ids.toSorted())).toEqual([
+      [first, columns.user_id].toSorted(),
+      [],
+      [first, columns.user_id].toSorted(),
+    ]);
+  });
+});
+
+/** The tables of ours in which one of the texts stands. The gateway is the other side: it keeps its own records. */
+async function tablesWith(db: Database, texts: readonly string[]): Promise<string[]> {
+  const tables = [
+    "profiles",
+    "teacher_listings",
+    "mail_outbox",
+    "mail_settings",
+    "member_accounts",
+    "payments",
+    "ledger",
+    "refunds",
+    "disputes",
+    "payment_changes",
+    "payment_alerts",
+    "stripe_events",
+  ] as const;
+  const found: string[] = [];
+  for (const table of tables) {
+    const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
+    if (texts.some((text) => rows.includes(text))) found.push(table);
+  }
+  return found;
+}

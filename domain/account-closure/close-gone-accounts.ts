@@ -1,0 +1,89 @@
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { recheckPayment } from "#domain/payments/recheck-payments.ts";
+import type { Services } from "#domain/services.ts";
+import { type AccountDirectory, dueAtOnce } from "./account-directory.ts";
+import { closeAccount, reopenAccount } from "./close-account.ts";
+import { eraseAccount, listOpenCheckouts } from "./erase-account.ts";
+
+type Closer = Pick<Services, "db" | "clock" | "log" | "site" | "accounts">;
+
+/** How many closed accounts one run works on. */
+const closedAtOnce = 50;
+
+/**
+ * Follows the provider of accounts: members whose account is gone lose their listing at once, and their open checkouts
+ * are ended. When the account has been gone for long enough, what is known of them is erased and their payments are kept
+ * without them. Idempotent; several processes may run it at once. Throws when the database fails.
+ */
+export async function closeGoneAccounts(
+  services: Closer,
+  payments: PaymentProvider,
+  directory: AccountDirectory,
+): Promise<{ closed: number; erased: number }> {
+  const gone = await directory.findGone((since) => takeDue(services, since));
+  let closed = 0;
+  for (const userId of await listMembersAmong(services, gone)) if (await closeAccount(services, userId)) closed += 1;
+  let erased = 0;
+  for (const { userId, goneAt } of await listClosed(services)) {
+    await endCheckouts(services, payments, userId);
+    if (services.clock.now().getTime() - goneAt.getTime() < directory.eraseAfterMs) continue;
+    const isGone = await directory.isStillGone(userId);
+    if (isGone === false) await reopenAccount(services, userId);
+    if (isGone === true && (await eraseAccount(services, userId))) erased += 1;
+  }
+  if (closed + erased > 0) services.log.info("accounts-closed", { closed, erased });
+  return { closed, erased };
+}
+
+/** Of the many ids that a provider may report, those that the directory still has as members and has not closed yet. */
+async function listMembersAmong({ db }: Closer, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("profiles")
+    .leftJoin("member_accounts", "member_accounts.user_id", "profiles.id")
+    .select("profiles.id")
+    .where("profiles.id", "in", ids)
+    .where("member_accounts.gone_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function listClosed({ db }: Closer): Promise<{ userId: string; goneAt: Date }[]> {
+  const rows = await db
+    .selectFrom("member_accounts")
+    .select(["user_id", "gone_at"])
+    .where("gone_at", "is not", null)
+    .orderBy("gone_at")
+    .limit(closedAtOnce)
+    .execute();
+  return rows.flatMap((row) => (row.gone_at === null ? [] : [{ userId: row.user_id, goneAt: row.gone_at }]));
+}
+
+/** What fails now is tried again in the next run; until then the account is not erased. */
+async function endCheckouts(services: Closer, payments: PaymentProvider, userId: string): Promise<void> {
+  for (const row of await listOpenCheckouts(services.db, userId)) await recheckPayment(services, payments, row);
+}
+
+/** Those with a public listing come first, then those who were asked for longest ago. */
+async function takeDue({ db, clock, accounts }: Closer, since: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable("member_accounts")
+    .set({ checked_at: clock.now() })
+    .where("user_id", "in", (query) =>
+      query
+        .selectFrom("member_accounts as account")
+        .leftJoin("teacher_listings as listing", (join) =>
+          join.onRef("listing.user_id", "=", "account.user_id").on("listing.is_active", "=", true),
+        )
+        .select("account.user_id")
+        .where("account.provider", "=", accounts.url)
+        .where("account.gone_at", "is", null)
+        .where((where) => where.or([where("account.checked_at", "is", null), where("account.checked_at", "<", since)]))
+        .orderBy("listing.id", (order) => order.nullsLast())
+        .orderBy("account.checked_at", (order) => order.nullsFirst())
+        .limit(dueAtOnce),
+    )
+    .returning("user_id")
+    .execute();
+  return rows.map((row) => row.user_id);
+}

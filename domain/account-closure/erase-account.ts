@@ -1,0 +1,59 @@
+import type { Database } from "#database/database.ts";
+import type { Services } from "#domain/services.ts";
+
+/**
+ * Erases what is known of a member whose account is gone: profile, listing, settings and emails. Payments are kept without
+ * the person: what was agreed, paid and returned, for which listing id and in which city, stays; account, names and email
+ * address do not. Money that still comes for the listing becomes an alert (`orphan`) for an operator.
+ *
+ * False, with nothing done, while a checkout of the listing is open: it has to be ended first. Idempotent.
+ */
+export async function eraseAccount({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const listings = await trx
+      .selectFrom("teacher_listings")
+      .select("id")
+      .where("user_id", "=", userId)
+      .forUpdate()
+      .execute();
+    const listingIds = listings.map(({ id }) => id);
+    if ((await listOpenCheckouts(trx, userId)).length > 0) return false;
+    const payments = trx
+      .updateTable("payments")
+      .set({ user_id: null, email: null, payer_name: null, payer_email: null, listing_name: null });
+    await payments.where("user_id", "=", userId).execute();
+    if (listingIds.length > 0) await payments.where("listing_id", "in", listingIds).execute();
+    await deleteEmails(trx, userId);
+    await trx.deleteFrom("profiles").where("id", "=", userId).execute();
+    return true;
+  });
+}
+
+/** The payments of a member's listing that the member could still pay, or that nobody has heard of a session for. */
+export async function listOpenCheckouts(db: Database, userId: string) {
+  return await db
+    .selectFrom("payments")
+    .innerJoin("teacher_listings", "teacher_listings.id", "payments.listing_id")
+    .selectAll("payments")
+    .where("teacher_listings.user_id", "=", userId)
+    .where("payments.state", "in", ["created", "open"])
+    .execute();
+}
+
+/** Emails from before the account was gone. Somebody may have a new account under the same address by now. */
+async function deleteEmails(trx: Database, userId: string): Promise<void> {
+  await trx
+    .deleteFrom("mail_outbox")
+    .where((outbox) =>
+      outbox.exists(
+        outbox
+          .selectFrom("profiles")
+          .innerJoin("member_accounts", "member_accounts.user_id", "profiles.id")
+          .select("profiles.id")
+          .where("profiles.id", "=", userId)
+          .whereRef("profiles.email", "=", "mail_outbox.recipient")
+          .whereRef("mail_outbox.created_at", "<=", "member_accounts.gone_at"),
+      ),
+    )
+    .execute();
+}
