@@ -101,13 +101,12 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect(await user(two)).toBeUndefined();
     });
 
-    test("a session that was signed out is refused by the owner's API within five seconds", async () => {
+    test("a session that was signed out is refused by the owner's API at once", async () => {
       const client = await site.signUp("ended@taoli.example");
       const headers = { authorization: `Bearer ${await tokenOf(client)}` };
       const status = async () => (await fetch(`${site.origin}/api/me/listing`, { headers })).status;
       expect(await status()).toBe(200);
       await client.signOut();
-      site.passTime(5000);
       expect(await status()).toBe(401);
     });
 
@@ -123,9 +122,10 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       const { data } = await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
       expect(data.session?.user.email).toBe(email);
       expect(heard).toContain("PASSWORD_RECOVERY");
-      expect((await client.updateUser({ password: sitePassword })).error?.code).toBe("same_password");
-      expect((await client.updateUser({ password: "another 密码" })).error).toBeNull();
+      // The mailbox is proved for the first time: the password set before is void, and so are its sessions.
       expect((await other.getUser()).data.user).toBeNull();
+      expect((await client.updateUser({ password: "another 密码" })).error).toBeNull();
+      expect((await client.updateUser({ password: "another 密码" })).error?.code).toBe("same_password");
       expect((await client.getUser()).data.user?.email).toBe(email);
       const old = await site.client().signInWithPassword({ email, password: sitePassword });
       expect(old.error?.code).toBe("invalid_credentials");
