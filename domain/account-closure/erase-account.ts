@@ -1,10 +1,21 @@
 import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 
+/** What a payment says of a person and their place. The rest of it never changes. */
+const nobody = {
+  user_id: null,
+  email: null,
+  payer_name: null,
+  payer_email: null,
+  listing_name: null,
+  listing_city: null,
+  listing_state: null,
+} as const;
+
 /**
  * Erases what is known of a member whose account is gone: profile, listing, settings and emails. Payments are kept without
- * the person: what was agreed, paid and returned, for which listing id and in which city, stays; account, names and email
- * address do not. Money that still comes for the listing becomes an alert (`orphan`) for an operator.
+ * the person, as the privacy page promises: what was agreed, paid and returned, for which listing id, stays; account, names,
+ * place and email address do not. Money that still comes for the listing becomes an alert (`orphan`) for an operator.
  *
  * False, with nothing done, while a checkout of the listing is open: it has to be ended first. Idempotent.
  */
@@ -18,9 +29,7 @@ export async function eraseAccount({ db }: Pick<Services, "db">, userId: string)
       .execute();
     const listingIds = listings.map(({ id }) => id);
     if ((await listOpenCheckouts(trx, userId)).length > 0) return false;
-    const payments = trx
-      .updateTable("payments")
-      .set({ user_id: null, email: null, payer_name: null, payer_email: null, listing_name: null });
+    const payments = trx.updateTable("payments").set(nobody);
     await payments.where("user_id", "=", userId).execute();
     if (listingIds.length > 0) await payments.where("listing_id", "in", listingIds).execute();
     await deleteEmails(trx, userId);
