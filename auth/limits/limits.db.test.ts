@@ -100,6 +100,35 @@ eachDatabase((database) => {
     expect(statuses).toEqual([400, 400, 400, 400, 429, 429]);
     expect((await signIn(one, "wrong", "2001:db8:1:3::1", "a9@example.com")).status).toBe(400);
   });
+  test("two hundred sign-ins at once, each from a network of its own, all succeed in their turn", async () => {
+    const { auth } = await openWithOwner(database.db);
+    const owner = database.db.selectFrom("auth_provider.users").select("password_hash").where("email", "=", email);
+    const addresses = Array.from({ length: 200 }, (_, index) => `teacher-${index}@example.com`);
+    const { password_hash } = await owner.executeTakeFirstOrThrow();
+    await database.db
+      .insertInto("auth_provider.users")
+      .values(addresses.map((address) => ({ email: address, email_confirmed_at: auth.now(), password_hash })))
+      .execute();
+    const answers = await Promise.all(
+      addresses.map((address, index) => signIn(auth, testPassword, `10.0.0.${index}`, address)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test("of a flood from one network fifty wait, the others are told to come later, and nobody else is refused", async () => {
+    const { auth } = await openWithOwner(database.db, { signInByClient: { points: 0, seconds: 1 } });
+    const flood = Array.from({ length: 100 }, (_, index) => {
+      return signIn(auth, testPassword, "203.0.113.1", `nobody-${index}@example.com`);
+    });
+    const own = signIn(auth, testPassword, home);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    const refused = statuses.filter((status) => status === 429).length;
+    expect(refused).toBeGreaterThan(0);
+    expect(refused).toBeLessThanOrEqual(50);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(100 - refused);
+    expect((await own).status).toBe(200);
+  });
+
   test("sign-ups and refreshes are limited", async () => {
     const few = { points: 2, seconds: 300 };
     const auth = await openLimited(database.db, { signUpByClient: few, refreshBySession: few });
