@@ -44,9 +44,10 @@ ${payments.length === 0 ? markup`<p>${words.none}</p>` : markup`<ul class="list"
 <select id="deliveries" name="deliveries">${options(words.deliveries, deliveries)}</select>
 <button>${words.save}</button>
 </form>
-<form method="post">
 <h2>${words.faultsTitle}</h2>
 <p>${words.faultsMore}</p>
+${fault === null ? null : markup`<p class="problem">${fill(words.faultOn, { fault: words.faults[fault.kind] })}</p>`}
+<form method="post">
 <label for="fault">${words.faultTitle}</label>
 <select id="fault" name="fault">${options(words.faults, fault?.kind ?? "none")}</select>
 <label for="scope">${words.scopeTitle}</label>
@@ -54,7 +55,6 @@ ${payments.length === 0 ? markup`<p>${words.none}</p>` : markup`<ul class="list"
 <label for="times">${words.timesTitle}</label>
 <select id="times" name="times">${options(words.times, fault?.left === null ? "always" : "once")}</select>
 <button>${words.save}</button>
-${fault === null ? null : markup`<p role="status">${fill(words.faultOn, { fault: words.faults[fault.kind] })}</p>`}
 </form>`,
   });
 }

@@ -115,8 +115,8 @@ test("messages can go out with the later ones first", async () => {
 });
 
 test.each([
-  ["en", "", "In effect: Server error (500), nothing is done", "Next call only"],
-  ["zh", "?language=zh", "当前故障：服务器错误（500），操作未执行", "仅下一次调用"],
+  ["en", "", "Active fault: Server error (500), request not processed", "Next call only"],
+  ["zh", "?language=zh", "当前故障：服务器错误（500），请求未处理", "仅下一次调用"],
 ])("faults are chosen on the overview, which says in %s which one is in effect", async (_, query, said, once) => {
   const page = `${site.url}/test-payments${query}`;
   expect(await (await fetch(page)).text()).not.toContain(said);
