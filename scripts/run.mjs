@@ -29,6 +29,7 @@ const commands = {
   format: () => format(node),
   test: () => test(node, args),
   seed: () => become(node, [...settings, "scripts/seed.ts", ...args]),
+  cities: () => become(node, [...settings, "scripts/cities.ts", ...args]),
   bench: () => bench(node, args),
 };
 

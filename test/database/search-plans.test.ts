@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { homeCities, mainCities } from "#domain/cities/cities.ts";
+import { homeCities } from "#domain/cities/cities.ts";
 import { cityCountsStatement, otherCitiesStatement } from "#domain/cities/city-statements.ts";
 import { categories } from "#domain/listings/categories.ts";
 import { endingListingsStatement } from "#domain/reminders/list-ending-listings.ts";
@@ -79,8 +79,7 @@ eachDatabase(
       const home = homeCities.map(({ city }) => city.key);
       const counts = await explain(database.opened, cityCountsStatement(database.db, home, testNow));
       expect(counts.buffers, counts.plan).toBeLessThanOrEqual(40);
-      const main = mainCities.map((city) => city.key);
-      const others = await explain(database.opened, otherCitiesStatement(database.db, main, 100, testNow));
+      const others = await explain(database.opened, otherCitiesStatement(database.db, 100, testNow));
       expect(others.buffers, others.plan).toBeLessThanOrEqual(mostBuffers);
     });
   },
