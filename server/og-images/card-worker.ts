@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { CardContent } from "./card-content.ts";
+import type { DrawnCard } from "./card-thread.ts";
 import { createCardRenderer } from "./render-card.ts";
 
 /** How far pages go before cards where both want the processor, from 0 to 19. */
@@ -15,8 +16,9 @@ const render = createCardRenderer();
 parentPort?.on("message", async (content: CardContent) => {
   try {
     const png = Uint8Array.from(await render(content));
-    parentPort?.postMessage({ png }, [png.buffer]);
+    parentPort?.postMessage({ png } satisfies DrawnCard, [png.buffer]);
   } catch (error) {
-    parentPort?.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    const reason = error instanceof Error ? error.message : String(error);
+    parentPort?.postMessage({ error: reason } satisfies DrawnCard);
   }
 });
