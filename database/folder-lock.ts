@@ -65,32 +65,31 @@ type Options = {
  */
 export async function lockFolder(folder: string, options: Options = {}): Promise<FolderLock> {
   const { report = () => {}, onLost = endProcess, timing = defaultTiming } = options;
-  const file = `${folder}.lock`;
   const claim = JSON.stringify({ token: randomUUID(), host: hostname(), ...ownIdentity() } satisfies Owner);
-  const inUse = () => new FolderInUseError(folder, parseOwner(readText(file)));
-
-  let descriptor = createFile(file, claim);
-  while (descriptor === null) {
-    const found = readText(file);
-    const owner = parseOwner(found);
-    const state = owner === null ? "unknown" : stateOf(owner);
-    if (state === "running" && ageOf(file) < timing.stale) throw inUse();
-    if (state !== "ended") report("database-folder-locked", inUse());
-    const seen = state === "ended" ? "stale" : await watchFile(file, found, timing.stale);
-    if (seen === "alive") throw inUse();
-    descriptor = seen === "released" ? createFile(file, claim) : replaceFile(file, found, claim);
-    if (descriptor === null && seen === "stale") throw inUse();
-    if (seen === "stale" && state !== "ended") await wait(timing.settle);
-  }
-  return holdLock({ folder, file, claim, descriptor, onLost, timing });
+  const wanted = { folder, file: `${folder}.lock`, claim, timing };
+  const descriptor = createFile(wanted.file, claim) ?? (await takeOver(wanted, report));
+  return holdLock({ ...wanted, descriptor, onLost });
 }
 
-type Held = Required<Pick<Options, "onLost" | "timing">> & {
-  folder: string;
-  file: string;
-  claim: string;
-  descriptor: number;
-};
+type Wanted = { folder: string; file: string; claim: string; timing: typeof defaultTiming };
+
+/** Waits until it is known that the folder's owner is gone, and then puts our claim in the place of its claim. */
+async function takeOver({ folder, file, claim, timing }: Wanted, report: ReportProblem): Promise<number> {
+  const found = readText(file);
+  const owner = parseOwner(found);
+  const inUse = new FolderInUseError(folder, owner);
+  const state = owner === null ? "unknown" : stateOf(owner);
+  if (state === "running" && ageOf(file) < timing.stale) throw inUse;
+  if (state !== "ended") report("database-folder-locked", inUse);
+  const seen = state === "ended" ? "ended" : await watchFile(file, found, timing.stale);
+  if (seen === "alive") throw inUse;
+  const descriptor = seen === "released" ? createFile(file, claim) : replaceFile(file, found, claim);
+  if (descriptor === null) throw new FolderInUseError(folder, parseOwner(readText(file)));
+  if (seen === "stale") await wait(timing.settle);
+  return descriptor;
+}
+
+type Held = Wanted & { descriptor: number; onLost: (message: string) => void };
 
 function holdLock({ folder, file, claim, descriptor, onLost, timing }: Held): FolderLock {
   let isHeld = true;

@@ -10,7 +10,7 @@ export type ProcessIdentity = {
   start: string | null;
 };
 
-/** `unknown` if the other process ran in another namespace, on another machine or before the last boot. */
+/** `unknown` if the other process is of another namespace, machine or boot, or if it is stopped: that may last for ever. */
 export type ProcessState = "running" | "ended" | "unknown";
 
 export function ownIdentity(): ProcessIdentity {
@@ -24,7 +24,8 @@ export function stateOf({ pid, namespace, start }: ProcessIdentity): ProcessStat
   if (!exists(pid)) return "ended";
   const found = readProcess(pid);
   if (found === null || start === null) return "unknown";
-  return found.start === start && !found.isZombie ? "running" : "ended";
+  if (found.start !== start || /[ZX]/u.test(found.status)) return "ended";
+  return /[Tt]/u.test(found.status) ? "unknown" : "running";
 }
 
 function exists(pid: number): boolean {
@@ -61,7 +62,8 @@ function timeNamespace(): string {
   }
 }
 
-type FoundProcess = { start: string; isZombie: boolean };
+/** The status begins with a letter: Z for one that has ended, T for one that is stopped. */
+type FoundProcess = { start: string; status: string };
 
 function readProcess(pid: number): FoundProcess | null {
   try {
@@ -72,16 +74,16 @@ function readProcess(pid: number): FoundProcess | null {
   }
 }
 
-/** The third and the 22nd field of stat: state, and start in clock ticks since boot. The second one may contain spaces. */
+/** The third and the 22nd field of stat: status, and start in clock ticks since boot. The second one may contain spaces. */
 function fromProc(pid: number): FoundProcess | null {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return fields[19] === undefined ? null : { start: fields[19], isZombie: fields[0] === "Z" || fields[0] === "X" };
+  return fields[0] === undefined || fields[19] === undefined ? null : { status: fields[0], start: fields[19] };
 }
 
 function fromPs(pid: number): FoundProcess | null {
-  const [, state = "", start = ""] = /^(\S+)\s+(.+)$/u.exec(run("ps", ["-o", "stat=,lstart=", "-p", String(pid)])) ?? [];
-  return start === "" ? null : { start, isZombie: state.startsWith("Z") };
+  const found = /^(\S)\S*\s+(.+)$/u.exec(run("ps", ["-o", "stat=,lstart=", "-p", String(pid)]));
+  return found?.[1] === undefined || found[2] === undefined ? null : { status: found[1], start: found[2] };
 }
 
 function run(command: string, words: string[]): string {

@@ -58,7 +58,9 @@ function describeDecisions({ waiting, accepted, refused }: CityDecisions): strin
       `  ${key.padEnd(24)} ${String(listings).padStart(5)} ${listings === 1 ? "listing " : "listings"}  ${city}, ${state}`,
   );
   return [
-    waiting.length === 0 ? "No city waits for a decision." : "Waiting for a decision, by key, as their listings spell them:",
+    waiting.length === 0
+      ? "No city waits for a decision."
+      : "Waiting for a decision, by key, as their listings spell them:",
     ...lines,
     ...(accepted.length > 0 ? ["Accepted:"] : []),
     ...accepted.map(({ key, en, zh, state }) => `  ${key.padEnd(24)} ${en}, ${state} (${zh})`),

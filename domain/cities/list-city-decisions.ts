@@ -4,7 +4,7 @@ import type { CityChoice } from "./city.ts";
 import { waitingCitiesStatement } from "./city-statements.ts";
 
 /** A city with listings that an operator has not decided about. */
-export type WaitingCity = {
+type WaitingCity = {
   key: string;
   /** As its latest public listing spells it. */
   city: string;

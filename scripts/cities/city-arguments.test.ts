@@ -17,9 +17,14 @@ test("a city is accepted as its listings spell it, or by names that are given, a
   expect(parse("refuse kyle")).toEqual({ command: "refuse", city: "kyle" });
 });
 
-test.each(["accept", "refuse", "remove kyle", "accept kyle san", "refuse kyle --name Kyle", "--name Kyle", "list --all"])(
-  "%s is explained instead",
-  (line) => {
-    expect(parse(line)).toBeNull();
-  },
-);
+test.each([
+  "accept",
+  "refuse",
+  "remove kyle",
+  "accept kyle san",
+  "refuse kyle --name Kyle",
+  "--name Kyle",
+  "list --all",
+])("%s is explained instead", (line) => {
+  expect(parse(line)).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { acceptCity, refuseCity } from "#domain/cities/decide-city.ts";
+import { acceptCity } from "#domain/cities/decide-city.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { insertListing, schoolColumns, teacherColumns, testNow } from "#test/helpers/database-rows.ts";
 import { type HtmlHead, readHead } from "#test/helpers/html-head.ts";
@@ -33,7 +33,7 @@ test("the sitemap names the fixed pages, cities, categories of three, and active
   const cities = ["/city/%E5%B0%8F%E5%9F%8E", "/city/boston", "/city/boston/business", "/city/toronto"];
   const fixed = ["/", "/about", "/pricing", "/privacy", "/resources", "/terms"];
   expect(english.filter((path) => !path.startsWith("/listing/")).sort()).toEqual([...fixed, ...cities].sort());
-  expect(english.filter((path) => path.startsWith("/listing/"))).toHaveLength(7);
+  expect(english.filter((path) => path.startsWith("/listing/"))).toHaveLength(6);
   expect(new Set(paths).size).toBe(paths.length);
   expect(lastmods.every((moment) => !Number.isNaN(Date.parse(moment)))).toBe(true);
 });
@@ -177,53 +177,10 @@ test.each(["", "/zh"])(
 );
 
 test("a known city, or one with a listing, is never unknown", async () => {
-  for (const city of ["Houston", "Boston", "小城", "Kyle"]) {
+  for (const city of ["Houston", "Boston", "小城"]) {
     const { status, head } = await readPage(`/?${new URLSearchParams({ city })}`);
     expect([city, status, head.headings]).toEqual([city, 200, [`Mandarin Teachers in ${city}`]]);
   }
-});
-
-test("a city that no operator has accepted has no page, card or place in the selector, and its results are not indexed", async () => {
-  for (const path of ["/city/kyle", "/zh/city/kyle/business", "/og/en/city/kyle.png"])
-    expect([path, (await app.fetch(path)).status]).toEqual([path, 404]);
-  const { head } = await readPage("/?city=kyle");
-  expect(head.meta.robots).toEqual(["noindex,follow"]);
-  expect(head.links.find(({ rel }) => rel === "canonical")?.href).toBe(`${origin}/?city=Kyle`);
-  expect(await textOf("/")).not.toContain("Kyle");
-  const everywhere = await textOf("/?city=All+Cities");
-  const [, id = ""] = /href="\/listing\/([\w-]+)"(?:(?!<\/article>)[\s\S])*Kyle, TX/u.exec(everywhere) ?? [];
-  expect(everywhere).not.toMatch(/<option value="Kyle"/u);
-  const listing = await textOf(`/listing/${id}`);
-  expect(listing).toContain("Kyle, TX");
-  expect(listing).not.toContain("/city/kyle");
-  expect(await textOf("/sitemaps/listings-1.xml")).toContain(id);
-});
-
-test("once accepted, under names in both languages, it has all of them; refused, none", async () => {
-  const services = { db: app.opened.db, clock: { now: () => testNow } };
-  const change = async (decide: () => Promise<unknown>) => {
-    let isAnnounced = false;
-    const stop = await app.opened.onListingsChanged(() => {
-      isAnnounced = true;
-      app.invalidate();
-    });
-    await decide();
-    await expect.poll(() => isAnnounced).toBe(true);
-    await stop();
-  };
-  await change(() => acceptCity(services, "Kyle", { nameZh: "凯尔" }));
-  const { status, robots, head } = await readPage("/zh/city/kyle");
-  expect([status, robots, head.meta.robots, head.headings]).toEqual([200, null, undefined, ["凯尔的中文老师"]]);
-  expect((await app.fetch("/og/en/city/kyle.png")).status).toBe(200);
-  expect(await textOf("/")).toContain('<option value="Kyle">Kyle</option>');
-  expect(await textOf("/zh")).toContain('<option value="Kyle">凯尔</option>');
-  expect(await textOf("/sitemaps/pages-1.xml")).toContain(`${origin}/zh/city/kyle<`);
-  expect((await readPage("/zh?city=Kyle")).head.links.find(({ rel }) => rel === "canonical")?.href).toBe(
-    `${origin}/zh/city/kyle`,
-  );
-  await change(() => refuseCity(services, "Kyle"));
-  expect((await app.fetch("/zh/city/kyle")).status).toBe(404);
-  expect(await textOf("/sitemaps/pages-1.xml")).not.toContain("kyle");
 });
 
 test("robots are shown the sitemap", async () => {
@@ -254,8 +211,6 @@ async function fillDirectory({ opened: { db } }: TestApp): Promise<void> {
   await insertListing(db, teacherColumns({ ...toronto, shown_contacts: [] }), { full_name: "王芳", phone: "secret-1" });
   await insertListing(db, teacherColumns({ city: "小城", city_key: "小城" }), { full_name: "Grace Liu" });
   await acceptCity({ db, clock: { now: () => testNow } }, "小城");
-  const kyle = { city: "Kyle", city_key: "kyle", state: "TX" };
-  await insertListing(db, teacherColumns(kyle), { full_name: "Guo Jing" });
   await insertListing(db, teacherColumns({ subscription_expires_at: testNow }), { full_name: "Ended" });
 }
 

@@ -5,11 +5,8 @@ import { type Account, readUser, signIn, signUp } from "#test/helpers/account-re
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
 /** Gives a process a PID namespace and a /proc of its own, as a container does; root may do so without a user namespace. */
-const container = [
-  "unshare",
-  ...(process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"]),
-  ...["--pid", "--fork", "--mount-proc", "--kill-child"],
-];
+const asUser = process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"];
+const container = ["unshare", ...asUser, "--pid", "--fork", "--mount-proc", "--kill-child"];
 
 function canContain(): boolean {
   try {
@@ -46,36 +43,44 @@ async function expectAccounts({ origin }: ServerProcess, accounts: Account[]): P
   }
 }
 
-test.skipIf(!canContain())("two containers share a folder: only one serves, and no acknowledged sign-up is lost", {
-  retry: 0,
-  timeout: 180_000,
-}, async () => {
-  const { folder, remove } = temporaryFolder();
-  onTestFinished(remove);
-  const first = await start(folder, container);
-  await first.ready;
-  const accounts = [await signUp(first.origin, 1)];
+test.skipIf(!canContain())(
+  "two containers share a folder: only one serves, and no acknowledged sign-up is lost",
+  {
+    retry: 0,
+    timeout: 180_000,
+  },
+  async () => {
+    const { folder, remove } = temporaryFolder();
+    onTestFinished(remove);
+    const first = await start(folder, container);
+    await first.ready;
+    const accounts = [await signUp(first.origin, 1)];
 
-  const refused = await start(folder, container);
-  expect(await refused.ended).toBe(1);
-  expect(refused.stderr()).toMatch(/^The database folder .*pglite is in use by process 1 of another container or machine/);
-  accounts.push(await signUp(first.origin, 2));
+    const refused = await start(folder, container);
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr()).toMatch(
+      /^The database folder .*pglite is in use by process 1 of another container or machine/,
+    );
+    accounts.push(await signUp(first.origin, 2));
 
-  signalInside(first, "SIGSTOP");
-  const second = await start(folder);
-  await second.ready;
-  expect(second.log().map(({ event }) => event)).toContain("database-folder-locked");
-  await expectAccounts(second, accounts);
-  accounts.push(await signUp(second.origin, 3));
+    signalInside(first, "SIGSTOP");
+    const second = await start(folder);
+    await second.ready;
+    expect(second.log().map(({ event }) => event)).toContain("database-folder-locked");
+    await expectAccounts(second, accounts);
+    accounts.push(await signUp(second.origin, 3));
 
-  signalInside(first, "SIGCONT");
-  expect(await first.ended).toBe(1);
-  expect(first.stderr()).toMatch(/^This process no longer owns the database folder .* has taken it over\. It stops at once\.$/m);
-  accounts.push(await signUp(second.origin, 4));
+    signalInside(first, "SIGCONT");
+    expect(await first.ended).toBe(1);
+    expect(first.stderr()).toMatch(
+      /^This process no longer owns the database folder .* has taken it over\. It stops at once\.$/m,
+    );
+    accounts.push(await signUp(second.origin, 4));
 
-  second.kill("SIGKILL");
-  await second.ended;
-  const third = await start(folder, container);
-  await third.ready;
-  await expectAccounts(third, accounts);
-});
+    second.kill("SIGKILL");
+    await second.ended;
+    const third = await start(folder, container);
+    await third.ready;
+    await expectAccounts(third, accounts);
+  },
+);

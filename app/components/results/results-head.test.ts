@@ -17,8 +17,7 @@ function isIndexed(query: Partial<SearchQuery>, results: Partial<SearchResults> 
   };
   const services = { origin: "https://taoli.example", site: defaultSite };
   const asked = { ...wholeDirectory, city: "boston", ...query };
-  return !resultsHead(services, "en", { query: asked, results: found, hasCityPage, path: "/city/boston" })
-    .noindex;
+  return !resultsHead(services, "en", { query: asked, results: found, hasCityPage, path: "/city/boston" }).noindex;
 }
 
 test("a city with a listing, and a category with three, may be listed by search engines", () => {

@@ -16,7 +16,13 @@ const found: SearchResults = {
 };
 
 function view(query: Partial<SearchQuery>) {
-  return resultsView({ query: { ...wholeDirectory, ...query }, results: found, cities, hasCityPage: true, language: "zh" });
+  return resultsView({
+    query: { ...wholeDirectory, ...query },
+    results: found,
+    cities,
+    hasCityPage: true,
+    language: "zh",
+  });
 }
 
 test("every way out of a filter leads to the first page of what is left", () => {

@@ -1,7 +1,13 @@
 import type { SelectOption } from "#app/design/select.tsx";
 import { isMainCity } from "#domain/cities/cities.ts";
 import { categories } from "#domain/listings/categories.ts";
-import { allCities, cityParameter, type SearchQuery, type SearchSort, searchPrices } from "#domain/search/search-query.ts";
+import {
+  allCities,
+  cityParameter,
+  type SearchQuery,
+  type SearchSort,
+  searchPrices,
+} from "#domain/search/search-query.ts";
 import { fill } from "#i18n/fill.ts";
 import type { Language } from "#i18n/language.ts";
 import { type Words, words } from "#i18n/words.ts";
@@ -23,7 +29,8 @@ export function searchForm(query: SearchQuery, cities: readonly CityChoice[], la
   const chosen = cities.find((city) => city.key === query.city);
   const city = query.city === null ? allCities : cityParameter(query.city, chosen?.en ?? query.cityText);
   const cityOptions = placeOptions(cities, language);
-  if (!cityOptions.some(({ value }) => value === city)) cityOptions.push({ value: city, label: query.cityText ?? city });
+  if (!cityOptions.some(({ value }) => value === city))
+    cityOptions.push({ value: city, label: query.cityText ?? city });
   return {
     values: {
       city,
@@ -55,7 +62,10 @@ export function placeOptions(cities: readonly CityChoice[], language: Language):
   const main = cities.filter(({ key }) => isMainCity(key));
   const others = cities.filter(({ key }) => !isMainCity(key));
   others.sort((one, other) => collators[language].compare(one[language], other[language]));
-  return [all, ...[...main, ...others].map((city) => ({ value: cityParameter(city.key, city.en), label: city[language] }))];
+  return [
+    all,
+    ...[...main, ...others].map((city) => ({ value: cityParameter(city.key, city.en), label: city[language] })),
+  ];
 }
 
 const collators: Record<Language, Intl.Collator> = { en: new Intl.Collator("en"), zh: new Intl.Collator("zh") };
