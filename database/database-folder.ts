@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { lockFolder } from "./folder-lock.ts";
+import type { ReportProblem } from "./database.ts";
+import { type FolderLock, lockFolder } from "./folder-lock.ts";
 
 /** The major version of PostgreSQL inside PGlite. */
 const majorVersion = "18";
@@ -18,15 +19,15 @@ export class DatabaseFolderError extends Error {
 }
 
 /**
- * Locks the folder for this process and checks that it is empty or holds a database of our version. Returns the function
- * that unlocks it. Throws `FolderInUseError` or `DatabaseFolderError`.
+ * Locks the folder for this process and checks that it is empty or holds a database of our version. Throws
+ * `FolderInUseError` or `DatabaseFolderError`.
  */
-export function prepareFolder(folder: string): () => void {
+export async function prepareFolder(folder: string, report: ReportProblem): Promise<FolderLock> {
   mkdirSync(dirname(folder), { recursive: true });
-  const unlock = lockFolder(folder);
+  const lock = await lockFolder(folder, { report });
   const reason = unusable(folder);
-  if (reason === null) return unlock;
-  unlock();
+  if (reason === null) return lock;
+  lock.release();
   throw new DatabaseFolderError(folder, reason);
 }
 

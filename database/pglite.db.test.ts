@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openTestDatabase } from "#test/helpers/database.ts";
 import { insertProfile } from "#test/helpers/database-rows.ts";
 import { layDatabase } from "#test/helpers/database-snapshot.ts";
@@ -39,6 +39,63 @@ test("a folder keeps its rows, also those acknowledged before a kill, and opens 
   await Promise.all([opened.close(), opened.close()]);
   expect(existsSync(`${folder}.lock`)).toBe(false);
   expect(await opened.ping(100)).toBe(false);
+});
+
+/** Writes rows of this name into the folder, one statement and one transaction in turns, and prints each one once acknowledged. */
+const writerScript = `
+  import { sql } from "kysely";
+  import { openDatabase } from "#database/database.ts";
+  const { db } = await openDatabase({ folder: process.env.FOLDER });
+  await sql\`create table if not exists written (writer text, n int)\`.execute(db);
+  for (let n = 1; ; n += 1) {
+    const insert = sql\`insert into written values (\${process.env.WRITER}, \${n})\`;
+    if (n % 2 === 0) await insert.execute(db);
+    else await db.transaction().execute((inside) => insert.execute(inside));
+    console.log(n);
+  }
+`;
+
+type Writer = { child: ChildProcess; acknowledged(): number; stderr(): string; ended: Promise<number | null> };
+
+function startWriter(folder: string, name: string): Writer {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", writerScript], {
+    env: { ...process.env, FOLDER: folder, WRITER: name },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let [stdout, stderr] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { child, ended, acknowledged: () => stdout.split("\n").length - 1, stderr: () => stderr };
+}
+
+test("an owner that was suspended and replaced stops when it wakes, and no acknowledged row is lost", {
+  retry: 0,
+}, async () => {
+  const folder = join(mkdtempSync(join(parent, "suspended-")), "pglite");
+  const patient = { timeout: 60_000 };
+  const first = startWriter(folder, "first");
+  await expect.poll(first.acknowledged, patient).toBeGreaterThan(100);
+  first.child.kill("SIGSTOP");
+  const second = startWriter(folder, "second");
+  await expect.poll(second.acknowledged, patient).toBeGreaterThan(100);
+  first.child.kill("SIGCONT");
+  expect(await first.ended).toBe(1);
+  expect(first.stderr()).toMatch(new RegExp(`^This process no longer owns .*: process ${second.child.pid} has taken`));
+  const before = second.acknowledged();
+  await expect.poll(second.acknowledged, patient).toBeGreaterThan(before + 100);
+  second.child.kill("SIGKILL");
+  await second.ended;
+
+  const opened = await openDatabase({ folder });
+  onTestFinished(() => opened.close());
+  for (const [name, writer] of Object.entries({ first, second })) {
+    const { rows } = await sql<{ found: number }>`
+      select count(distinct n)::int as found from written where writer = ${name} and n <= ${writer.acknowledged()}
+    `.execute(opened.db);
+    expect(rows).toEqual([{ found: writer.acknowledged() }]);
+  }
 });
 
 test("a folder of another version of PostgreSQL is left alone, and not locked", async () => {

@@ -4,6 +4,8 @@ import { Kysely, sql } from "kysely";
 import { succeedsInTime } from "#std/deadline.ts";
 import type { OpenedDatabase, ReportProblem, Session } from "./database.ts";
 import { prepareFolder, startFailure } from "./database-folder.ts";
+import type { FolderLock } from "./folder-lock.ts";
+import { openLocked } from "./locked-pglite.ts";
 import { TurnTakingPGliteDialect } from "./pglite-dialect.ts";
 import type { Tables } from "./tables.ts";
 import { int8Type, numericType, parseExactNumber } from "./value-parsers.ts";
@@ -19,22 +21,24 @@ export async function openPglite(
   target: { folder: string } | { memory: true; snapshot?: Blob },
   report: ReportProblem,
 ): Promise<OpenedDatabase> {
-  const folder = "folder" in target ? resolve(target.folder) : null;
-  const unlock = folder === null ? () => {} : prepareFolder(folder);
+  const parsers = { [int8Type]: parseExactNumber, [numericType]: parseExactNumber };
+  if ("memory" in target) {
+    const loadDataDir = target.snapshot;
+    const pglite = await PGlite.create({ dataDir: "memory://", parsers, ...(loadDataDir && { loadDataDir }) });
+    return describe(pglite, null, report);
+  }
+  const folder = resolve(target.folder);
+  const lock = await prepareFolder(folder, report);
   try {
-    const pglite = await PGlite.create({
-      dataDir: folder ?? "memory://",
-      parsers: { [int8Type]: parseExactNumber, [numericType]: parseExactNumber },
-      ...("snapshot" in target && target.snapshot ? { loadDataDir: target.snapshot } : {}),
-    });
-    return describe(pglite, folder !== null, unlock, report);
+    return describe(await openLocked(folder, lock, { parsers }), lock, report);
   } catch (error) {
-    unlock();
-    throw folder === null ? error : startFailure(folder, error);
+    lock.release();
+    throw startFailure(folder, error);
   }
 }
 
-function describe(pglite: PGlite, onDisk: boolean, unlock: () => void, report: ReportProblem): OpenedDatabase {
+/** `lock` is that of the folder, or null in memory. */
+function describe(pglite: PGlite, lock: FolderLock | null, report: ReportProblem): OpenedDatabase {
   const db = new Kysely<Tables>({ dialect: new TurnTakingPGliteDialect(pglite) });
   const writeBack = async () => void (await sql`checkpoint`.execute(db));
   const vacuum = async () => void (await sql`vacuum analyze`.execute(db));
@@ -52,18 +56,18 @@ function describe(pglite: PGlite, onDisk: boolean, unlock: () => void, report: R
   async function close(): Promise<void> {
     for (const timer of timers) clearInterval(timer);
     try {
-      if (onDisk) await writeBack();
+      if (lock !== null) await writeBack();
     } finally {
       await pglite.close();
       await db.destroy();
-      unlock();
+      lock?.release();
     }
   }
 
   return {
     db,
     kind: "pglite",
-    durability: onDisk ? "process-crash-only" : "none",
+    durability: lock === null ? "none" : "process-crash-only",
     onListingsChanged: (callback) => listen("listings_changed", callback),
     onMailQueued: (callback) => listen("mail_queued", callback),
     ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, sql`select 1`.execute(db)),

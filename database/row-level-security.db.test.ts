@@ -18,6 +18,7 @@ eachDatabase((database) => {
         "public.profiles",
         "public.teacher_listings",
         "public.city_counts",
+        "public.city_decisions",
         "public.mail_outbox",
         "public.schema_migrations",
       ]),

@@ -19,6 +19,15 @@ type CityCountsTable = {
   active_count: number;
 };
 
+type CityDecisionsTable = {
+  city_key: string;
+  accepted: boolean;
+  name: string | null;
+  name_zh: string | null;
+  state: string | null;
+  decided_at: GeneratedMoment;
+};
+
 type DisputesTable = {
   id: string;
   payment_id: string;
@@ -428,6 +437,7 @@ type AuthProviderUsersTable = {
 
 export type Tables = {
   city_counts: CityCountsTable;
+  city_decisions: CityDecisionsTable;
   disputes: DisputesTable;
   ledger: LedgerTable;
   listing_prices: ListingPricesTable;

@@ -33,6 +33,7 @@ const commands = {
     become(node, [...settings, "server/serve.js", "auth-keys", ...args], { NODE_ENV: "production" });
   },
   seed: () => become(node, [...settings, "scripts/seed.ts", ...args]),
+  cities: () => become(node, [...settings, "scripts/cities.ts", ...args]),
   bench: () => bench(node, args),
 };
 

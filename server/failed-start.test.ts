@@ -8,7 +8,7 @@ const withCode = (code: string, message = "no") => Object.assign(new Error(messa
 
 test("a person is told what to do, without a stack", () => {
   expect(explainFailedStart(new ConfigError("PORT: wrong"))).toBe("PORT: wrong");
-  expect(explainFailedStart(new FolderInUseError("/data", 42))).toContain("in use by process 42");
+  expect(explainFailedStart(new FolderInUseError("/data", null))).toContain("in use by another process");
   expect(explainFailedStart(new DatabaseFolderError("/data", "it is damaged"))).toMatch(
     /^The database in \/data .*DATA_DIR/,
   );

@@ -30,6 +30,7 @@ function listing(changes: Partial<ListingDetail>): ListingDetail {
     wechatId: "lin-yuqing",
     schoolAddress: null,
     courses: [],
+    hasCityPage: true,
     updatedAt: "2026-11-01T00:00:00.000Z",
     expiresAt: "2027-01-01T00:00:00.000Z",
     ...changes,

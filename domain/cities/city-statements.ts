@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { isMainCity, namedCities } from "./cities.ts";
+
+const namedKeys = namedCities.map((city) => city.key);
+const otherNamedKeys = namedKeys.filter((key) => !isMainCity(key));
 
 /** The number of public listings of some cities at a moment. Cities that never had one are missing. */
 export function cityCountsStatement(db: Database, keys: readonly string[], now: Date) {
@@ -9,16 +13,52 @@ export function cityCountsStatement(db: Database, keys: readonly string[], now: 
     .where("city_key", "in", [...keys]);
 }
 
-/** Cities that have listings beside the given ones, those with most listings first. */
-export function otherCitiesStatement(db: Database, keys: readonly string[], limit: number, now: Date) {
+/** Cities with a page and listings beside the main ones, those with most listings first. Names are those of an accepted city. */
+export function otherCitiesStatement(db: Database, limit: number, now: Date) {
   return db
     .selectFrom("city_counts")
-    .select(["city_key", "city", "state", presentCount(now).as("count")])
+    .innerJoin(citiesWithPage(otherNamedKeys), "listed.city_key", "city_counts.city_key")
+    .select(["listed.city_key", "listed.name", "listed.name_zh", "listed.state", presentCount(now).as("count")])
     .where("active_count", ">", 0)
-    .where("city_key", "not in", [...keys])
     .orderBy("active_count", "desc")
-    .orderBy("city_key")
+    .orderBy("listed.city_key")
     .limit(limit);
+}
+
+/** How many cities have a page and listings. */
+export function countCitiesStatement(db: Database) {
+  return db
+    .selectFrom("city_counts")
+    .innerJoin(citiesWithPage(), "listed.city_key", "city_counts.city_key")
+    .where("active_count", ">", 0)
+    .select((expression) => expression.fn.countAll<number>().as("cities"));
+}
+
+/** Cities with listings that are neither in our own list nor decided about, those with most listings first. */
+export function waitingCitiesStatement(db: Database) {
+  return db
+    .selectFrom("city_counts")
+    .select(["city_key", "city", "state", "active_count"])
+    .where("active_count", ">", 0)
+    .where(sql<boolean>`city_counts.city_key <> all (${namedKeys}::text[])`)
+    .where(sql<boolean>`not exists (select from city_decisions where city_decisions.city_key = city_counts.city_key)`)
+    .orderBy("active_count", "desc")
+    .orderBy("city_key");
+}
+
+type CityWithPage = { city_key: string; name: string | null; name_zh: string | null; state: string | null };
+
+/**
+ * As `listed`: the cities that may have a page, which are those of `keys` and the accepted ones. Whatever owners type besides
+ * makes this no longer.
+ */
+export function citiesWithPage(keys: readonly string[] = namedKeys) {
+  return sql<CityWithPage>`(
+    select unnest(${[...keys]}::text[]) as city_key, null::text as name, null::text as name_zh, null::text as state
+    union all
+    select city_key, name, name_zh, state from city_decisions
+    where accepted and city_key <> all (${namedKeys}::text[])
+  )`.as("listed");
 }
 
 /** What is kept counted, less the listings whose time is over though nobody has cleared their flag yet. */

@@ -10,3 +10,6 @@ export type City = {
   /** With tone marks, capitalized as a place name. */
   pinyin: string;
 };
+
+/** A city as readers choose it: one of the product's own, or one that an operator has accepted. */
+export type CityChoice = Pick<City, "key" | "en" | "zh" | "state">;

@@ -3,6 +3,7 @@ import { openDatabase } from "#database/database.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { insertListing, type ListingColumns, secondsFromNow, teacherColumns } from "#test/helpers/database-rows.ts";
 import { testServices } from "#test/helpers/database-services.ts";
+import { acceptCity } from "./decide-city.ts";
 import { listCities } from "./list-cities.ts";
 import { listCityCounts } from "./list-city-counts.ts";
 
@@ -55,7 +56,7 @@ eachDatabase((database) => {
     expect((await counts(10))["toronto"]).toBe(1);
   });
 
-  test("the choices are the eight main cities, then others with listings by name", async () => {
+  test("the choices are the eight main cities, then known and accepted ones with listings by name", async () => {
     const main = await listCities(testServices(database.db));
     expect(main.map((city) => city.en)).toEqual([
       "New York",
@@ -71,10 +72,12 @@ eachDatabase((database) => {
     await add({ city_key: "kyle", city: "Kyle", state: "TX" });
     await add({ city_key: "irvine", city: "IRVINE", state: "CA", subscription_expires_at: secondsFromNow(10) });
     await add({ city_key: "gone", city: "Gone", is_active: false });
-    expect(await others()).toEqual([
-      { key: "irvine", en: "Irvine", zh: "尔湾", state: "CA" },
-      { key: "kyle", en: "Kyle", zh: "Kyle", state: "TX" },
-    ]);
+    const irvine = { key: "irvine", en: "Irvine", zh: "尔湾", state: "CA" };
+    expect(await others()).toEqual([irvine]);
+    const services = testServices(database.db);
+    await acceptCity(services, "gone", { name: "Gone", state: "NV" });
+    await acceptCity(services, "kyle", { nameZh: "凯尔" });
+    expect(await others()).toEqual([irvine, { key: "kyle", en: "Kyle", zh: "凯尔", state: "TX" }]);
     expect((await others(10)).map((city) => city.key)).toEqual(["kyle"]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { acceptCity, refuseCity } from "#domain/cities/decide-city.ts";
 import { eachDatabase, openTestDatabase } from "#test/helpers/database.ts";
 import { insertListing, secondsFromNow, teacherColumns } from "#test/helpers/database-rows.ts";
 import { testServices } from "#test/helpers/database-services.ts";
@@ -14,15 +15,19 @@ eachDatabase((database) => {
 
   test("a listing that has ended leads to its city", async () => {
     const id = await insertListing(database.db, teacherColumns({ ...ended, city: "NYC", city_key: "new-york" }));
-    expect(await find(id)).toEqual({ key: "new-york", name: "NYC" });
+    expect(await find(id)).toEqual({ key: "new-york", en: "New York", zh: "纽约", state: "NY" });
   });
 
-  test("a small city is named only while it has active listings", async () => {
-    const place = { city: "Smallville", city_key: "smallville" };
+  test("a small city is named only while it has active listings, and once it is accepted", async () => {
+    const place = { city: "Smallville", city_key: "smallville", state: "KS" };
     const id = await insertListing(database.db, teacherColumns({ ...ended, ...place, is_active: false }));
+    const services = testServices(database.db);
+    await acceptCity(services, "smallville", { name: "Smallville", nameZh: "小镇", state: "KS" });
     expect(await find(id)).toBeNull();
     await insertListing(database.db, teacherColumns(place));
-    expect(await find(id)).toEqual({ key: "smallville", name: "Smallville" });
+    expect(await find(id)).toEqual({ key: "smallville", en: "Smallville", zh: "小镇", state: "KS" });
+    await refuseCity(services, "smallville");
+    expect(await find(id)).toBeNull();
   });
 
   test("a listing that never was has no city", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
+import { acceptCity, refuseCity } from "#domain/cities/decide-city.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import {
   insertListing,
@@ -58,6 +59,20 @@ eachDatabase((database) => {
       },
     });
     expect(Object.keys(found.ok ? found.value : {})).not.toContain("shown_contacts");
+  });
+
+  test("a listing leads to its city only if that is known or accepted", async () => {
+    const pageOf = async (columns: Partial<ListingColumns>) => {
+      const found = await find(await insertListing(database.db, teacherColumns(columns)));
+      return found.ok && found.value.hasCityPage;
+    };
+    const kyle = { city: "Kyle", city_key: "kyle", state: "TX" };
+    expect([await pageOf({}), await pageOf({ city: "Houston", city_key: "houston" })]).toEqual([true, true]);
+    expect(await pageOf(kyle)).toBe(false);
+    await acceptCity(testServices(database.db), "Kyle");
+    expect(await pageOf(kyle)).toBe(true);
+    await refuseCity(testServices(database.db), "Kyle");
+    expect(await pageOf(kyle)).toBe(false);
   });
 
   test("a school's listing has its address and courses", async () => {

@@ -1,3 +1,4 @@
+import { findCity } from "#domain/cities/cities.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -28,6 +29,7 @@ function readListing({ db }: Reader, id: string) {
   return db
     .selectFrom("teacher_listings as listing")
     .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .leftJoin("city_decisions", "city_decisions.city_key", "listing.city_key")
     .select(summaryColumns)
     .select([
       shownContact("email", "profiles.email").as("email"),
@@ -41,6 +43,7 @@ function readListing({ db }: Reader, id: string) {
       "listing.removed_at",
       "listing.was_public",
       "listing.updated_at",
+      "city_decisions.accepted as city_accepted",
     ])
     .where("listing.id", "=", id)
     .executeTakeFirst();
@@ -59,6 +62,7 @@ function toDetail(row: Row & { subscription_expires_at: Date }): ListingDetail {
     wechatId: row.wechat_id || null,
     schoolAddress: row.school_address || null,
     courses: row.courses_offered ?? [],
+    hasCityPage: findCity(row.city_key) !== null || row.city_accepted === true,
     updatedAt: row.updated_at.toISOString(),
     expiresAt: row.subscription_expires_at.toISOString(),
   };

@@ -44,6 +44,7 @@ export function previewOf(sketch: ListingSketch, profile: PreviewProfile): Listi
     wechatId: shown("wechat", sketch.wechat_id),
     schoolAddress: isSchool ? sketch.school_address : null,
     courses,
+    hasCityPage: false,
     updatedAt: "",
     expiresAt: "",
   };

@@ -46,6 +46,8 @@ export type ListingDetail = ListingSummary & {
   schoolAddress: string | null;
   /** The courses of a school; empty for a teacher. */
   courses: string[];
+  /** Whether its city has a page of its own: a city that no operator has accepted has none. */
+  hasCityPage: boolean;
   /** ISO 8601, UTC. */
   updatedAt: string;
   /** ISO 8601, UTC. */

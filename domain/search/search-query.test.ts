@@ -120,6 +120,8 @@ test("a query's parameters have one order, one spelling and no defaults", () => 
   expect(searchParamsOf(query).toString()).toBe("city=New+York&category=hsk&type=teacher&price=80&sort=price&page=2");
   expect(searchParamsOf(parse("city=All+Cities&category=all&sort=default&page=1")).toString()).toBe("");
   expect(searchParamsOf(parse("city=Kyle")).toString()).toBe("city=Kyle");
+  // A display name in another script would lead to another key.
+  expect(searchParamsOf({ ...parse("city=Kyle"), cityText: "凯尔" }).toString()).toBe("city=kyle");
 });
 
 test.each([

@@ -74,10 +74,17 @@ export function parseSearchQuery(
   };
 }
 
+/** How a city stands in a URL's parameter: by its name, where that leads back to its key. */
+export function cityParameter(key: string, name: string | null): string {
+  const known = findCity(key);
+  if (known !== null) return known.en;
+  return name !== null && cityKey(name) === key ? name : key;
+}
+
 /** The parameters of a query in their one order, without those that say nothing. Empty for the whole directory. */
 export function searchParamsOf(query: SearchQuery): URLSearchParams {
   const params = new URLSearchParams();
-  if (query.city !== null) params.set("city", findCity(query.city)?.en ?? query.cityText ?? query.city);
+  if (query.city !== null) params.set("city", cityParameter(query.city, query.cityText));
   if (query.category !== null) params.set("category", query.category);
   if (query.type !== null) params.set("type", query.type);
   if (query.maxPrice !== null) params.set("price", String(query.maxPrice));
@@ -88,8 +95,7 @@ export function searchParamsOf(query: SearchQuery): URLSearchParams {
 
 /**
  * The path of a query's results, without a language prefix: `/city/boston/hsk?page=2` where the city has a page of
- * its own, else `/?city=Kyle&category=hsk`. The main cities always have one; for others the caller knows whether any
- * listing is there. The whole directory is `/?city=All+Cities`, because `/` alone is the landing page.
+ * its own, else `/?city=Kyle&category=hsk`. The main cities always have one; for others the caller knows. The whole directory is `/?city=All+Cities`, because `/` alone is the landing page.
  */
 export function searchPath(query: SearchQuery, hasCityPage = query.city !== null && isMainCity(query.city)): string {
   if (query.city !== null && hasCityPage) {

@@ -1,3 +1,4 @@
+import { countCitiesStatement } from "#domain/cities/city-statements.ts";
 import type { Services } from "#domain/services.ts";
 import { citiesPerPart } from "./list-indexable-cities.ts";
 import { listingsPerPart } from "./list-indexable-listings.ts";
@@ -7,10 +8,11 @@ export type SitemapParts = { pages: number; listings: number };
 
 /** From the kept counts of the cities, without those listings whose time is over but which are not swept yet. */
 export async function countSitemapParts({ db, clock }: Services): Promise<SitemapParts> {
+  const { cities } = await countCitiesStatement(db).executeTakeFirstOrThrow();
   const counted = await db
     .selectFrom("city_counts")
     .where("active_count", ">", 0)
-    .select(({ fn }) => [fn.countAll<number>().as("cities"), fn.sum<number>("active_count").as("listings")])
+    .select(({ fn }) => fn.sum<number>("active_count").as("listings"))
     .executeTakeFirstOrThrow();
   const ended = await db
     .selectFrom("teacher_listings")
@@ -20,7 +22,7 @@ export async function countSitemapParts({ db, clock }: Services): Promise<Sitema
     .select(({ fn }) => fn.countAll<number>().as("listings"))
     .executeTakeFirstOrThrow();
   return {
-    pages: Math.max(1, Math.ceil(counted.cities / citiesPerPart)),
+    pages: Math.max(1, Math.ceil(cities / citiesPerPart)),
     listings: Math.ceil(Math.max(0, (counted.listings ?? 0) - ended.listings) / listingsPerPart),
   };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { citiesWithPage } from "#domain/cities/city-statements.ts";
 import { type Category, categories, listingsForCategoryPage } from "#domain/listings/categories.ts";
 import { cityPath, pageSize } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
@@ -8,8 +9,8 @@ import type { IndexablePage } from "./indexable-page.ts";
 export const citiesPerPart = 900;
 
 /**
- * The pages of one part of the cities, counted from 1, most listings first: a city from its first active listing on,
- * and each of its categories from the third. Samples are no listings.
+ * The pages of one part of the cities, counted from 1, most listings first: a city that may have a page from its first active
+ * listing on, and each of its categories from the third. Samples are no listings.
  */
 export async function listIndexableCities(services: Services, part: number): Promise<IndexablePage[]> {
   const pages = await listCities(services, part, null);
@@ -23,9 +24,10 @@ async function listCities(services: Services, part: number, category: Category |
   const { rows } = await sql<{ city_key: string; listings: number; changed_at: Date | null }>`
     select city.city_key, shown.listings, shown.changed_at
     from (
-      select city_key, active_count from city_counts
+      select city_counts.city_key, active_count
+      from ${citiesWithPage()} join city_counts on city_counts.city_key = listed.city_key
       where active_count > 0
-      order by active_count desc, city_key
+      order by active_count desc, city_counts.city_key
       limit ${citiesPerPart} offset ${(part - 1) * citiesPerPart}
     ) as city
     cross join lateral (

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { acceptCity, refuseCity } from "#domain/cities/decide-city.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { testAccounts } from "#test/helpers/accounts.ts";
@@ -53,6 +54,20 @@ eachDatabase((database) => {
     expect(await countSitemapParts(services())).toEqual({ pages: 1, listings: 0 });
   });
 
+  test("a city that owners made up is listed once it is accepted, and its listings always", async () => {
+    const kyle = { city: "Kyle", city_key: "kyle", state: "TX" };
+    for (const months_paid of [1, 2, 3]) await insertListing(database.db, teacherColumns({ ...kyle, months_paid }));
+    await insertListing(database.db, teacherColumns({ city: "Houston", city_key: "houston" }));
+    const paths = async () => (await listIndexableCities(services(), 1)).map((page) => page.path);
+    expect(await paths()).toEqual(["/city/houston"]);
+    expect(await listIndexableListings(services(), 1)).toHaveLength(4);
+    expect(await countSitemapParts(services())).toEqual({ pages: 1, listings: 1 });
+    await acceptCity(services(), "kyle");
+    expect(await paths()).toEqual(["/city/kyle", "/city/houston", "/city/kyle/business"]);
+    await refuseCity(services(), "kyle");
+    expect(await paths()).toEqual(["/city/houston"]);
+  });
+
   test("a city changes when one of its listings does", async () => {
     const changed = new Date("2026-06-10T08:00:00Z");
     await insertListing(database.db, teacherColumns({ updated_at: new Date("2026-01-01T00:00:00Z") }));
@@ -62,6 +77,7 @@ eachDatabase((database) => {
 
   test("a city's name in Han is written as a URL takes it", async () => {
     await insertListing(database.db, teacherColumns({ city: "小城", city_key: "小城" }));
+    await acceptCity(services(), "小城");
     const [page] = await listIndexableCities(services(), 1);
     expect(page?.path).toBe("/city/%E5%B0%8F%E5%9F%8E");
   });

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { environmentOf, execute, modules, say } from "./shell.mjs";
 
 const sources = ["std", "i18n", "database", "domain", "auth", "providers", "app", "server", "public"];
-const settings = ["package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const settings = ["package-lock.json", "vite.config.ts", "vite.card-worker.config.ts", "react-router.config.ts"];
 const stamp = "build/.stamp";
 
 /** Builds when a source is newer than the last build. */
@@ -17,12 +17,17 @@ export function ensureBuild(node) {
 export function build(node) {
   say("Building.");
   rmSync(stamp, { force: true });
-  execute(node, [join(modules, "@react-router/dev/bin.cjs"), "build"], {
+  bundle(node, "@react-router/dev/bin.cjs", "build");
+  bundle(node, "vite/bin/vite.js", "build", "--config", "vite.card-worker.config.ts");
+  compressFiles("build/client");
+  writeFileSync(stamp, "");
+}
+
+function bundle(node, tool, ...argv) {
+  execute(node, [join(modules, tool), ...argv], {
     env: environmentOf(node, { NODE_ENV: "production" }),
     stdio: ["ignore", "ignore", "inherit"],
   });
-  compressFiles("build/client");
-  writeFileSync(stamp, "");
 }
 
 const smallest = {

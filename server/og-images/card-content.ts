@@ -1,5 +1,6 @@
 import { readersVersion } from "#app/components/listing/owner-text.ts";
-import { cityName, placeName } from "#domain/cities/place-name.ts";
+import type { CityChoice } from "#domain/cities/city.ts";
+import { placeName } from "#domain/cities/place-name.ts";
 import type { ListingSummary } from "#domain/listings/listing.ts";
 import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
 import type { Site } from "#domain/site.ts";
@@ -29,9 +30,8 @@ export function siteCard(site: Site, language: Language): CardContent {
   return { ...plainCard(site, language), title: site.tagline[language], subtitle };
 }
 
-export function cityCard(site: Site, language: Language, city: { key: string; name: string }): CardContent {
-  const heading = (reader: Language) =>
-    fill(words(reader, "seo").results.headingIn, { city: cityName(city.key, city.name, reader) });
+export function cityCard(site: Site, language: Language, city: CityChoice): CardContent {
+  const heading = (reader: Language) => fill(words(reader, "seo").results.headingIn, { city: city[reader] });
   const subtitle = heading(otherLanguage(language));
   return { ...plainCard(site, language), title: heading(language), subtitle };
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { CardContent } from "./card-content.ts";
-import type { RenderCard } from "./render-card.ts";
+import { createCardThread, type RenderCard } from "./card-thread.ts";
 
 /** Drawn cards stay in memory up to so many bytes, some five hundred of them. */
 const keptBytes = 64 * 1024 * 1024;
 
-/** More cards than this in line would keep a reader waiting for longer than a crawler does. */
+/** More cards than this in line would keep a crawler waiting for longer than it does: they take some ten seconds. */
 const longestQueue = 40;
 
 export type CardStore = {
@@ -16,7 +16,7 @@ export type CardStore = {
   draw(content: CardContent): Promise<Uint8Array | null>;
 };
 
-export function createCardStore(render: RenderCard = renderWhenNeeded()): CardStore {
+export function createCardStore(render: RenderCard = createCardThread()): CardStore {
   const drawn = new LRUCache<string, Uint8Array>({ maxSize: keptBytes, sizeCalculation: (png) => png.byteLength });
   const drawing = new Map<string, Promise<Uint8Array>>();
 
@@ -41,16 +41,6 @@ export function createCardStore(render: RenderCard = renderWhenNeeded()): CardSt
       drawing.set(tag, started);
       return started;
     },
-  };
-}
-
-/** What draws is large, and most processes start long before anybody asks for a card. */
-function renderWhenNeeded(): RenderCard {
-  let renderer: Promise<RenderCard> | undefined;
-  return async (content) => {
-    renderer ??= import("./render-card.ts").then(({ createCardRenderer }) => createCardRenderer());
-    const render = await renderer;
-    return await render(content);
   };
 }
 

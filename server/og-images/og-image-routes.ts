@@ -1,13 +1,16 @@
 import { type Context, Hono } from "hono";
+import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
 import { findListing } from "#domain/listings/find-listing.ts";
 import type { Services } from "#domain/services.ts";
-import { findCityWithPage } from "#domain/sitemap/find-city-with-page.ts";
 import type { Language } from "#i18n/language.ts";
 import { fileHeaders, type HeaderSet } from "#server/http/headers.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
 import { errorFields } from "#server/log.ts";
 import { type CardContent, cityCard, listingCard, siteCard } from "./card-content.ts";
 import { type CardStore, createCardStore } from "./card-store.ts";
+
+/** In seconds: when a full queue is empty again, and when a database that does not answer may be back. */
+const retryAfter = { queue: 30, failure: 120 } as const;
 
 /** What to draw, or why nothing can be drawn. */
 type Found = CardContent | "not-found" | "unavailable";
@@ -29,7 +32,7 @@ export function ogImageRoutes(services: Services, cards: CardStore = createCardS
         return await answer(context, services, cards, await find(language, name));
       } catch (error) {
         services.log.error("share-card-failed", errorFields(error));
-        return busy(origin);
+        return later(origin, retryAfter.failure);
       }
     });
   }
@@ -51,12 +54,12 @@ export function ogImageRoutes(services: Services, cards: CardStore = createCardS
 
 async function answer(context: Context, { origin }: Services, cards: CardStore, found: Found): Promise<Response> {
   if (found === "not-found") return plainAnswer(origin, 404);
-  if (found === "unavailable") return busy(origin);
+  if (found === "unavailable") return later(origin, retryAfter.failure);
   const headers = imageHeaders(origin, `"${cards.tagOf(found)}"`);
   if (isKnown(context.req.header("if-none-match"), cards.tagOf(found)))
     return new Response(null, { status: 304, headers });
   const png = await cards.draw(found);
-  if (png === null) return busy(origin);
+  if (png === null) return later(origin, retryAfter.queue);
   return new Response(png as unknown as BodyInit, {
     headers: { ...headers, "content-type": "image/png", "content-length": String(png.byteLength) },
   });
@@ -76,6 +79,7 @@ function imageHeaders(origin: string, etag: string): HeaderSet {
   };
 }
 
-function busy(origin: string): Response {
-  return plainAnswer(origin, 503, { "retry-after": "120" });
+/** Rather than a default card: other sites keep whatever they get under this address for days. */
+function later(origin: string, seconds: number): Response {
+  return plainAnswer(origin, 503, { "retry-after": String(seconds) });
 }

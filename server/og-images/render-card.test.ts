@@ -73,7 +73,7 @@ test("every card is a picture of 1200 by 630, whatever an owner has written", as
   const odd = { ...teacher, name: { latin: "😀 한국 ".repeat(40), han: `${"很长的名字".repeat(60)}“国学”` } };
   const contents = languages.flatMap((language) => [
     siteCard(defaultSite, language),
-    cityCard(defaultSite, language, { key: "san-francisco", name: "San Francisco" }),
+    cityCard(defaultSite, language, { key: "san-francisco", en: "San Francisco", zh: "旧金山", state: "CA" }),
     listingCard(defaultSite, language, teacher),
     listingCard(defaultSite, language, odd),
     listingCard(defaultSite, language, { ...odd, headline: { en: "Long ".repeat(24), zh: "很长的一句话".repeat(20) } }),

@@ -1,4 +1,4 @@
-import { renderAsync } from "@resvg/resvg-js";
+import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
 import { cardSize } from "#app/seo/card-path.ts";
 import { otherLanguage } from "#i18n/language.ts";
@@ -6,22 +6,14 @@ import { composeCard } from "./card-art.ts";
 import type { CardContent } from "./card-content.ts";
 import { type CardFonts, loadCardFonts } from "./card-fonts.ts";
 import { cardLayout } from "./card-layout.tsx";
+import type { RenderCard } from "./card-thread.ts";
 
-export type RenderCard = (content: CardContent) => Promise<Uint8Array>;
-
-/**
- * Draws cards as PNG, one at a time: setting the text takes some milliseconds of the event loop, the picture is
- * drawn on a thread of the runtime's pool.
- */
+/** Draws cards as PNG, in the thread that asks: on the server, that is the one of `card-worker.ts`. */
 export function createCardRenderer(): RenderCard {
   let fonts: Promise<CardFonts> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  return (content) => {
+  return async (content) => {
     fonts ??= loadCardFonts();
-    const loading = fonts;
-    const drawn = last.then(async () => drawCard(content, await loading));
-    last = drawn.catch(() => undefined);
-    return drawn;
+    return await drawCard(content, await fonts);
   };
 }
 
@@ -33,8 +25,7 @@ async function drawCard(raw: CardContent, fonts: CardFonts): Promise<Uint8Array>
   });
   const branch = content.facts.length === 0 ? "large" : "high";
   const drawnText = await satori(cardLayout(content, faces, branch), { ...cardSize, fonts: faces.fonts });
-  const picture = await renderAsync(composeCard(drawnText, branch), { font: { loadSystemFonts: false } });
-  return picture.asPng();
+  return new Resvg(composeCard(drawnText, branch), { font: { loadSystemFonts: false } }).render().asPng();
 }
 
 /** What too long texts are cut with. */

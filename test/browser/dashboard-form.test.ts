@@ -80,6 +80,16 @@ test("the browser asks before a tab with unsaved changes is closed", async () =>
   expect(await asked).toBe("beforeunload");
 });
 
+test("a city that is not known is welcome, and the form says where learners find its listing until it is", async () => {
+  const { page } = await openNew();
+  const hint = page.locator("#listing-city-hint");
+  await field(page, "city").fill("Kyle");
+  expect(await hint.textContent()).toBe(en.form.cityHint);
+  expect(await field(page, "city").getAttribute("aria-describedby")).toBe("listing-city-hint");
+  await field(page, "city").fill("Boston");
+  expect(await hint.count()).toBe(0);
+});
+
 test("pressing twice saves once", async () => {
   const { page } = await openNew();
   const posts: string[] = [];

@@ -1,7 +1,7 @@
 import type { OpenedDatabase } from "#database/database.ts";
 import { testNow } from "./database-rows.ts";
 
-/** Cities of the bulk rows with their shares in percent; the rest stands in forty small towns. */
+/** Cities of the bulk rows with their shares in percent; the rest stands in twelve small towns, which are accepted. */
 const shares: readonly [key: string, name: string, state: string, upTo: number][] = [
   ["new-york", "New York", "NY", 20],
   ["san-francisco", "San Francisco", "CA", 35],
@@ -26,10 +26,11 @@ export async function fillWithListings(opened: OpenedDatabase, listings: number)
     `);
     const indexes = await session.query<{ name: string; definition: string }>(indexesSql);
     for (const { name } of indexes) await session.run(`drop index ${name}`);
+    await session.run(townsSql);
     await session.query(profilesSql, [listings]);
     await session.query(listingsSql, [listings, testNow.toISOString()]);
     for (const { definition } of indexes) await session.run(definition);
-    await session.run("vacuum analyze profiles, teacher_listings, city_counts");
+    await session.run("vacuum analyze profiles, teacher_listings, city_counts, city_decisions");
   });
 }
 
@@ -38,6 +39,11 @@ const indexesSql = `
   select indexname as name, indexdef as definition from pg_indexes
   where tablename = 'teacher_listings'
     and not exists (select from pg_constraint where conname = indexname)
+`;
+
+const townsSql = `
+  insert into city_decisions (city_key, accepted, name, name_zh, state)
+  select 'town-' || n, true, 'Town ' || n, '小镇 ' || n, 'OH' from generate_series(0, 39) as n
 `;
 
 const profilesSql = `

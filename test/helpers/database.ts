@@ -86,6 +86,7 @@ const tablesOfListings = [
   "profiles",
   "teacher_listings",
   "city_counts",
+  "city_decisions",
   "mail_outbox",
   "mail_settings",
   "reminder_progress",

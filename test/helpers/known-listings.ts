@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import { acceptCity } from "#domain/cities/decide-city.ts";
 import { insertListing, schoolColumns, teacherColumns } from "./database-rows.ts";
 
 /** Ids of listings whose every field a test may count on. */
@@ -20,7 +21,7 @@ export const knownTeacher = {
 /**
  * Stores a teacher and a school in Boston with every detail, first in the order; a teacher of business Chinese who is
  * the only one in Juneau; three in Fairbanks with every field filled to its limit, or nearly empty; and a
- * listing that ended yesterday.
+ * listing that ended yesterday. An operator has accepted both towns.
  */
 export async function storeKnownListings(db: Database): Promise<KnownListings> {
   const contacts = {
@@ -47,6 +48,7 @@ export async function storeKnownListings(db: Database): Promise<KnownListings> {
   const alone = teacherColumns({ city: "Juneau", city_key: "juneau", state: "AK", ...lasting(30) });
   await insertListing(db, alone, { full_name: "Zhao Lei" });
   await storeExtremes(db);
+  for (const city of ["Juneau", "Fairbanks"]) await acceptCity({ db, clock: { now: () => new Date() } }, city);
   return {
     teacher: await insertListing(db, teacher, person),
     school: await insertListing(db, school, { full_name: "Chen Guang", email: "office@charles-river.example" }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { acceptCity } from "#domain/cities/decide-city.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { insertListing, schoolColumns, teacherColumns, testNow } from "#test/helpers/database-rows.ts";
 import { type HtmlHead, readHead } from "#test/helpers/html-head.ts";
@@ -209,6 +210,7 @@ async function fillDirectory({ opened: { db } }: TestApp): Promise<void> {
   const toronto = { city: "Toronto", city_key: "toronto", state: "ON" };
   await insertListing(db, teacherColumns({ ...toronto, shown_contacts: [] }), { full_name: "王芳", phone: "secret-1" });
   await insertListing(db, teacherColumns({ city: "小城", city_key: "小城" }), { full_name: "Grace Liu" });
+  await acceptCity({ db, clock: { now: () => testNow } }, "小城");
   await insertListing(db, teacherColumns({ subscription_expires_at: testNow }), { full_name: "Ended" });
 }
 

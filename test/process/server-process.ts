@@ -21,12 +21,19 @@ export type ServerProcess = {
   killGroup(signal: NodeJS.Signals): void;
 };
 
-type Options = { port?: number; environment?: Record<string, string>; command?: string[] };
+type Options = {
+  port?: number;
+  environment?: Record<string, string>;
+  command?: string[];
+  /** A program, with its arguments, that starts the server: the process that is killed then is that program. */
+  launcher?: string[];
+};
 
 /** Starts the production server in a process group of its own, with its data in `dataDir`. */
 export async function startServer(dataDir: string, options: Options = {}): Promise<ServerProcess> {
-  const { port = await freePort(), environment = {}, command = ["server/serve.js"] } = options;
-  const child = spawn(process.execPath, command, {
+  const { port = await freePort(), environment = {}, command = ["server/serve.js"], launcher = [] } = options;
+  const [program = process.execPath, ...words] = [...launcher, process.execPath, ...command];
+  const child = spawn(program, words, {
     detached: true,
     env: {
       ...withoutSettings(process.env),

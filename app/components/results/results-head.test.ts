@@ -4,7 +4,7 @@ import { type SearchQuery, wholeDirectory } from "#domain/search/search-query.ts
 import { defaultSite } from "#domain/site.ts";
 import { resultsHead } from "./results-head.ts";
 
-function isIndexed(query: Partial<SearchQuery>, results: Partial<SearchResults> = {}): boolean {
+function isIndexed(query: Partial<SearchQuery>, results: Partial<SearchResults> = {}, hasCityPage = true): boolean {
   const found: SearchResults = {
     source: "listings",
     degraded: false,
@@ -17,14 +17,18 @@ function isIndexed(query: Partial<SearchQuery>, results: Partial<SearchResults> 
   };
   const services = { origin: "https://taoli.example", site: defaultSite };
   const asked = { ...wholeDirectory, city: "boston", ...query };
-  return !resultsHead(services, "en", { query: asked, results: found, hasCityPage: true, path: "/city/boston" })
-    .noindex;
+  return !resultsHead(services, "en", { query: asked, results: found, hasCityPage, path: "/city/boston" }).noindex;
 }
 
 test("a city with a listing, and a category with three, may be listed by search engines", () => {
   expect(isIndexed({})).toBe(true);
   expect(isIndexed({}, { count: { value: 1, capped: false } })).toBe(true);
   expect(isIndexed({ category: "hsk" }, { count: { value: 3, capped: false } })).toBe(true);
+});
+
+test("the results of a city without a page of its own may not, those of all cities may", () => {
+  expect(isIndexed({ city: "kyle", cityText: "Kyle" }, {}, false)).toBe(false);
+  expect(isIndexed({ city: null }, {}, false)).toBe(true);
 });
 
 test("samples, near-empty pages and narrowed ones may not", () => {

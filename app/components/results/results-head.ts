@@ -14,7 +14,7 @@ import { firstPaintId } from "./first-paint-id.ts";
 type Found = {
   query: SearchQuery;
   results: SearchResults;
-  /** Whether the query's city has a page of its own, which then is the home of these results. */
+  /** Whether the query's city has a page of its own, which then is the home of these results. Others are not indexed. */
   hasCityPage: boolean;
   /** The page's own path, without the language. */
   path: string;
@@ -37,7 +37,7 @@ export function resultsHead(
     canonicalPath: searchPath({ ...query, page }, hasCityPage),
     title: page > 1 ? fill(seo.titlePage, { title: heading, page }) : title,
     description,
-    noindex: isNarrowed(query) || isThin(query, results),
+    noindex: isNarrowed(query) || isThin(query, results) || (query.city !== null && !hasCityPage),
     firstPaintId,
     ...(query.city !== null && hasCityPage && { image: { path: cityCardPath(language, query.city), alt: heading } }),
   };

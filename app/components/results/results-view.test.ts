@@ -16,7 +16,13 @@ const found: SearchResults = {
 };
 
 function view(query: Partial<SearchQuery>) {
-  return resultsView({ query: { ...wholeDirectory, ...query }, results: found, cities, language: "zh" });
+  return resultsView({
+    query: { ...wholeDirectory, ...query },
+    results: found,
+    cities,
+    hasCityPage: true,
+    language: "zh",
+  });
 }
 
 test("every way out of a filter leads to the first page of what is left", () => {
@@ -37,7 +43,7 @@ function countOf(
   more: Partial<SearchResults> = {},
 ) {
   const results = { ...found, count: { value, capped: false }, ...more };
-  return resultsView({ query: { ...wholeDirectory, ...query }, results, cities, language }).count;
+  return resultsView({ query: { ...wholeDirectory, ...query }, results, cities, hasCityPage: true, language }).count;
 }
 
 test("a count beyond the bound says so", () => {
@@ -63,7 +69,7 @@ test("samples are counted as samples, never as listings", () => {
 
 test("the default order is named after its criterion", () => {
   const names = (["en", "zh"] as const).map((language) => {
-    const { form } = resultsView({ query: wholeDirectory, results: found, cities, language });
+    const { form } = resultsView({ query: wholeDirectory, results: found, cities, hasCityPage: true, language });
     return form.options.sort[0]?.label;
   });
   expect(names).toEqual(["Most months paid", "默认排序"]);

@@ -33,14 +33,20 @@ export type ResultsView = {
   search: Words<"search">;
 };
 
-type Found = { query: SearchQuery; results: SearchResults; cities: readonly CityChoice[]; language: Language };
+type Found = {
+  query: SearchQuery;
+  results: SearchResults;
+  /** Those of the city selector. */
+  cities: readonly CityChoice[];
+  /** Whether the query's city has a page of its own. */
+  hasCityPage: boolean;
+  language: Language;
+};
 
-/** `cities` are those of the city selector. */
-export function resultsView({ query, results, cities, language }: Found): ResultsView {
+export function resultsView({ query, results, cities, hasCityPage, language }: Found): ResultsView {
   const own = words(language, "results");
   const sample = results.source === "samples";
   const rowWords = { shared: words(language, "shared"), results: own };
-  const hasCityPage = cities.some((city) => city.key === query.city);
   const pathOf = (changed: Partial<SearchQuery>) =>
     localPath(language, searchPath({ ...query, page: 1, ...changed }, changed.city === null ? false : hasCityPage));
   const applied = appliedFilters(query, language, pathOf);

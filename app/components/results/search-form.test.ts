@@ -32,6 +32,21 @@ test("in English the others follow alphabetically", () => {
   expect(others.map(({ label }) => label)).toEqual(others.map(({ label }) => label).toSorted());
 });
 
+test("a city is asked for by its English name, or by its key where that name leads elsewhere", () => {
+  const values = placeOptions([{ key: "钻石吧", en: "Diamond Bar", zh: "钻石吧" }, ...namedCities], "en").map(
+    ({ value }) => value,
+  );
+  expect(values.at(9)).toBe("Ann Arbor");
+  expect(values).toContain("钻石吧");
+  const form = searchForm(
+    { ...wholeDirectory, city: "钻石吧" },
+    [{ key: "钻石吧", en: "Diamond Bar", zh: "钻石吧" }],
+    "en",
+  );
+  expect(form.values.city).toBe("钻石吧");
+  expect(form.options.city.at(-1)).toEqual({ value: "钻石吧", label: "Diamond Bar" });
+});
+
 test("a selected city without listings is offered last", () => {
   const form = searchForm({ ...wholeDirectory, city: "kyle", cityText: "Kyle" }, namedCities, "zh");
   expect(form.options.city.at(-1)).toEqual({ value: "Kyle", label: "Kyle" });

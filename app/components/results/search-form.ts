@@ -1,7 +1,13 @@
 import type { SelectOption } from "#app/design/select.tsx";
 import { isMainCity } from "#domain/cities/cities.ts";
 import { categories } from "#domain/listings/categories.ts";
-import { allCities, type SearchQuery, type SearchSort, searchPrices } from "#domain/search/search-query.ts";
+import {
+  allCities,
+  cityParameter,
+  type SearchQuery,
+  type SearchSort,
+  searchPrices,
+} from "#domain/search/search-query.ts";
 import { fill } from "#i18n/fill.ts";
 import type { Language } from "#i18n/language.ts";
 import { type Words, words } from "#i18n/words.ts";
@@ -21,9 +27,10 @@ export type SearchForm = {
 export function searchForm(query: SearchQuery, cities: readonly CityChoice[], language: Language): SearchForm {
   const own = words(language, "results");
   const chosen = cities.find((city) => city.key === query.city);
-  const city = chosen?.en ?? query.cityText ?? query.city ?? allCities;
+  const city = query.city === null ? allCities : cityParameter(query.city, chosen?.en ?? query.cityText);
   const cityOptions = placeOptions(cities, language);
-  if (!cityOptions.some(({ value }) => value === city)) cityOptions.push({ value: city, label: city });
+  if (!cityOptions.some(({ value }) => value === city))
+    cityOptions.push({ value: city, label: query.cityText ?? city });
   return {
     values: {
       city,
@@ -48,14 +55,17 @@ export function searchForm(query: SearchQuery, cities: readonly CityChoice[], la
 
 /**
  * "All Cities", the main cities, then the others in the reader's language: alphabetically, or by pinyin. The value is
- * the English name in both languages, so that URLs do not depend on the language.
+ * the English name in both languages, so that URLs do not depend on the language; the key where that name leads elsewhere.
  */
 export function placeOptions(cities: readonly CityChoice[], language: Language): SelectOption[] {
   const all = { value: allCities, label: words(language, "search").allCities };
   const main = cities.filter(({ key }) => isMainCity(key));
   const others = cities.filter(({ key }) => !isMainCity(key));
   others.sort((one, other) => collators[language].compare(one[language], other[language]));
-  return [all, ...[...main, ...others].map((city) => ({ value: city.en, label: city[language] }))];
+  return [
+    all,
+    ...[...main, ...others].map((city) => ({ value: cityParameter(city.key, city.en), label: city[language] })),
+  ];
 }
 
 const collators: Record<Language, Intl.Collator> = { en: new Intl.Collator("en"), zh: new Intl.Collator("zh") };

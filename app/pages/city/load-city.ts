@@ -4,7 +4,9 @@ import { breadcrumbs, collectionPage, organizationAndWebsite } from "#app/seo/js
 import type { JsonLdNode } from "#app/seo/json-ld-graph.ts";
 import type { PageMeta } from "#app/seo/page-meta.ts";
 import { isMainCity } from "#domain/cities/cities.ts";
+import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
 import { listCities } from "#domain/cities/list-cities.ts";
+import { inTime } from "#domain/in-time.ts";
 import { parseCategory } from "#domain/listings/categories.ts";
 import { type SearchResults, searchListings } from "#domain/search/search-listings.ts";
 import { cityPath, parseSearchQuery, type SearchQuery, searchPath } from "#domain/search/search-query.ts";
@@ -16,8 +18,8 @@ type Place = { city?: string; category?: string };
 type Found = { head: PageMeta; view: ResultsView; validUntil: string | null };
 
 /**
- * The results of a city's page. `not-found` when the path names no city of the directory, or no category;
- * `unavailable` when only the database, which fails, knows whether there is such a city.
+ * The results of a city's page. `not-found` when the path names no category, or a city that has no listings or may not have a
+ * page; `unavailable` when only the database, which fails, knows whether there is such a city.
  */
 export async function loadCity(
   services: Services,
@@ -29,12 +31,13 @@ export async function loadCity(
   if (category !== undefined && known !== category) return "not-found";
   const query = parseSearchQuery(params, { city, category: known });
   if (query.city !== city) return "not-found";
+  const place = await inTime(services, "city-unavailable", () => findCityWithPage(services, city));
+  if (!place.ok) return "unavailable";
+  if (place.value === null) return "not-found";
   const [results, cities] = await Promise.all([searchListings(services, query), listCities(services)]);
-  const listed = cities.find(({ key }) => key === city);
-  if (!listed && !isMainCity(city) && results.source === "samples")
-    return results.degraded ? "unavailable" : "not-found";
-  const named = { ...query, cityText: listed?.[language] ?? null };
-  const view = resultsView({ query: named, results, cities, language });
+  if (!isMainCity(city) && results.source === "samples") return results.degraded ? "unavailable" : "not-found";
+  const named = { ...query, cityText: place.value[language] };
+  const view = resultsView({ query: named, results, cities, hasCityPage: true, language });
   const path = searchPath({ ...query, page: results.page }, true);
   const head = resultsHead(services, language, { query: named, results, hasCityPage: true, path });
   const jsonLd = structuredData(services, language, { query, results, head, heading: view.heading });

@@ -40,6 +40,7 @@ export function PlaceSection({ form, words }: FormPart) {
 function CityField({ form, words }: FormPart) {
   const { language } = useLanguage();
   const { city, state } = form.values;
+  const options = cityOptions(city, language);
   const say = (name: string) => {
     const known = stateOfCity(name);
     const isOurs = state.trim() === "" || state === stateOfCity(city);
@@ -53,7 +54,8 @@ function CityField({ form, words }: FormPart) {
       label={words.city}
       value={city}
       error={form.error("city")}
-      options={cityOptions(city, language)}
+      hint={options.length === 0 ? words.cityHint : undefined}
+      options={options}
       onType={say}
       onChoose={(option) => say(option.label)}
     />

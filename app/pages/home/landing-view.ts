@@ -1,5 +1,5 @@
 import { categoryOptions, placeOptions } from "#app/components/results/search-form.ts";
-import type { CityChoice } from "#domain/cities/list-cities.ts";
+import type { CityChoice } from "#domain/cities/city.ts";
 import type { CityCount } from "#domain/cities/list-city-counts.ts";
 import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Site } from "#domain/site.ts";

@@ -1,8 +1,11 @@
 import { resultsHead } from "#app/components/results/results-head.ts";
 import { type ResultsView, resultsView } from "#app/components/results/results-view.ts";
 import type { PageMeta } from "#app/seo/page-meta.ts";
-import { findCity } from "#domain/cities/cities.ts";
-import { type CityChoice, listCities } from "#domain/cities/list-cities.ts";
+import { isMainCity } from "#domain/cities/cities.ts";
+import type { CityChoice } from "#domain/cities/city.ts";
+import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
+import { listCities } from "#domain/cities/list-cities.ts";
+import { inTime } from "#domain/in-time.ts";
 import { searchListings } from "#domain/search/search-listings.ts";
 import { parseSearchQuery, searchParamsOf } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
@@ -14,21 +17,30 @@ type Found =
   | { kind: "unavailable" };
 
 /**
- * The home page after a search. The canonical URL of a city's results is the city's page. A city not in our list and
- * without listings is unknown; `unavailable` means that the database failed, so that this could not be determined.
+ * The home page after a search. The canonical URL of a city's results is the city's page. A city that has no page, because
+ * no operator has accepted it, is found by its name while it has listings, and is unknown otherwise. `unavailable` means that the
+ * database failed, so that this could not be determined.
  */
 export async function loadResults(services: Services, language: Language, params: URLSearchParams): Promise<Found> {
   const query = parseSearchQuery(params);
-  const [results, cities] = await Promise.all([searchListings(services, query), listCities(services)]);
-  const listed = cities.find((city) => city.key === query.city);
-  if (query.city !== null && !listed && results.source === "samples" && findCity(query.city) === null)
+  const { city } = query;
+  const [results, cities, place] = await Promise.all([
+    searchListings(services, query),
+    listCities(services),
+    inTime(services, "city-unavailable", async () => (city === null ? null : findCityWithPage(services, city))),
+  ]);
+  if (!place.ok) return { kind: "unavailable" };
+  const hasListings = results.source === "listings";
+  if (city !== null && place.value === null && !hasListings) {
     return results.degraded ? { kind: "unavailable" } : { kind: "unknown-city", cities };
-  const named = { ...query, cityText: listed?.[language] ?? query.cityText };
+  }
+  const hasCityPage = city !== null && place.value !== null && (hasListings || isMainCity(city));
+  const named = { ...query, cityText: place.value?.[language] ?? results.rows[0]?.city ?? query.cityText };
   const path = `/?${searchParamsOf({ ...query, page: results.page })}`;
   return {
     kind: "results",
-    head: resultsHead(services, language, { query: named, results, hasCityPage: listed !== undefined, path }),
-    view: resultsView({ query: named, results, cities, language }),
+    head: resultsHead(services, language, { query: named, results, hasCityPage, path }),
+    view: resultsView({ query: named, results, cities, hasCityPage, language }),
     validUntil: results.validUntil,
   };
 }

@@ -1,5 +1,5 @@
 import { categoryOptions, placeOptions } from "#app/components/results/search-form.ts";
-import type { CityChoice } from "#domain/cities/list-cities.ts";
+import type { CityChoice } from "#domain/cities/city.ts";
 import type { Language } from "#i18n/language.ts";
 import { type Words, words } from "#i18n/words.ts";
 import type { SearchBarView } from "./search-bar.tsx";

@@ -96,7 +96,8 @@ function structuredData(
     description: view.about.map((paragraph) => paragraph.text).join("\n") || (view.headline?.text ?? null),
     offers: view.offers.map((offer) => offer.text),
   };
-  const trail = [{ name: home, path: "/" }, { name: city, path: cityPath(listing.cityKey) }, { name }];
+  const place = listing.hasCityPage ? [{ name: city, path: cityPath(listing.cityKey) }] : [];
+  const trail = [{ name: home, path: "/" }, ...place, { name }];
   return [
     ...organizationAndWebsite(context.site, context.origin, context.language),
     profile(context, withSafeContacts(listing), text),

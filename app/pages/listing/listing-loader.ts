@@ -1,13 +1,12 @@
 import { noStore, publicPage } from "#app/cache-control.ts";
 import { type ListingView, listingView } from "#app/components/listing/listing-view.ts";
 import { type MetaDescriptors, pageMeta } from "#app/seo/page-meta.ts";
-import { cityName } from "#domain/cities/place-name.ts";
 import { emailLink } from "#domain/listings/contact-links.ts";
 import { findCityOfListing } from "#domain/listings/find-city-of-listing.ts";
 import { findListing } from "#domain/listings/find-listing.ts";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import { primaryName } from "#domain/listings/person-name.ts";
-import { cityPath } from "#domain/search/search-query.ts";
+import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { fill } from "#i18n/fill.ts";
 import { type Language, localPath } from "#i18n/language.ts";
@@ -20,7 +19,8 @@ type FoundListing = {
   meta: MetaDescriptors;
   title: string;
   listing: ListingView;
-  links: { city: string; share: string; report: string | null };
+  /** `others` leads to the listings around this one: of its city, or all. */
+  links: { others: string; share: string; report: string | null };
   /** The page's URL for print: as text, and as a QR code. */
   printed: { address: string; code: QrPath | null };
   perHour: string;
@@ -71,7 +71,7 @@ function foundPage(services: Services, language: Language, found: ListingDetail)
     title: head.title,
     listing,
     links: {
-      city: localPath(language, cityPath(found.cityKey)),
+      others: localPath(language, found.hasCityPage ? cityPath(found.cityKey) : searchPath(wholeDirectory)),
       share: url,
       report: emailLink(services.site.contactEmail, subject)?.href ?? null,
     },
@@ -87,6 +87,6 @@ async function otherListings(services: Services, language: Language, id: string)
   const { headingIn } = words(language, "results");
   return {
     path: localPath(language, cityPath(city.key)),
-    label: fill(headingIn, { city: cityName(city.key, city.name, language) }),
+    label: fill(headingIn, { city: city[language] }),
   };
 }

@@ -36,7 +36,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { listing, links, printed, perHour, words, title } = loaderData;
   return (
     <div className="wrap">
-      <BackLink to={links.city} label={words.back} />
+      <BackLink to={links.others} label={words.back} />
       <div className="printed">
         {printed.address}
         {printed.code ? <Qr {...printed.code} label={printed.address} /> : null}

@@ -31,6 +31,7 @@ export const dashboard = {
     schoolName: "School name",
     schoolNameZh: "School name in Chinese",
     city: "City",
+    cityHint: "If we don’t list this city yet, learners find you under All Cities until we add it.",
     state: "State / Province",
     schoolAddress: "School address",
     schoolAddressHint: "Street and number. Learners can open it in a map.",

@@ -31,6 +31,7 @@ export const dashboard: typeof English = {
     schoolName: "学校名称",
     schoolNameZh: "学校中文名称",
     city: "城市",
+    cityHint: "如果该城市尚未收录，学员会先在“全部城市”中看到您的主页。",
     state: "州 / 省",
     schoolAddress: "学校地址",
     schoolAddressHint: "填写街道与门牌号，学员可直接在地图里打开。",

@@ -1,0 +1,76 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPostgres } from "#test/helpers/database-server.ts";
+import { startChild } from "./support/child-server.ts";
+import { pageWaits } from "./support/page-waits.ts";
+
+/**
+ * How long a cached page waits while share cards are drawn, as a multiple of what it waits when none are. As many clients as
+ * named each ask for one card after the other, all of them different, as when a crawler finds the directory.
+ * `npm run bench -- share-cards [pglite]`: on a PostgreSQL of its own, or on the embedded database.
+ */
+const clients = 12;
+const rounds = 5;
+const secondsPerTurn = 5;
+const path = "/city/boston";
+
+const folder = mkdtempSync(join(tmpdir(), "taoli-bench-"));
+const postgres = process.argv[2] === "pglite" ? null : await startPostgres();
+const database: Record<string, string> = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.url }) };
+execFileSync(process.execPath, ["scripts/seed.ts", "--listings", "2000"], {
+  env: { ...process.env, ...database },
+  stdio: ["ignore", "ignore", "inherit"],
+});
+const app = await startChild(["server/serve.js"], database);
+const cards = await cardPaths();
+const statuses = new Map<number, number>();
+
+await drawCards(performance.now() + 1000);
+const waits = { idle: [] as number[], drawing: [] as number[], longest: [] as number[] };
+statuses.clear();
+for (let round = 0; round < rounds; round++) {
+  waits.idle.push((await pageWaits(app.origin + path, secondsPerTurn)).p99);
+  const drawing = drawCards(performance.now() + secondsPerTurn * 1000);
+  const { p99, longest } = await pageWaits(app.origin + path, secondsPerTurn);
+  waits.drawing.push(p99);
+  waits.longest.push(longest);
+  await drawing;
+}
+await app.stop();
+await postgres?.stop();
+rmSync(folder, { recursive: true, force: true });
+
+const [idle, busy] = [median(waits.idle), median(waits.drawing)];
+console.log(`\n${postgres ? "PostgreSQL" : "PGlite"}; ${clients} clients; median of ${rounds} turns`);
+for (const [status, count] of statuses) {
+  console.log(`${count} cards with status ${status}, ${(count / (rounds * secondsPerTurn)).toFixed(1)} a second`);
+}
+console.log(`p99 of ${path}: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms while cards are drawn`);
+console.log(`longest: ${Math.max(...waits.longest).toFixed(1)} ms`);
+console.log(`${(busy / idle).toFixed(2)} times`);
+
+async function cardPaths(): Promise<string[]> {
+  const sitemap = await (await fetch(`${app.origin}/sitemaps/listings-1.xml`)).text();
+  const ids = new Set([...sitemap.matchAll(/\/listing\/([\w-]+)</gu)].map(([, id]) => id));
+  return [...ids].flatMap((id) => ["en", "zh"].map((language) => `/og/${language}/listing/${id}.png`));
+}
+
+/** Every client asks until the end, for a card that nobody has asked for before. */
+async function drawCards(end: number): Promise<void> {
+  const client = async () => {
+    while (performance.now() < end) {
+      const card = cards.pop();
+      if (card === undefined) throw new Error("There are no more cards to ask for.");
+      const response = await fetch(app.origin + card);
+      await response.arrayBuffer();
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

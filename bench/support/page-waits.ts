@@ -1,0 +1,21 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+const everyMilliseconds = 10;
+
+/** Asks for a page every ten milliseconds, whether or not it has been answered, and returns milliseconds until the whole page. */
+export async function pageWaits(url: string, seconds: number): Promise<{ p99: number; longest: number }> {
+  const end = performance.now() + seconds * 1000;
+  const asked: Promise<number>[] = [];
+  while (performance.now() < end) {
+    asked.push(waitFor(url));
+    await pause(everyMilliseconds);
+  }
+  const sorted = (await Promise.all(asked)).toSorted((one, other) => one - other);
+  return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, longest: sorted.at(-1) ?? 0 };
+}
+
+async function waitFor(url: string): Promise<number> {
+  const start = performance.now();
+  await (await fetch(url)).arrayBuffer();
+  return performance.now() - start;
+}

@@ -1,0 +1,115 @@
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Longer than any process needs between making the guard `<lock>.takeover` and removing it. */
+const guardMilliseconds = 5000;
+
+const pollMilliseconds = 50;
+
+/**
+ * Makes a file that must not exist yet, and leaves it open for writing. Null if it exists; throws what else the system has
+ * against it, and leaves no file then.
+ */
+export function createFile(file: string, text: string): number | null {
+  const descriptor = openNew(file);
+  if (descriptor === null) return null;
+  try {
+    writeSync(descriptor, text);
+    return descriptor;
+  } catch (error) {
+    closeSync(descriptor);
+    rmSync(file, { force: true });
+    throw error;
+  }
+}
+
+function openNew(file: string): number | null {
+  try {
+    return openSync(file, "wx");
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) return null;
+    throw error;
+  }
+}
+
+/** Null if there is no such file. Opening a file shows what other machines have written; asking for its attributes may not. */
+export function readText(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return null;
+    throw error;
+  }
+}
+
+/**
+ * Puts a claim in the place of the text that was found, in one step, and leaves the file open. Null if that text is not there
+ * any more: only the process that could make the guard may replace or remove the file.
+ */
+export function replaceFile(file: string, found: string | null, claim: string): number | null {
+  const guard = guardOf(file);
+  const descriptor = createFile(guard, claim);
+  if (descriptor === null) return null;
+  if (readText(file) === found) {
+    renameSync(guard, file);
+    if (readText(file) === claim) return descriptor;
+  } else {
+    rmSync(guard, { force: true });
+  }
+  closeSync(descriptor);
+  return null;
+}
+
+/** Removes the file if it still holds this claim. */
+export function removeFile(file: string, claim: string): void {
+  const guard = guardOf(file);
+  const descriptor = createFile(guard, "");
+  if (descriptor === null) return;
+  try {
+    if (readText(file) === claim) rmSync(file, { force: true });
+  } finally {
+    closeSync(descriptor);
+    rmSync(guard, { force: true });
+  }
+}
+
+/** The guard of a process that was killed with it in hand is in nobody's way for long. */
+function guardOf(file: string): string {
+  const guard = `${file}.takeover`;
+  if (ageOf(guard) > guardMilliseconds) rmSync(guard, { force: true });
+  return guard;
+}
+
+/**
+ * Watches a file that holds `found` until it is written or touched (`alive`), removed (`released`), or neither for so many
+ * milliseconds (`stale`). Compares no clock of another machine.
+ */
+export async function watchFile(
+  file: string,
+  found: string | null,
+  milliseconds: number,
+): Promise<"alive" | "released" | "stale"> {
+  const first = timeOf(file);
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end) {
+    await wait(pollMilliseconds);
+    const text = readText(file);
+    if (text === null) return "released";
+    if (text !== found || timeOf(file) !== first) return "alive";
+  }
+  return "stale";
+}
+
+/** Milliseconds since the file was last written or touched, by this machine's clock; 0 if there is none. */
+export function ageOf(file: string): number {
+  const time = timeOf(file);
+  return time === 0 ? 0 : Date.now() - time;
+}
+
+function timeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

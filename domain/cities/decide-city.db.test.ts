@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database.ts";
+import { insertListing, type ListingColumns, teacherColumns } from "#test/helpers/database-rows.ts";
+import { testServices } from "#test/helpers/database-services.ts";
+import { acceptCity, refuseCity } from "./decide-city.ts";
+import { findCityWithPage } from "./find-city-with-page.ts";
+import { listCityDecisions } from "./list-city-decisions.ts";
+
+eachDatabase((database) => {
+  function services() {
+    return testServices(database.db);
+  }
+  async function add(columns: Partial<ListingColumns>): Promise<void> {
+    await insertListing(database.db, teacherColumns(columns));
+  }
+  const kyle = { city: "Kyle", city_key: "kyle", state: "TX" };
+  const accepted = { key: "kyle", en: "Kyle", zh: "凯尔", state: "TX" };
+
+  test("cities that owners made up wait, those with most listings first; known and inactive ones do not", async () => {
+    await add(kyle);
+    for (const state of ["OH", "OH"]) await add({ city: "Xenia", city_key: "xenia", state });
+    await add({ city: "Houston", city_key: "houston" });
+    await add({ city: "Gone", city_key: "gone", is_active: false });
+    expect(await listCityDecisions(services())).toEqual({
+      waiting: [
+        { key: "xenia", city: "Xenia", state: "OH", listings: 2 },
+        { key: "kyle", city: "Kyle", state: "TX", listings: 1 },
+      ],
+      accepted: [],
+      refused: [],
+    });
+  });
+
+  test("an accepted city has a page under its names, and waits no longer", async () => {
+    await add(kyle);
+    expect(await findCityWithPage(services(), "kyle")).toBeNull();
+    expect(await acceptCity(services(), " KYLE ", { nameZh: "凯尔" })).toEqual({ ok: true, value: accepted });
+    expect(await findCityWithPage(services(), "kyle")).toEqual(accepted);
+    expect(await listCityDecisions(services())).toEqual({ waiting: [], accepted: [accepted], refused: [] });
+    // Whatever its next owner calls it.
+    await add({ ...kyle, city: "KYLE!!!" });
+    expect(await findCityWithPage(services(), "kyle")).toEqual(accepted);
+  });
+
+  test("a refused city has none and waits no longer, also one that was accepted; and it can be accepted later", async () => {
+    await add(kyle);
+    await acceptCity(services(), "kyle");
+    expect(await refuseCity(services(), "Kyle")).toEqual({ ok: true, value: "kyle" });
+    expect(await findCityWithPage(services(), "kyle")).toBeNull();
+    expect(await listCityDecisions(services())).toEqual({ waiting: [], accepted: [], refused: ["kyle"] });
+    await acceptCity(services(), "kyle", { nameZh: "凯尔" });
+    expect(await findCityWithPage(services(), "kyle")).toEqual(accepted);
+  });
+
+  test("a city is decided about only if it is one, is not known already, and has usable names", async () => {
+    const failureOf = async (...parts: [city: string, names?: object]) => {
+      const outcome = await acceptCity(services(), ...parts);
+      return outcome.ok ? outcome.value.en : outcome.failure;
+    };
+    expect(await failureOf("!!!")).toBe("not-a-city");
+    expect(await failureOf("NYC")).toBe("known");
+    expect(await refuseCity(services(), "纽约")).toEqual({ ok: false, failure: "known" });
+    expect(await failureOf("kyle")).toBe("names-missing");
+    expect(await failureOf("kyle", { name: "Kyle" })).toBe("names-missing");
+    for (const name of [" ", "x".repeat(61), "Kyle\nTexas"])
+      expect(await failureOf("kyle", { name, state: "TX" })).toBe("names-invalid");
+    expect(await failureOf("kyle", { name: "Kyle", state: "TX" })).toBe("Kyle");
+  });
+
+  test("a decision is announced to every process", async () => {
+    let announced = 0;
+    const stop = await database.opened.onListingsChanged(() => (announced += 1));
+    await acceptCity(services(), "kyle", { name: "Kyle", state: "TX" });
+    await expect.poll(() => announced).toBe(1);
+    await refuseCity(services(), "kyle");
+    await expect.poll(() => announced).toBe(2);
+    await stop();
+  });
+
+  test("known cities have a page, and no text is dangerous as a key", async () => {
+    expect(await findCityWithPage(services(), "houston")).toMatchObject({ en: "Houston", zh: "休斯顿" });
+    for (const key of ["", "\0", "x".repeat(5000), "__proto__", "%00"])
+      expect(await findCityWithPage(services(), key)).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { findCity } from "./cities.ts";
+import type { CityChoice } from "./city.ts";
+import { cityKey } from "./city-key.ts";
+
+/** What an accepted city is called. What is missing is taken from the city's latest public listing. */
+export type CityNames = { name?: string; nameZh?: string; state?: string };
+
+export type DecideCityFailure =
+  /** The text has no letter or digit. */
+  | "not-a-city"
+  /** The city is in our own list, which always has a page. */
+  | "known"
+  /** No listing says what the city is called, and neither do `names`. */
+  | "names-missing"
+  /** A name is blank or longer than 60 characters. */
+  | "names-invalid";
+
+const longestName = 60;
+
+type Writer = Pick<Services, "db" | "clock">;
+
+/**
+ * Gives a city a page, an entry in the sitemap and a place in the selector, as long as it has listings. `city` is its key or any
+ * spelling that leads to it. A later decision replaces an earlier one; every process shows it within a second.
+ */
+export async function acceptCity(
+  { db, clock }: Writer,
+  city: string,
+  names: CityNames = {},
+): Promise<Result<CityChoice, DecideCityFailure>> {
+  const key = decidableKey(city);
+  if (!key.ok) return key;
+  const counted = await db
+    .selectFrom("city_counts")
+    .select(["city", "state"])
+    .where("city_key", "=", key.value)
+    .executeTakeFirst();
+  const name = names.name ?? counted?.city;
+  const state = names.state ?? counted?.state;
+  if (name === undefined || state === undefined) return failure("names-missing");
+  const columns = { name: name.trim(), name_zh: (names.nameZh ?? name).trim(), state: state.trim() };
+  if (!Object.values(columns).every(isName)) return failure("names-invalid");
+  await storeDecision(db, { city_key: key.value, accepted: true, ...columns, decided_at: clock.now() });
+  return success({ key: key.value, en: columns.name, zh: columns.name_zh, state: columns.state });
+}
+
+/** Keeps a city without a page and off the list of those that wait; withdraws an earlier acceptance. Returns the city's key. */
+export async function refuseCity({ db, clock }: Writer, city: string): Promise<Result<string, DecideCityFailure>> {
+  const key = decidableKey(city);
+  if (!key.ok) return key;
+  const unnamed = { name: null, name_zh: null, state: null };
+  await storeDecision(db, { city_key: key.value, accepted: false, ...unnamed, decided_at: clock.now() });
+  return key;
+}
+
+function decidableKey(city: string): Result<string, "not-a-city" | "known"> {
+  const key = cityKey(city);
+  if (key === "") return failure("not-a-city");
+  return findCity(key) === null ? success(key) : failure("known");
+}
+
+function isName(text: string): boolean {
+  return text !== "" && [...text].length <= longestName && !/\p{Cc}/u.test(text);
+}
+
+type Decision = {
+  city_key: string;
+  accepted: boolean;
+  name: string | null;
+  name_zh: string | null;
+  state: string | null;
+  decided_at: Date;
+};
+
+async function storeDecision(db: Writer["db"], decision: Decision): Promise<void> {
+  const { city_key: _, ...changes } = decision;
+  await db
+    .insertInto("city_decisions")
+    .values(decision)
+    .onConflict((conflict) => conflict.column("city_key").doUpdateSet(changes))
+    .execute();
+}

@@ -1,0 +1,78 @@
+import { type OpenedDatabase, openDatabase } from "#database/database.ts";
+import { migrate } from "#database/migrate.ts";
+import { acceptCity, type DecideCityFailure, refuseCity } from "#domain/cities/decide-city.ts";
+import { type CityDecisions, listCityDecisions } from "#domain/cities/list-city-decisions.ts";
+import { processConfig } from "#server/config.ts";
+import { explainFailedStart } from "#server/failed-start.ts";
+import { databaseTarget } from "#server/services.ts";
+import { type CityArguments, cityUsage, parseCityArguments } from "./cities/city-arguments.ts";
+
+const failures: Record<DecideCityFailure, string> = {
+  "not-a-city": "That has no letter or digit, so it is no city.",
+  known: "That city is in the product's own list, which always has pages. Nothing was changed.",
+  "names-missing": "No listing says what that city is called: add --name and --state. Nothing was changed.",
+  "names-invalid": "A name has 1 to 60 characters, on one line. Nothing was changed.",
+};
+
+async function main(words: readonly string[]): Promise<number> {
+  const given = parseCityArguments(words);
+  if (given === null) {
+    console.error(cityUsage);
+    return 1;
+  }
+  const opened = await openDatabase(databaseTarget(processConfig()));
+  try {
+    await migrate(opened);
+    return await run(opened, given);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function run({ db }: OpenedDatabase, given: CityArguments): Promise<number> {
+  const services = { db, clock: { now: () => new Date() } };
+  if (given.command === "list") {
+    console.log(describeDecisions(await listCityDecisions(services)));
+    return 0;
+  }
+  const decided =
+    given.command === "accept"
+      ? await acceptCity(services, given.city, given.names)
+      : await refuseCity(services, given.city);
+  if (!decided.ok) {
+    console.error(failures[decided.failure]);
+    return 1;
+  }
+  const { value } = decided;
+  console.log(
+    typeof value === "string"
+      ? `Refused: ${value}. Its listings appear under All Cities.`
+      : `Accepted: ${value.en}, ${value.state} (${value.zh}), at /city/${value.key} while it has listings.`,
+  );
+  return 0;
+}
+
+function describeDecisions({ waiting, accepted, refused }: CityDecisions): string {
+  const lines = waiting.map(
+    ({ key, city, state, listings }) =>
+      `  ${key.padEnd(24)} ${String(listings).padStart(5)} ${listings === 1 ? "listing " : "listings"}  ${city}, ${state}`,
+  );
+  return [
+    waiting.length === 0
+      ? "No city waits for a decision."
+      : "Waiting for a decision, by key, as their listings spell them:",
+    ...lines,
+    ...(accepted.length > 0 ? ["Accepted:"] : []),
+    ...accepted.map(({ key, en, zh, state }) => `  ${key.padEnd(24)} ${en}, ${state} (${zh})`),
+    ...(refused.length > 0 ? ["Refused:", ...refused.map((key) => `  ${key}`)] : []),
+    "",
+    cityUsage,
+  ].join("\n");
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(explainFailedStart(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { parseCityArguments } from "./city-arguments.ts";
+
+const parse = (line: string) => parseCityArguments(line.split(" ").filter((word) => word !== ""));
+
+test("without a word the cities are listed", () => {
+  expect(parse("")).toEqual({ command: "list" });
+});
+
+test("a city is accepted as its listings spell it, or by names that are given, and refused", () => {
+  expect(parse("accept kyle")).toEqual({ command: "accept", city: "kyle", names: {} });
+  expect(parse("accept kyle --name Kyle --name-zh 凯尔 --state=TX")).toEqual({
+    command: "accept",
+    city: "kyle",
+    names: { name: "Kyle", nameZh: "凯尔", state: "TX" },
+  });
+  expect(parse("refuse kyle")).toEqual({ command: "refuse", city: "kyle" });
+});
+
+test.each([
+  "accept",
+  "refuse",
+  "remove kyle",
+  "accept kyle san",
+  "refuse kyle --name Kyle",
+  "--name Kyle",
+  "list --all",
+])("%s is explained instead", (line) => {
+  expect(parse(line)).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { Worker } from "node:worker_threads";
+import { expect, test } from "vitest";
+import { defaultSite } from "#domain/site.ts";
+import { languages } from "#i18n/language.ts";
+import { siteCard } from "./card-content.ts";
+import { createCardThread } from "./card-thread.ts";
+
+/** Draws nothing: replies with the number of cards it has seen, or does what the card's title says. */
+const script = `
+  const { parentPort } = require("node:worker_threads");
+  let cards = 0;
+  parentPort.on("message", ({ title }) => {
+    cards += 1;
+    if (title === "throw") throw new Error("out of memory");
+    if (title === "exit") process.exit(3);
+    if (title === "hang") for (;;);
+    if (title === "fail") parentPort.postMessage({ error: "no such glyph" });
+    else parentPort.postMessage({ png: Uint8Array.of(cards) });
+  });
+`;
+
+function thread(mostMs?: number) {
+  const workers: Worker[] = [];
+  const render = createCardThread(() => {
+    const worker = new Worker(script, { eval: true });
+    workers.push(worker);
+    return worker;
+  }, mostMs);
+  const draw = async (title: string) => [...(await render({ ...siteCard(defaultSite, "en"), title }))];
+  return { workers, draw };
+}
+
+test("the thread starts with the first card and draws one at a time, in order", async () => {
+  const { workers, draw } = thread();
+  expect(workers).toHaveLength(0);
+  expect(await Promise.all(["a", "b", "c"].map(draw))).toEqual([[1], [2], [3]]);
+  expect(workers).toHaveLength(1);
+});
+
+test("a card that cannot be drawn fails alone", async () => {
+  const { workers, draw } = thread();
+  const failed = draw("fail");
+  const next = draw("a");
+  await expect(failed).rejects.toThrow("no such glyph");
+  expect(await next).toEqual([2]);
+  expect(workers).toHaveLength(1);
+});
+
+test.each([
+  ["throw", "out of memory"],
+  ["exit", "ended with 3"],
+  ["hang", "ended with 1"],
+])("after a card by which the thread does not live on (%s) the next one gets a new thread", async (title, reason) => {
+  const { workers, draw } = thread(title === "hang" ? 300 : undefined);
+  expect(await draw("a")).toEqual([1]);
+  const failed = draw(title);
+  const next = draw("b");
+  await expect(failed).rejects.toThrow(reason);
+  expect(await next).toEqual([1]);
+  expect(workers).toHaveLength(2);
+});
+
+test("a thread that dies between two cards is replaced", async () => {
+  const { workers, draw } = thread();
+  await draw("a");
+  await workers[0]?.terminate();
+  expect(await draw("b")).toEqual([1]);
+});
+
+test("the real thread draws cards, and takes the work off this one", { timeout: 60_000 }, async () => {
+  const [whole, own] = [process.cpuUsage(), process.threadCpuUsage?.()];
+  const render = createCardThread();
+  for (const language of languages) {
+    const png = await render(siteCard(defaultSite, language));
+    expect(Buffer.from(png.subarray(1, 4)).toString()).toBe("PNG");
+  }
+  // Node 22 does not tell what a thread has used.
+  if (own !== undefined) expect(sum(process.threadCpuUsage(own))).toBeLessThan(sum(process.cpuUsage(whole)) / 4);
+});
+
+function sum({ user, system }: NodeJS.CpuUsage): number {
+  return user + system;
+}

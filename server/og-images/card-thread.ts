@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { CardContent } from "./card-content.ts";
+
+export type RenderCard = (content: CardContent) => Promise<Uint8Array>;
+
+/** What the thread replies for a card. */
+export type DrawnCard = { png: Uint8Array } | { error: string };
+
+/** A card takes a few hundred milliseconds. A thread that takes so long for one will not come to an end. */
+const longestDrawingMs = 30_000;
+
+/** What the thread may take before it ends alone. The outlines of the Han face are most of it. */
+const heapMegabytes = 256;
+
+const workerFile = import.meta.env.PROD
+  ? join(process.cwd(), "build/server/card-worker.js")
+  : join(import.meta.dirname, "dev-card-worker.ts");
+
+function startWorker(): Worker {
+  return new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
+}
+
+/**
+ * Draws cards on a thread of its own, one at a time in the order in which they are asked for, so that pages do not wait. The
+ * thread starts with the first card. If it crashes or hangs, the card in hand fails and the next one gets a new thread.
+ */
+export function createCardThread(start = startWorker, mostMs = longestDrawingMs): RenderCard {
+  let current: Worker | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function running(): Worker {
+    if (current !== null) return current;
+    const worker = start();
+    const forget = () => {
+      if (current === worker) current = null;
+    };
+    worker.on("error", forget).on("exit", forget).unref();
+    current = worker;
+    return worker;
+  }
+
+  return (content) => {
+    const drawn = last.then(() => drawOn(running(), content, mostMs));
+    last = drawn.catch(() => {});
+    return drawn;
+  };
+}
+
+async function drawOn(worker: Worker, content: CardContent, mostMs: number): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const onMessage = (card: DrawnCard) => ("png" in card ? resolve(card.png) : reject(new Error(card.error)));
+  const onExit = (code: number) => reject(new Error(`The thread that draws share cards ended with ${code}.`));
+  const timer = setTimeout(() => void worker.terminate(), mostMs);
+  worker.on("message", onMessage).on("error", reject).on("exit", onExit);
+  try {
+    worker.postMessage(content);
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    worker.off("message", onMessage).off("error", reject).off("exit", onExit);
+  }
+}

@@ -1,0 +1,24 @@
+import { setPriority } from "node:os";
+import { parentPort } from "node:worker_threads";
+import type { CardContent } from "./card-content.ts";
+import type { DrawnCard } from "./card-thread.ts";
+import { createCardRenderer } from "./render-card.ts";
+
+/** How far pages go before cards where both want the processor, from 0 to 19. */
+const niceness = 10;
+
+// On Linux the priority is that of this thread alone; elsewhere it would be the whole server's.
+if (process.platform === "linux") setPriority(niceness);
+
+const render = createCardRenderer();
+
+/** The thread that draws share cards (`card-thread.ts`): each message is a card's content, each reply a `DrawnCard`. */
+parentPort?.on("message", async (content: CardContent) => {
+  try {
+    const png = Uint8Array.from(await render(content));
+    parentPort?.postMessage({ png } satisfies DrawnCard, [png.buffer]);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    parentPort?.postMessage({ error: reason } satisfies DrawnCard);
+  }
+});
