@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           ...ofProcesses,
           name: "http",
-          include: ["test/http/**/*.test.ts", "test/process/**/*.test.ts"],
+          include: ["test/http/**/*.test.ts", "test/process/**/*.test.ts", "test/deployment/**/*.test.ts"],
           globalSetup: ["test/helpers/database-setup.ts"],
         },
       },

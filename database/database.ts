@@ -7,8 +7,8 @@ import type { Tables } from "./tables.ts";
 export type Database = Kysely<Tables>;
 
 /**
- * Where the rows are: a PostgreSQL server by URL, a folder for the embedded database, or memory for tests.
- * `snapshot` is a data directory made by PGlite's `dumpDataDir`.
+ * Where the rows are: a PostgreSQL server by URL, which may name several hosts (`hostUrls`), a folder for the embedded
+ * database, or memory for tests. `snapshot` is a data directory made by PGlite's `dumpDataDir`.
  */
 export type DatabaseTarget = { url: string } | { folder: string } | { memory: true; snapshot?: Blob };
 
@@ -19,6 +19,9 @@ export type Session = {
   /** All or nothing; `work` gets no other handle than this one. */
   transaction(work: (session: Session) => Promise<void>): Promise<void>;
 };
+
+/** `statementTimeoutMs`: how long each statement may take on PostgreSQL; three seconds by default. */
+export type SessionOptions = { statementTimeoutMs?: number };
 
 export type OpenedDatabase = {
   db: Database;
@@ -34,8 +37,11 @@ export type OpenedDatabase = {
   onMailQueued(callback: () => void): Promise<() => Promise<void>>;
   /** Whether the database answers in time. Never throws. */
   ping(timeoutMilliseconds: number): Promise<boolean>;
-  /** A connection of its own without time limits, for migrations. On PGlite it is the only connection. */
-  withSession<Value>(work: (session: Session) => Promise<Value>): Promise<Value>;
+  /**
+   * A connection of its own, for migrations and locks. On PGlite it is the only connection. A statement that gets no
+   * response in time is a `DatabaseUnavailableError`, and closing a connection that says nothing takes a second.
+   */
+  withSession<Value>(work: (session: Session) => Promise<Value>, options?: SessionOptions): Promise<Value>;
   /**
    * Runs the SQL of a library that brings its own: one statement with parameters, or several without, which may be a
    * whole transaction. One that fails leaves nothing open behind.

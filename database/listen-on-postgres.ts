@@ -1,5 +1,5 @@
-import { Client, type ClientConfig } from "pg";
 import type { ReportProblem } from "./database.ts";
+import { PostgresClient, type PostgresSettings } from "./postgres-client.ts";
 
 const firstDelayMilliseconds = 100;
 const longestDelayMilliseconds = 10_000;
@@ -10,7 +10,7 @@ const heartbeatMilliseconds = 20_000;
  * plain identifier. Resolves after the first attempt, whether it succeeded or not.
  */
 export async function listenOnPostgres(
-  settings: ClientConfig,
+  settings: PostgresSettings,
   channel: string,
   callback: () => void,
   report: ReportProblem,
@@ -18,11 +18,11 @@ export async function listenOnPostgres(
   let stopped = false;
   let missedChanges = false;
   let delay = firstDelayMilliseconds;
-  let client: Client | null = null;
+  let client: PostgresClient | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new Client({ ...settings, query_timeout: 4000 });
+    const next = new PostgresClient(settings);
     client = next;
     let lost = false;
     function lose(error: unknown): void {
@@ -31,7 +31,7 @@ export async function listenOnPostgres(
       missedChanges = true;
       clearTimeout(timer);
       report("database-listener-lost", error);
-      next.end().catch(() => {});
+      void next.close();
       timer = setTimeout(() => void connect(), delay * (0.5 + Math.random() / 2));
       timer.unref();
       delay = Math.min(delay * 2, longestDelayMilliseconds);
@@ -61,6 +61,6 @@ export async function listenOnPostgres(
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    await client?.end().catch(() => {});
+    await client?.close();
   };
 }

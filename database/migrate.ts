@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenedDatabase, Session } from "./database.ts";
+import { refuseTransactionPooling } from "./refuse-transaction-pooling.ts";
 
 /** Any number, but the same one in every release: whoever holds it migrates. */
 const lockNumber = 7_017_391;
@@ -11,6 +12,9 @@ const turnSeconds = 120;
 
 /** How long a migration waits for a table that others use, before it gives up and leaves them alone. */
 const tableLockSeconds = 5;
+
+/** A migration may build an index over many rows; one that hangs for longer is given up. */
+const statementTimeoutMs = 15 * 60_000;
 
 export type Migration = { name: string; sql: string; checksum: string };
 
@@ -33,23 +37,23 @@ export function readMigrations(folder: string = migrationsFolder()): Migration[]
 /**
  * Applies what has not been applied yet, each file in a transaction, one process at a time. Idempotent. Gives the names
  * of the files it applied. Throws when an applied file has been changed, and when a file fails; then the
- * files before it stay applied and that one leaves nothing behind.
+ * files before it stay applied and that one leaves nothing behind. Throws a `TransactionPoolingError` where a pooler
+ * would not keep the lock.
  */
-export function migrate(
+export async function migrate(
   opened: Pick<OpenedDatabase, "kind" | "withSession">,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<string[]> {
-  return opened.withSession(async (session) => {
-    if (opened.kind === "pglite") return applyPending(session, migrations);
+  if (opened.kind === "pglite") return await opened.withSession((session) => applyPending(session, migrations));
+  await refuseTransactionPooling(opened);
+  const migrateAlone = async (session: Session): Promise<string[]> => {
     await session.run(`set lock_timeout = '${turnSeconds}s'`);
     await session.query("select pg_advisory_lock($1)", [lockNumber]);
-    try {
-      await session.run(`set lock_timeout = '${tableLockSeconds}s'`);
-      return await applyPending(session, migrations);
-    } finally {
-      await session.query("select pg_advisory_unlock($1)", [lockNumber]);
-    }
-  });
+    // Closing the session gives the lock back.
+    await session.run(`set lock_timeout = '${tableLockSeconds}s'`);
+    return await applyPending(session, migrations);
+  };
+  return await opened.withSession(migrateAlone, { statementTimeoutMs });
 }
 
 async function applyPending(session: Session, migrations: readonly Migration[]): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { SingleBar } from "cli-progress";
 import { type OpenedDatabase, openDatabase } from "#database/database.ts";
+import { hostNames } from "#database/database-hosts.ts";
 import { migrate } from "#database/migrate.ts";
 import { type Config, processConfig } from "#server/config.ts";
 import { explainFailedStart } from "#server/failed-start.ts";
@@ -58,7 +59,7 @@ function startBar(total: number): SingleBar {
 function describe(config: Config): string {
   return config.databaseUrl === undefined
     ? `embedded, in ${config.dataDir}/pglite`
-    : `PostgreSQL at ${new URL(config.databaseUrl).host}`;
+    : `PostgreSQL at ${hostNames(config.databaseUrl)}`;
 }
 
 function seconds(started: number): string {
@@ -69,15 +70,9 @@ function format(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** A database that is away is no bug: its own words will do. */
-function explain(error: unknown): string {
-  const isAway = error instanceof Error && "code" in error && /^E[A-Z]+$/u.test(String(error.code));
-  return isAway ? `The database did not answer: ${error.message}.` : explainFailedStart(error);
-}
-
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(explain(error));
+  console.error(explainFailedStart(error));
   process.exitCode = 1;
 }

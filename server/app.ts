@@ -15,9 +15,9 @@ import { paymentRoutes } from "./api/payment-routes.ts";
 import type { Config } from "./config.ts";
 import { readStyleSheets } from "./critical-css/inline-critical-css.ts";
 import { devMailRoutes } from "./dev-mail/dev-mail-routes.tsx";
+import { handleErrors } from "./http/handle-errors.ts";
 import { plainAnswer } from "./http/plain-answer.ts";
 import { staticFiles } from "./http/static-files.ts";
-import { errorFields } from "./log.ts";
 import { mailFolder, showsMailbox } from "./mail.ts";
 import { accessLog, type RequestVariables } from "./middleware/access-log.ts";
 import { clientAddress } from "./middleware/client-address.ts";
@@ -60,16 +60,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   };
   const app = new Hono<RequestVariables>();
 
-  app.onError((error, context) => {
-    if (isAborted(error)) return plainAnswer(origin, 400);
-    log.error("request-failed", {
-      id: context.get("requestId"),
-      path: context.req.path.slice(0, 200),
-      ...errorFields(error),
-    });
-    return plainAnswer(origin, 500);
-  });
-
+  app.onError(handleErrors(services));
   app.use(requestId());
   app.use(noticeUnnamedProxy(config.trustedProxies, log));
   app.use(accessLog(services));
@@ -95,9 +86,4 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   const sheets = clientFolder === undefined ? undefined : readStyleSheets(clientFolder);
   app.all("*", servePages(services, createPageRenderer(services, build, sheets), cache));
   return app;
-}
-
-/** The client went away before its body was whole: nothing of ours failed, and nobody reads the answer. */
-function isAborted(error: Error): boolean {
-  return "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
 }

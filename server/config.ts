@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hostUrls } from "#database/database-hosts.ts";
 import type { PaymentAccount } from "#domain/payments/payment-provider.ts";
 import { accountOfKey } from "#providers/stripe/account-of-key.ts";
 
@@ -8,6 +9,13 @@ const origins = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(origin));
+const databaseUrl = z.string().superRefine((text, context) => {
+  try {
+    hostUrls(text);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : "not a database URL" });
+  }
+});
 const flag = z.enum(["0", "1"]).transform((text) => text === "1");
 const secret = z.string().min(32, "at least 32 characters");
 const megabytes = z.coerce.number().int().min(1).max(4096);
@@ -17,7 +25,7 @@ export const settings = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: port.default(3000),
   ORIGIN: origin.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   PAGE_CACHE_MB: megabytes.default(64),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),

@@ -1,8 +1,13 @@
 import type { Context, ErrorHandler } from "hono";
 import { AuthError } from "#auth/auth-error.ts";
 import type { AuthLog } from "#auth/options.ts";
+import { isOutage } from "#database/outage.ts";
 import { describeError } from "#std/describe-error.ts";
-import { isOutage, isTakenEmail } from "./outage.ts";
+
+/** Whether a row could not be written because somebody has that e-mail address already. */
+function isTakenEmail(error: Error): boolean {
+  return "constraint" in error && error.constraint === "users_email_key";
+}
 
 /** The protocol's answer to a failure, also for bodies that are too large and for paths that do not exist. */
 export function answerFailure(context: Context, failure: AuthError): Response {

@@ -2,6 +2,7 @@ import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test } from "vitest";
 import type { OpenedDatabase } from "#database/database.ts";
 import { openDatabase } from "#database/database.ts";
+import { DatabaseUnavailableError } from "#database/outage.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { type TestServices, testServices } from "#test/helpers/database-services.ts";
 import type { Job, JobRun } from "./job.ts";
@@ -141,7 +142,7 @@ eachDatabase((database) => {
     const execute: OpenedDatabase["execute"] = async (...statement) => {
       if (!isAway) return await database.opened.execute(...statement);
       failures += 1;
-      throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+      throw new DatabaseUnavailableError(new Error("connect"));
     };
     const run = async () => ({ figures: {} });
     const { log } = await start([job({ run }), job({ name: "other-job", run })], {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DatabaseUnavailableError } from "#database/outage.ts";
 import { watchForOutage } from "./outage.ts";
 
 function open() {
@@ -14,7 +15,7 @@ function open() {
   return { lines, time, ask, outage };
 }
 
-const refused = () => Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+const refused = () => new DatabaseUnavailableError(new Error("connect"));
 const failure = (code: string) => Object.assign(new Error("no"), { code });
 
 test("a database that is away for five minutes is told of once a minute, and once when it is back", async () => {
@@ -29,15 +30,15 @@ test("a database that is away for five minutes is told of once a minute, and onc
   expect(lines.at(-1)).toEqual(["job-queue-without-database", 0]);
 });
 
-test("what was told of is known again, also as a copy; what the database itself answers is not an outage", async () => {
+test("a reported outage is recognized, also as a copy; a statement that the database rejects is no outage", async () => {
   const { lines, ask, outage } = open();
-  for (const error of [refused(), new Error("Connection terminated"), failure("57P01"), failure("08006")]) {
+  for (const error of [refused(), failure("57P01"), failure("08006"), failure("25006")]) {
     await expect(ask(error)).rejects.toBe(error);
     expect([outage.hasTold(error), outage.hasTold({ ...error, message: error.message })]).toEqual([true, true]);
   }
   await ask(null);
   lines.length = 0;
-  for (const error of [failure("42P01"), failure("23505"), failure("57014")]) {
+  for (const error of [failure("42P01"), failure("23505"), new Error("bug")]) {
     await expect(ask(error)).rejects.toBe(error);
     expect(outage.hasTold(error)).toBe(false);
   }

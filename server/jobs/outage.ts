@@ -1,3 +1,4 @@
+import { isOutage } from "#database/outage.ts";
 import type { Log } from "#domain/services.ts";
 import { errorFields } from "#server/log.ts";
 
@@ -38,7 +39,7 @@ export function watchForOutage(log: Log, now: () => number = Date.now): Outage {
         since = null;
         return value;
       } catch (error) {
-        if (isAnswer(error)) throw error;
+        if (!isOutage(error)) throw error;
         failed(error);
         if (error instanceof Error) Object.assign(error, { [isToldOf]: true });
         throw error;
@@ -46,13 +47,4 @@ export function watchForOutage(log: Log, now: () => number = Date.now): Outage {
     },
     hasTold: (failure) => isToldOf in failure,
   };
-}
-
-/**
- * Whether the database itself has said no, by a code of five characters (SQLSTATE), and not that it is about to end or has
- * only begun (classes 08 and 57).
- */
-function isAnswer(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return typeof code === "string" && /^[0-9FHPX][0-9A-Z]{4}$/u.test(code) && !/^(?:08|57P)/u.test(code);
 }

@@ -1,25 +1,37 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { isOutage } from "#database/outage.ts";
+import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
 import type { Services } from "#domain/services.ts";
+import { acceptedLanguage } from "#i18n/accepted-language.ts";
+import { busyPage } from "#providers/test-gateway/busy-page.ts";
 import { isLocalRequest } from "#server/dev-mail/local-request.ts";
 import { plainHeaders } from "#server/http/headers.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
+import { DeadlineError, withDeadline } from "#std/deadline.ts";
+import { describeError } from "#std/describe-error.ts";
 
 const methods = ["GET", "HEAD", "POST"];
 const maxFormBytes = 4 * 1024;
 
 /**
  * The test gateway's pages as this site shows them: with the headers of every answer where the gateway has none of its own, and
- * forms only from themselves. The overview is for whoever sits at this machine.
+ * forms only from themselves. The overview is for whoever sits at this machine. While the database is away or slow, a page
+ * that can be reloaded takes their place (503).
  */
-export function gatewayPages({ origin }: Pick<Services, "origin">, pages: Hono, onPost: () => void): Hono {
+export function gatewayPages({ origin, log }: Pick<Services, "origin" | "log">, pages: Hono, onPost: () => void): Hono {
   const guarded = new Hono();
   const headers = Object.entries(plainHeaders(origin));
 
+  guarded.onError((error, context) => {
+    if (!(error instanceof DeadlineError || isOutage(error))) throw error;
+    log.warn("test-gateway-without-database", describeError(error));
+    return busyPage(acceptedLanguage(context.req.header("accept-language")));
+  });
   guarded.use(async (context, next) => {
     const refusal = refusalOf(context);
     if (refusal !== null) return plainAnswer(origin, refusal, refusal === 405 ? { allow: methods.join(", ") } : {});
-    await next();
+    await withDeadline(queryDeadlineMilliseconds, next());
     if (context.res.status === 404) {
       // Hono would copy the headers of the replaced response, including its content-length.
       context.res = undefined;

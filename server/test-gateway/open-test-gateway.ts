@@ -74,7 +74,7 @@ export function openTestGateway(
   return {
     provider: createStripeProvider({ account: "gateway", secretKey, webhookSecret, now, apiUrl, fetch: ask }),
     gateway: {
-      pages: gatewayPages({ origin }, gateway.pages, wake),
+      pages: gatewayPages({ origin, log }, gateway.pages, wake),
       work: gateway.work,
       start(receiver) {
         receive = receiver;

@@ -1,4 +1,4 @@
-import type { OpenedDatabase } from "#database/database.ts";
+import type { OpenedDatabase, Session } from "#database/database.ts";
 import { testNow } from "./database-rows.ts";
 
 /** Cities of the bulk rows with their shares in percent; the rest stands in twelve small towns, which are accepted. */
@@ -18,7 +18,7 @@ const shares: readonly [key: string, name: string, state: string, upTo: number][
  * six a school, and nobody in Seattle who teaches children. Leaves the tables vacuumed and analysed.
  */
 export async function fillWithListings(opened: OpenedDatabase, listings: number): Promise<void> {
-  await opened.withSession(async (session) => {
+  const fill = async (session: Session): Promise<void> => {
     // An automatic vacuum or analysis at the same time would keep ours from marking pages as visible to all.
     await session.run(`
       alter table profiles set (autovacuum_enabled = false);
@@ -31,7 +31,8 @@ export async function fillWithListings(opened: OpenedDatabase, listings: number)
     await session.query(listingsSql, [listings, testNow.toISOString()]);
     for (const { definition } of indexes) await session.run(definition);
     await session.run("vacuum analyze profiles, teacher_listings, city_counts, city_decisions");
-  });
+  };
+  await opened.withSession(fill, { statementTimeoutMs: 10 * 60_000 });
 }
 
 /** Those that hold no constraint. Building them at the end takes a third of the time of keeping them at each row. */

@@ -1,5 +1,5 @@
 import type { Compilable } from "kysely";
-import type { OpenedDatabase } from "#database/database.ts";
+import type { OpenedDatabase, Session } from "#database/database.ts";
 
 type Node = {
   "Node Type": string;
@@ -15,7 +15,7 @@ export type Explained = { nodes: string[]; buffers: number; rows: number; plan: 
 /** Runs a statement and tells what it cost: the kinds of its plan's nodes, and the pages it touched. */
 export async function explain(opened: OpenedDatabase, statement: Compilable): Promise<Explained> {
   const { sql, parameters } = statement.compile();
-  return opened.withSession(async (session) => {
+  const run = async (session: Session): Promise<Explained> => {
     const rows = await session.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
       `explain (analyze, buffers, format json) ${sql}`,
       [...parameters],
@@ -28,7 +28,8 @@ export async function explain(opened: OpenedDatabase, statement: Compilable): Pr
       rows: root["Actual Rows"],
       plan: JSON.stringify(root, ["Node Type", "Index Name", "Relation Name", "Actual Rows", "Plans"], 1),
     };
-  });
+  };
+  return await opened.withSession(run, { statementTimeoutMs: 60_000 });
 }
 
 function nodesOf(node: Node): Node[] {

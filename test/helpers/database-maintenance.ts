@@ -7,7 +7,8 @@ export async function withMaintenance(
 ): Promise<void> {
   const opened = await openDatabase({ url: serverUrl });
   try {
-    await opened.withSession((session) => work((statement) => session.run(statement)));
+    const options = { statementTimeoutMs: 60_000 };
+    await opened.withSession((session) => work((statement) => session.run(statement)), options);
   } finally {
     await opened.close();
   }

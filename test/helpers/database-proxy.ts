@@ -1,39 +1,76 @@
 import { connect, createServer, type Socket } from "node:net";
+import { type ClientMessage, createMessageReader, errorMessage, readyMessage } from "./postgres-messages.ts";
 
-/** A line to a database that can be cut and held up, to see what its users do. */
+/** A line to a database that can fail in every way, to see what its users do. */
 export type DatabaseProxy = {
   url: string;
   /** Closes all connections and refuses new ones. */
   cut(): void;
   /** Keeps connections open and lets nothing through any more. */
   freeze(): void;
-  /** Lets new connections through again. Frozen ones are closed. */
+  /** Fails each statement with this SQLSTATE, but for those with which a client of ours sets up its session. */
+  fail(code: string): void;
+  /** Ends each connection at its next statement: with an error of this SQLSTATE, or without a word. */
+  hangUp(code?: string): void;
+  /** Closes all connections and refuses new ones with this SQLSTATE, as a server that is starting or full does. */
+  refuse(code: string): void;
+  /** Lets everything through again. Connections are closed. */
   mend(): void;
   close(): Promise<void>;
 };
 
+type State =
+  | { kind: "open" | "cut" | "frozen" }
+  | { kind: "failing" | "refusing"; code: string }
+  | { kind: "hanging-up"; code?: string };
+
+/** The first statements of a session, which say nothing of the data. */
+const setup = /^(?:set statement_timeout|show transaction_read_only)/u;
+
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let state: "open" | "cut" | "frozen" = "open";
+  let state: State = { kind: "open" };
 
-  function join(from: Socket, to: Socket): void {
-    sockets.add(from);
-    from.on("data", (data) => {
-      if (state !== "frozen") to.write(data);
+  function keep(socket: Socket, other: Socket): void {
+    sockets.add(socket);
+    // Messages are passed on one by one, and must not wait for one another.
+    socket.setNoDelay(true);
+    socket.on("close", () => {
+      sockets.delete(socket);
+      other.destroy();
     });
-    from.on("close", () => {
-      sockets.delete(from);
-      to.destroy();
-    });
-    from.on("error", () => to.destroy());
+    socket.on("error", () => other.destroy());
   }
+
   const server = createServer((client) => {
-    if (state === "cut") return void client.destroy();
+    if (state.kind === "cut") return void client.destroy();
     const upstream = connect(Number(target.port || 5432), target.hostname);
-    join(client, upstream);
-    join(upstream, client);
+    const readMessages = createMessageReader();
+    keep(client, upstream);
+    keep(upstream, client);
+    upstream.on("data", (data) => state.kind !== "frozen" && client.write(data));
+    client.on("data", (data) => {
+      for (const message of readMessages(data)) take(message, client, upstream);
+    });
   });
+
+  function take(message: ClientMessage, client: Socket, upstream: Socket): void {
+    if (state.kind === "frozen") return;
+    if (state.kind === "refusing" && message.type === "") return void client.end(errorMessage("FATAL", state.code));
+    if (!isStatement(message)) return void upstream.write(message.bytes);
+    const ends = message.type === "Q" || message.type === "S";
+    if (state.kind === "hanging-up")
+      return void (state.code === undefined ? client.destroy() : client.end(errorMessage("FATAL", state.code)));
+    if (state.kind !== "failing") return void upstream.write(message.bytes);
+    if (ends) client.write(Buffer.concat([errorMessage("ERROR", state.code), readyMessage()]));
+  }
+
+  function become(next: State, closes: boolean): void {
+    state = next;
+    if (closes) for (const socket of sockets) socket.destroy();
+  }
+
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The system gave no port.");
@@ -41,25 +78,22 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   url.hostname = "127.0.0.1";
   url.port = String(address.port);
 
-  function dropAll(): void {
-    for (const socket of sockets) socket.destroy();
-  }
   return {
     url: url.href,
-    cut() {
-      state = "cut";
-      dropAll();
-    },
-    freeze() {
-      state = "frozen";
-    },
-    mend() {
-      state = "open";
-      dropAll();
-    },
+    cut: () => become({ kind: "cut" }, true),
+    freeze: () => become({ kind: "frozen" }, false),
+    fail: (code) => become({ kind: "failing", code }, false),
+    hangUp: (code) => become({ kind: "hanging-up", ...(code !== undefined && { code }) }, false),
+    refuse: (code) => become({ kind: "refusing", code }, true),
+    mend: () => become({ kind: "open" }, true),
     async close() {
-      dropAll();
+      become({ kind: "cut" }, true);
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Whether the message is part of a statement: a simple query, or parse to sync. */
+function isStatement({ type, bytes }: ClientMessage): boolean {
+  return "QPBDEHSC".includes(type) && type !== "" && !setup.test(bytes.toString("utf8", 5));
 }

@@ -30,19 +30,45 @@ export async function startPostgres(extraSettings: Record<string, string> = {}):
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { url: given, origin: "TEST_DATABASE_URL", stop: async () => {} };
   const binaries = findBinaries();
-  return binaries === null ? null : await startFrom(binaries, { ...settings, ...extraSettings });
+  return binaries === null ? null : await run(binaries, createCluster(binaries), extraSettings);
 }
 
-async function startFrom(binaries: Binaries, parameters: Record<string, string>): Promise<PostgresServer> {
+/** A primary and a replica that streams from it, with the same user and password. Null when there are no binaries. */
+export async function startReplicatedPair(): Promise<{ primary: PostgresServer; replica: PostgresServer } | null> {
+  const binaries = findBinaries();
+  if (binaries === null) return null;
+  const cluster = createCluster(binaries);
+  const folder = newFolder();
+  const copy: Cluster = { folder, data: join(folder, "data"), password: cluster.password };
+  execFileSync("cp", ["-a", cluster.data, copy.data]);
+  writeFileSync(join(copy.data, "standby.signal"), "");
+  // A replica has to allow at least as many as its primary did when it was created.
+  const asCreated = { max_connections: "100" };
+  const primary = await run(binaries, cluster, asCreated);
+  const { username, password, hostname, port } = new URL(primary.url);
+  const source = `host=${hostname} port=${port} user=${username} password=${password}`;
+  return { primary, replica: await run(binaries, copy, { ...asCreated, primary_conninfo: source }) };
+}
+
+/** The files of a server, and the password of the user that it was created with. */
+export type Cluster = { folder: string; data: string; password: string };
+
+/** A folder of the user that the server runs as. */
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "taoli-postgres-"));
+  if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid);
+  return folder;
+}
+
+/** A new cluster in a temporary folder, whose superuser has this name. */
+export function createCluster(binaries: Binaries, user = "taoli"): Cluster {
+  const folder = newFolder();
   const password = randomBytes(12).toString("hex");
   const passwordFile = join(folder, "password");
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  for (const path of [folder, passwordFile]) {
-    if (unprivileged.uid !== undefined) chownSync(path, unprivileged.uid, unprivileged.gid);
-  }
+  if (unprivileged.uid !== undefined) chownSync(passwordFile, unprivileged.uid, unprivileged.gid);
   const data = join(folder, "data");
-  const created = ["-D", data, "-U", "taoli", "-A", "scram-sha-256", `--pwfile=${passwordFile}`];
+  const created = ["-D", data, "-U", user, "-A", "scram-sha-256", `--pwfile=${passwordFile}`];
   const plain = ["--encoding=UTF8", "--locale=C", "--no-sync"];
   execFileSync(join(binaries.folder, "initdb"), [...created, ...plain], {
     ...unprivileged,
@@ -50,8 +76,16 @@ async function startFrom(binaries: Binaries, parameters: Record<string, string>)
     stdio: "pipe",
     env: { ...process.env, LC_ALL: "C" },
   });
+  return { folder, data, password };
+}
+
+async function run(
+  binaries: Binaries,
+  { folder, data, password }: Cluster,
+  extraSettings: Record<string, string> = {},
+): Promise<PostgresServer> {
   const port = await freePort();
-  const keeper = keep(binaries, folder, data, port, parameters);
+  const keeper = keep(binaries, folder, data, port, { ...settings, ...extraSettings });
   const url = `postgres://taoli:${password}@127.0.0.1:${port}/postgres`;
   await untilReady(url, keeper);
   async function stop(): Promise<void> {

@@ -1,8 +1,11 @@
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
+import { hasPostgres } from "#test/helpers/database.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database-maintenance.ts";
 import { openRaw, type RawConnection } from "./raw-connection.ts";
 import { freePort, type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
@@ -243,13 +246,29 @@ describe("a start that cannot be", () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test("says that the database does not answer, without its password", async () => {
-    const port = await freePort();
-    const environment = { DATABASE_URL: `postgres://taoli:hush-hush@127.0.0.1:${port}/taoli` };
+  test.each([1, 2])("says that the database at %d hosts does not answer, without its password", async (count) => {
+    const ports = await Promise.all(Array.from({ length: count }, freePort));
+    const hosts = ports.map((port) => `127.0.0.1:${port}`).join(",");
+    const environment = { DATABASE_URL: `postgres://taoli:hush-hush@${hosts}/taoli` };
     const server = await start({ environment });
     expect(await server.ended).toBe(1);
-    expect(server.stderr()).toMatch(/^The database of DATABASE_URL does not answer/);
+    expect(server.stderr()).toMatch(/^The database of DATABASE_URL does not answer \(.*ECONNREFUSED/);
+    expect(server.stderr()).not.toMatch(/\n {4}at /);
     expect(server.stderr() + server.stdout()).not.toContain("hush-hush");
+  });
+
+  test.skipIf(!hasPostgres)("says that the database is read-only, as a replica is", async () => {
+    const { url } = inject("postgres") ?? { url: "" };
+    const name = `taoli_read_only_${randomBytes(4).toString("hex")}`;
+    await withMaintenance(url, async (run) => {
+      await run(`create database ${name}`);
+      await run(`alter database ${name} set default_transaction_read_only = on`);
+    });
+    const server = await start({ environment: { DATABASE_URL: urlOf(url, name) } });
+    expect(await server.ended).toBe(1);
+    expect(server.stderr()).toMatch(/^The database of DATABASE_URL is read-only .* set DATABASE_URL to the primary/);
+    expect(server.stderr().trim().split("\n")).toHaveLength(1);
+    await withMaintenance(url, (run) => run(`drop database ${name} with (force)`));
   });
 });
 

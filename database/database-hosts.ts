@@ -1,0 +1,49 @@
+/**
+ * A database URL as one URL for each of its hosts, in their order: `postgres://user:password@one:5432,two/taoli`, as libpq
+ * reads it. The driver itself knows only one host. Throws an Error, without the password, for what is no such URL.
+ */
+export function hostUrls(url: string): [string, ...string[]] {
+  const [, scheme, authority = "", rest = ""] = /^(postgres(?:ql)?:\/\/)([^/?#]*)(.*)$/su.exec(url) ?? [];
+  if (scheme === undefined) throw new Error("a URL that begins with postgres:// is needed");
+  const at = authority.lastIndexOf("@") + 1;
+  const [first = "", ...others] = authority
+    .slice(at)
+    .split(",")
+    .map((host) => scheme + authority.slice(0, at) + host + withoutTarget(rest));
+  const urls: [string, ...string[]] = [first, ...others];
+  for (const one of urls) check(one, urls.length);
+  return urls;
+}
+
+/** Host and port of each, without user and password, for messages. */
+export function hostNames(url: string): string {
+  return hostUrls(url)
+    .map((one) => new URL(one).host || (new URL(one).searchParams.get("host") ?? "localhost"))
+    .join(", ");
+}
+
+const targets = ["read-write", "primary"];
+
+/**
+ * The parameter is for libpq, and only its stricter values make sense here: several hosts are always searched for the one
+ * that accepts writes.
+ */
+function withoutTarget(rest: string): string {
+  const queryAt = rest.indexOf("?");
+  if (queryAt < 0) return rest;
+  const path = rest.slice(0, queryAt);
+  const parameters = new URLSearchParams(rest.slice(queryAt));
+  const target = parameters.get("target_session_attrs");
+  if (target === null) return rest;
+  if (!targets.includes(target)) throw new Error(`target_session_attrs may be ${targets.join(" or ")}`);
+  parameters.delete("target_session_attrs");
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}
+
+function check(url: string, count: number): void {
+  if (!URL.canParse(url)) throw new Error("each host needs the form host:port");
+  if (count === 1) return;
+  const { hostname, searchParams } = new URL(url);
+  if (hostname === "") throw new Error("each host needs the form host:port");
+  if (searchParams.has("host") || searchParams.has("port")) throw new Error("several hosts belong before the path");
+}

@@ -1,0 +1,58 @@
+const unavailableName = "DatabaseUnavailableError";
+
+/**
+ * The database could not be reached, or the connection broke or gave no response in time. What was asked may still have
+ * been done. Keeps the message and the code of its cause (`ECONNREFUSED`, `57P03`, none for a timeout).
+ */
+export class DatabaseUnavailableError extends Error {
+  readonly code: string | undefined;
+
+  constructor(cause: unknown) {
+    const code = codeOf(cause);
+    const message = cause instanceof Error ? cause.message : String(cause);
+    // An attempt at several addresses of one host fails with an empty message.
+    super(message === "" ? code : message, { cause });
+    this.name = unavailableName;
+    this.code = code;
+  }
+}
+
+/** The failure as a `DatabaseUnavailableError`, unless it is one. */
+export function unavailable(error: unknown): Error {
+  return error instanceof DatabaseUnavailableError ? error : new DatabaseUnavailableError(error);
+}
+
+/**
+ * Classes of SQLSTATE that mean that the database cannot serve now, through no fault of the statement: 08 connection, 40
+ * deadlock or serialization, 53 out of memory, disk or connections, 55 locked, 57 shutting down, starting or canceled,
+ * 58 system error.
+ */
+const outageClasses = new Set(["08", "40", "53", "55", "57", "58"]);
+
+/** From classes that otherwise name mistakes: read-only (a standby not promoted yet), idle in a transaction for too long. */
+const outageCodes = new Set(["25006", "25P03", "25P04"]);
+
+/** What the embedded database and the query builder throw after the process has begun to close them. */
+const closedMessages = /^(?:PGlite is clos(?:ed|ing)|driver has already been destroyed)$/u;
+
+/**
+ * Whether a failure, or its cause, means that the database is away, read-only or overloaded: a 503, and worth another
+ * try. Everything else a database says is a bug of ours. Goes by the error's name, since the bundle and its tests each
+ * have their own copy of the class.
+ */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === unavailableName || closedMessages.test(error.message)) return true;
+  const code = codeOf(error) ?? "";
+  if (/^[0-9A-Z]{5}$/u.test(code) && (outageClasses.has(code.slice(0, 2)) || outageCodes.has(code))) return true;
+  return isOutage(error.cause);
+}
+
+/** Whether the connection is to a database that only reads, and so should not be used again. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === "25006";
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OpenedDatabase, openDatabase } from "#database/database.ts";
+import { migrate } from "#database/migrate.ts";
+import { isOutage } from "#database/outage.ts";
+import { explainFailedStart } from "#server/failed-start.ts";
+import { hasPostgres } from "#test/helpers/database.ts";
+import { insertListing } from "#test/helpers/database-rows.ts";
+import { startReplicatedPair } from "#test/helpers/database-server.ts";
+
+type Pair = NonNullable<Awaited<ReturnType<typeof startReplicatedPair>>>;
+
+// These build on one another, as a failover does.
+describe.skipIf(!hasPostgres)("with a primary and a replica", { retry: 0 }, () => {
+  let pair: Pair;
+  let opened: OpenedDatabase;
+  let changes = 0;
+
+  beforeAll(async () => {
+    const started = await startReplicatedPair();
+    if (started === null) throw new Error("There are no binaries of PostgreSQL to start a replica from.");
+    pair = started;
+    const url = new URL(pair.primary.url);
+    const hosts = [pair.replica, pair.primary].map((server) => new URL(server.url).host);
+    opened = await openDatabase({
+      url: `postgres://${url.username}:${url.password}@${hosts.join(",")}${url.pathname}?target_session_attrs=read-write`,
+    });
+  });
+  afterAll(async () => {
+    await opened?.close();
+    await pair?.replica.stop();
+  });
+
+  test("a start on the replica alone says what to do", async () => {
+    const replica = await openDatabase({ url: pair.replica.url });
+    const error = await migrate(replica).catch((reason: unknown) => reason);
+    expect(explainFailedStart(error)).toMatch(/^The database of DATABASE_URL is read-only .*primary/);
+    await replica.close();
+  });
+
+  test("of several hosts the one that accepts writes is used, wherever it stands", async () => {
+    expect((await migrate(opened)).length).toBeGreaterThan(0);
+    await opened.onListingsChanged(() => void (changes += 1));
+    await insertListing(opened.db);
+    await expect.poll(() => changes).toBe(1);
+  });
+
+  test("without a primary everything is an outage, and after a promotion all works again", async () => {
+    await pair.primary.stop();
+    await expect.poll(() => insertListing(opened.db).catch(isOutage)).toBe(true);
+    expect(await opened.ping(3000)).toBe(false);
+    const error = await insertListing(opened.db).catch((reason: unknown) => reason);
+    expect(explainFailedStart(error)).toMatch(/does not answer \(no host accepts writes: .*read-only; .*ECONNREFUSED/);
+
+    const replica = await openDatabase({ url: pair.replica.url });
+    await replica.execute("select pg_promote()");
+    await replica.close();
+    await expect.poll(() => opened.ping(1000), { timeout: 10_000 }).toBe(true);
+    const { rows } = await opened.execute("select count(*) as listings from teacher_listings");
+    expect(rows).toEqual([{ listings: 1 }]);
+
+    const before = changes;
+    await insertListing(opened.db);
+    // Also tells of what may have been missed, once it listens again.
+    await expect.poll(() => changes, { timeout: 15_000 }).toBeGreaterThan(before);
+  });
+});

@@ -1,0 +1,15 @@
+import { openDatabase } from "#database/database.ts";
+
+/** Run on the test's machine: prints what a database does through a pooler that is given by its URL. */
+const opened = await openDatabase({ url: process.argv[2] ?? "" });
+let listened = false;
+await opened.onListingsChanged(() => {
+  listened = true;
+});
+await opened.execute("notify listings_changed");
+const timeout = await opened.execute("select pg_sleep(10)").then(
+  () => null,
+  (error: { code?: string }) => error.code ?? null,
+);
+process.stdout.write(JSON.stringify({ timeout, listened }));
+await opened.close();

@@ -1,0 +1,262 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#database/database.ts";
+import { type Binaries, findBinaries } from "#test/helpers/database-binaries.ts";
+import { type Cluster, createCluster } from "#test/helpers/database-server.ts";
+import { type Block, placeholder, readBlocks } from "./document.ts";
+import { type Machine, openMachine, whyNoMachine } from "./machine.ts";
+
+const obstacle = whyNoMachine();
+if (obstacle !== null) {
+  const message = `docs/deployment.md was NOT RUN: ${obstacle.reason}.`;
+  if (process.env["CI"] && obstacle.isMissingPackage) throw new Error(message);
+  console.error(`\n${"!".repeat(80)}\n${message}\n${"!".repeat(80)}\n`);
+}
+
+/** What each placeholder becomes. */
+const secret = "0123456789abcdef0123456789abcdef0123";
+
+/** Two addresses of one visitor, and one of another. */
+const ipv6 = { one: "2001:db8:1:1::1", same: "2001:db8:1:1::2", other: "2001:db8:1:2::1" };
+
+const site = "https://taoli.example";
+const password = "correct horse 桃李";
+
+type Answer = { access_token: string; user: { id: string }; id: string };
+
+// These build on one another, as the document does.
+describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", { retry: 0 }, () => {
+  let machine: Machine;
+  let binaries: Binaries;
+  let cluster: Cluster;
+  const blocks = readBlocks();
+  const used = new Set<Block>();
+
+  beforeAll(async () => {
+    const found = findBinaries();
+    if (found === null) throw new Error("There are no binaries of PostgreSQL to start the machine's server from.");
+    binaries = found;
+    cluster = createCluster(binaries, "postgres");
+    cachePinnedNode();
+    machine = await openMachine(Object.values(ipv6));
+    const settings = [
+      "fsync=off",
+      "listen_addresses=127.0.0.1",
+      "port=5432",
+      `unix_socket_directories=${cluster.folder}`,
+    ];
+    await machine.run(
+      `setsid --fork runuser -u nobody -- ${join(binaries.folder, "postgres")} -D ${cluster.data} ` +
+        `${settings.map((setting) => `-c ${setting}`).join(" ")} >/dev/null 2>&1 </dev/null`,
+    );
+  });
+  afterAll(async () => {
+    await machine?.stop();
+    for (const folder of [cluster?.folder, binaries?.temporaryFolder])
+      if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The text of the only block that this is true of, with its placeholders filled in. */
+  function take(what: string, isIt: (block: Block) => boolean): string {
+    const [block, another] = blocks.filter(isIt);
+    if (block === undefined || another !== undefined) throw new Error(`The document needs one block with ${what}.`);
+    used.add(block);
+    return block.text.replaceAll(placeholder, secret);
+  }
+  const commands = (line: string) => take(line, ({ language, text }) => language === "sh" && text.includes(line));
+  const file = (path: string) => take(path, (block) => block.path === path);
+  async function writeFile(path: string): Promise<void> {
+    await machine.write(path, file(path));
+  }
+
+  /** Runs SQL as the superuser, a statement at a time, over a socket that both machines see. */
+  async function runSql(statements: string): Promise<void> {
+    const login = `user=postgres&password=${cluster.password}`;
+    const opened = await openDatabase({ url: `postgres:///postgres?host=${cluster.folder}&${login}` });
+    await expect.poll(() => opened.ping(1000), { timeout: 15_000 }).toBe(true);
+    await opened.withSession(async (session) => {
+      for (const statement of statements.split(/;$/mu)) await session.run(statement);
+    });
+    await opened.close();
+  }
+
+  /** The status of each request of `count`, or another part of the response, made one after another. */
+  async function statuses(count: number, path: string, flags = "", format = "%{http_code}"): Promise<string[]> {
+    const url = `${site}${path}${path.includes("?") ? "&" : "?"}n=[1-${count}]`;
+    const output = await machine.run(`curl -sk -o /dev/null -w '${format}\\n' ${flags} '${url}'`);
+    return output.split("\n");
+  }
+  async function signUp(flags = ""): Promise<string> {
+    const email = `${crypto.randomUUID()}@taoli.example`;
+    const body = JSON.stringify({ email, password });
+    const options = `-H 'content-type: application/json' -d '${body}' ${flags}`;
+    return await machine.run(`curl -sk -o /dev/null -w '%{http_code}' ${options} ${site}/auth/v1/signup`);
+  }
+
+  test("its commands install a Node that is new enough, and leave what the server needs", async () => {
+    const script = commands("npm ci --prefix tools/node");
+    expect(script).toContain("\nnpm run build\n");
+    // The tests begin with a build, which takes longer than all of this.
+    await machine.run(script.replace("\nnpm run build\n", "\n"));
+    const [major, minor] = (await machine.run("/usr/local/bin/node --print process.versions.node"))
+      .split(".")
+      .map(Number);
+    expect(major === 22 ? Number(minor) >= 22 : [24, 26].includes(Number(major))).toBe(true);
+    expect(await machine.run("ls node_modules/pg/package.json; [ ! -e node_modules/vitest ]; id -un taoli")).toMatch(
+      /package\.json\s+taoli$/u,
+    );
+  });
+
+  test("its SQL makes the database, and its unit and settings a service that is ready", async () => {
+    await runSql(take("create role", ({ text }) => text.startsWith("create role taoli")));
+    await machine.write("/etc/taoli.env", `${file("/etc/taoli.env")}AUTH_SERVICE_KEY=${secret}\n`);
+    await writeFile("/etc/systemd/system/taoli@.service");
+    expect(await machine.run(commands("systemctl enable --now taoli@3000"))).toContain('{"status":"ready"}');
+    expect(await machine.run("stat -c '%a %U' /etc/taoli.env")).toBe("600 root");
+    await machine.run("command -v systemd-analyze >/dev/null || exit 0; systemd-analyze verify taoli@3000.service");
+  });
+
+  describe("behind nginx", () => {
+    beforeAll(async () => {
+      await machine.run(commands("certbot certonly"));
+      await writeFile("/etc/nginx/sites-available/taoli");
+      expect(await machine.run(`exec 2>&1\n${commands("nginx -t")}`)).not.toMatch(/warn|emerg/u);
+    });
+    afterAll(() => machine.run("systemctl stop nginx"));
+    describeProxy({ network: 1, processes: 1 });
+
+    test("an operator finds an account and takes its second factor away", async () => {
+      const call = (path: string, body: object, headers = "") => {
+        const options = `-sk -H 'content-type: application/json' ${headers} -d '${JSON.stringify(body)}'`;
+        return machine.run(`curl ${options} ${site}/auth/v1${path}`).then((text): Answer => JSON.parse(text));
+      };
+      const { access_token, user } = await call("/signup", { email: "lin@taoli.example", password });
+      const authorization = `-H 'authorization: Bearer ${access_token}'`;
+      const factor = await call("/factors", { factor_type: "totp", friendly_name: "Phone" }, authorization);
+      const given = `AUTH_SERVICE_KEY=${secret} user=${user.id} factor=${factor.id}`;
+      const trusted = "CURL_CA_BUNDLE=/etc/letsencrypt/live/taoli.example/fullchain.pem";
+      const script = commands("lin@taoli.example");
+      const output = await machine.run(`export ${given} ${trusted}\n${script}`);
+      expect(output).toContain(`${user.id} lin@taoli.example\n${factor.id} `);
+      const factors = `curl -sf -H "Authorization: Bearer ${secret}" ${site}/auth/v1/admin/users/${user.id}/factors`;
+      expect(await machine.run(`export ${trusted}\n${factors}`)).toBe("[]");
+    });
+  });
+
+  describe("behind HAProxy", () => {
+    beforeAll(async () => {
+      await machine.run(commands("apt-get install --yes haproxy"));
+      await writeFile("/etc/haproxy/haproxy.cfg");
+      expect(await machine.run(`exec 2>&1\n${commands("haproxy -c")}`)).toMatch(/Configuration file is valid/u);
+      await machine.run("curl -sf --retry 50 --retry-connrefused --retry-delay 1 http://127.0.0.1:3001/readyz");
+    });
+    afterAll(() => machine.run("systemctl stop haproxy; systemctl stop taoli@3001"));
+    describeProxy({ network: 2, processes: 2 });
+
+    test("every request succeeds while one of the processes restarts", async () => {
+      const restarted = machine.run("systemctl restart taoli@3001");
+      expect(new Set(await statuses(30, "/about", "--rate 10/s"))).toEqual(new Set(["200"]));
+      await restarted;
+    });
+
+    test("while the database is away, cached pages are still shown", async () => {
+      await machine.run("pkill -STOP postgres; sleep 2");
+      const seen = await statuses(4, "/pricing").finally(() => machine.run("pkill -CONT postgres"));
+      expect(new Set(seen)).toEqual(new Set(["200"]));
+      await machine.run("curl -sf --retry 20 --retry-all-errors --retry-delay 1 http://127.0.0.1:3000/readyz");
+    });
+  });
+
+  /** Counters of a process or proxy outlive one of these runs, so each has visitors of its own. */
+  function describeProxy({ network, processes }: { network: number; processes: number }): void {
+    const visitor = (number: number) => `--interface 127.0.${network}.${number}`;
+    const overIpv6 = (address: string) => `-6 --interface ${address} --resolve '*:443:[::1]'`;
+
+    test("plain HTTP is redirected to the same address with TLS", async () => {
+      const format = "%{http_code} %{redirect_url}";
+      const ask = () => machine.run(`curl -s -o /dev/null -w '${format}' 'http://taoli.example/zh/pricing?a=1'`);
+      // A proxy that reloads may for a moment still respond as before.
+      await expect.poll(ask, { timeout: 10_000 }).toBe(`301 ${site}/zh/pricing?a=1`);
+    });
+
+    test("pages come by HTTP/2 and name the public address", async () => {
+      expect(await machine.run(`curl -sk -o /dev/null -w '%{http_code} %{http_version}' ${site}/`)).toBe("200 2");
+      const page = await machine.run(`curl -sk ${site}/pricing`);
+      expect(page).toContain(`rel="canonical" href="${site}/pricing"`);
+      expect(await signUp()).toBe("200");
+    });
+
+    test("the server knows the visitor's address, whatever the visitor claims", async () => {
+      const ask = (number: number, claimed: string, count: number) =>
+        statuses(count, "/api/me/listing", `${visitor(number)} -H 'X-Forwarded-For: ${claimed}'`);
+      expect((await ask(2, "10.0.0.1", 60 * processes))[0]).toBe("401");
+      expect(new Set(await ask(2, "10.0.0.2", 2))).toEqual(new Set(["429"]));
+      expect(new Set(await ask(3, "10.0.0.1", 2))).toEqual(new Set(["401"]));
+    });
+
+    test("one visitor's flood is limited, and no other visitor's requests are", async () => {
+      expect(await statuses(400, "/pricing", visitor(4))).toContain("429");
+      expect(new Set(await statuses(40, "/pricing", visitor(5)))).toEqual(new Set(["200"]));
+      expect(await statuses(400, "/pricing", overIpv6(ipv6.one))).toContain("429");
+      expect(await statuses(40, "/pricing", overIpv6(ipv6.same))).toContain("429");
+      expect(new Set(await statuses(40, "/pricing", overIpv6(ipv6.other)))).toEqual(new Set(["200"]));
+    });
+
+    test("the payment provider's events are not limited, and may be large", async () => {
+      const flood = await statuses(400, "/functions/v1/stripe-webhook", `${visitor(6)} -d '{}'`);
+      expect(new Set(flood)).toEqual(new Set(["400"]));
+      const large = "head -c 200000 /dev/zero | tr '\\0' x";
+      const options = "-sk -o /dev/null -w '%{http_code}' --data-binary @-";
+      expect(await machine.run(`${large} | curl ${options} ${site}/functions/v1/stripe-webhook`)).toBe("400");
+    });
+  }
+
+  describe("with PgBouncer", () => {
+    const url = `postgres://taoli:${secret}@127.0.0.1:6432/taoli`;
+
+    beforeAll(async () => {
+      await machine.run(commands("apt-get install --yes pgbouncer"));
+      await writeFile("/etc/pgbouncer/pgbouncer.ini");
+      await machine.run(commands("systemctl restart pgbouncer"));
+      // The document gives the URL in the text.
+      const settings = file("/etc/taoli.env").replace("@127.0.0.1/", "@127.0.0.1:6432/");
+      expect(settings).toContain(url);
+      await machine.write("/etc/taoli.env", settings);
+    });
+
+    test("in session mode the server starts, and its statements are limited to three seconds", async () => {
+      await machine.run(
+        "systemctl restart taoli@3000; curl -sf --retry 20 --retry-connrefused http://127.0.0.1:3000/readyz",
+      );
+      const asked = await machine.run(`/usr/local/bin/node test/deployment/ask-through-pooler.ts '${url}'`);
+      expect(JSON.parse(asked)).toEqual({ timeout: "57014", listened: true });
+    });
+
+    test("in transaction mode the start is refused with a message", async () => {
+      await machine.run("echo 'pool_mode = transaction' >> /etc/pgbouncer/pgbouncer.ini; systemctl restart pgbouncer");
+      await machine.run("systemctl stop taoli@3000");
+      const start = `DATABASE_URL='${url}' PORT=3002 /usr/local/bin/node server/serve.js`;
+      const output = await machine.run(`${start} 2>&1 && exit 1 || echo "exit code $?"`);
+      expect(output).toMatch(/^DATABASE_URL leads to a connection pooler in transaction mode.*\nexit code 1$/u);
+    });
+  });
+
+  test("every block of commands can be read by a shell, and those of the machine, proxy and database were run", async () => {
+    for (const { language, text } of blocks)
+      if (language === "sh") execFileSync("bash", ["-n"], { input: text, stdio: "pipe" });
+    const sections = ["The machine", "The proxy", "The database"];
+    const left = blocks.filter((block) => sections.includes(block.headings[1] ?? "") && !used.has(block));
+    expect(left.map(({ headings, path }) => path ?? headings.join(" > "))).toEqual(["/etc/caddy/Caddyfile"]);
+  });
+});
+
+/** Puts the Node that tools/node pins into npm's cache: the machine has no network. */
+function cachePinnedNode(): void {
+  const name = `node-linux-${process.arch}`;
+  const lock = readFileSync("tools/node/package-lock.json", "utf8");
+  const { packages } = JSON.parse(lock) as { packages: Record<string, { version?: string }> };
+  const version = packages[`node_modules/${name}`]?.version;
+  execFileSync("npm", ["cache", "add", "--prefer-offline", `${name}@${version}`], { stdio: "pipe", timeout: 120_000 });
+}

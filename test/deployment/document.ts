@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+
+/** A code block of docs/deployment.md. `path` is the file that its first line names, if it names one. */
+export type Block = { headings: string[]; language: string; text: string; path: string | null };
+
+/** What stands in the document for a password or a secret. */
+export const placeholder = "…";
+
+/** The blocks of the document in their order. */
+export function readBlocks(): Block[] {
+  const blocks: Block[] = [];
+  const headings: string[] = [];
+  let open: { language: string; lines: string[] } | null = null;
+  for (const line of readFileSync("docs/deployment.md", "utf8").split("\n")) {
+    const fence = /^```(\w*)$/u.exec(line);
+    const heading = /^(#+) (.+)$/u.exec(line);
+    if (open !== null && fence === null) open.lines.push(line);
+    else if (open !== null) {
+      const text = `${open.lines.join("\n")}\n`;
+      const path = /^[#;] (\/\S+)\n/u.exec(text)?.[1] ?? null;
+      blocks.push({ headings: [...headings], language: open.language, text, path });
+      open = null;
+    } else if (fence !== null) open = { language: fence[1] ?? "", lines: [] };
+    else if (heading !== null) headings.splice((heading[1]?.length ?? 1) - 1, headings.length, heading[2] ?? "");
+  }
+  return blocks;
+}
