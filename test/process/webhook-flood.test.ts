@@ -18,6 +18,7 @@ describe.each(stormPlaces().filter(({ name }) => name === "PostgreSQL"))("on $na
     site.clock.now = new Date();
     const settings = {
       ORIGIN: "https://taoli.example",
+      AUTH_SECRET: "the same secret for all processes",
       STRIPE_SECRET_KEY: site.secretKey,
       STRIPE_WEBHOOK_SECRET: site.webhookSecret,
       STRIPE_API_URL: site.url,
