@@ -23,7 +23,7 @@ test("SIGNUPS=0 opens no account by any call, lets existing ones in, and the pag
   const users = await site.opened.db.selectFrom("auth_provider.users").select("email").execute();
   expect(users).toEqual([{ email }]);
 
-  expect(await page(site, "/auth?tab=sign-up")).toContain("Sign-up is closed");
+  expect(await page(site, "/auth?tab=sign-up")).toContain(">Sign-up is closed");
   expect(await page(site, "/zh/auth?tab=sign-up")).toContain("暂停注册");
   expect(await page(site, "/auth?tab=sign-up")).not.toContain('confirmPassword"');
   expect(await page(site, "/auth")).not.toContain("auth-foot");
