@@ -44,6 +44,7 @@ describe.each(languages)("in %s", (language) => {
   const own = words(language, "auth");
   const shared = words(language, "shared");
   const dashboard = words(language, "dashboard");
+  const { codes } = words(language, "authFailures");
   const here = (path: string) => localPath(language, path);
   const data = { full_name: "Lin Yuqing", language };
 
@@ -117,6 +118,14 @@ describe.each(languages)("in %s", (language) => {
     await choosePassword(page, email, false);
     await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");
     expect(page.problems).toEqual([]);
+
+    // The mailbox is proved now, so the password stands, and a new one has to differ from it.
+    await page.evaluate(() => localStorage.clear());
+    await use(page, await linkFor({ type: "recovery", email }));
+    await page.waitForURL(here("/auth?view=new-password"));
+    await send(page, { password: newPassword, confirmPassword: newPassword });
+    expect(await toastOf(page)).toEqual([shared.error, codes.same_password]);
+    expect(await page.locator("#password-error").textContent()).toBe(codes.same_password);
   });
 
   behaves("one to sign in leads to the dashboard", async () => {
@@ -166,5 +175,18 @@ describe.each(languages)("in %s", (language) => {
     await page.waitForURL(here("/pricing"));
     expect((await storedSession(page))?.user.email).toBe(email);
     await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");
+  });
+
+  behaves("Google under an address that was confirmed signs in, and leaves the password as it is", async () => {
+    const page = await open();
+    const email = await member();
+    await use(page, await linkFor({ type: "recovery", email }));
+    await choosePassword(page, email, false);
+    await page.evaluate(() => localStorage.clear());
+    google.person = { sub: `joins-${language}`, email, email_verified: true, name: "Lin" };
+    await openAuth(page, here("/auth"));
+    await page.getByRole("button", { name: own.continueWithGoogle }).click();
+    await expectDashboard(page, email);
+    expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
   });
 });
