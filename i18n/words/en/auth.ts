@@ -90,7 +90,7 @@ export const auth = {
   linkExpired: "It has expired, has been used already, or is not complete.",
   signInFailed: "Signing in did not work",
   emailTaken:
-    "An account with this email exists, but nobody has confirmed the address yet. Sign in with its password. If you choose a new one with “Forgot password?”, you can use Google from then on.",
+    "An account with this email already exists. Sign in the way you did before, or choose a new password with “Forgot password?”.",
   signInHere: "Sign in to go on",
   openedElsewhere:
     "Your email is confirmed. You have opened the link in another browser than the one in which you asked for it: sign in here. If your password does not work, choose a new one with “Forgot password?”.",

@@ -104,7 +104,7 @@ export const mail = {
       },
     },
     fine: "If it was you, there is nothing else to do.",
-    alarm: "If it was not you, set a new password at once and write to us: somebody else has your recovery codes.",
+    alarm: "If it was not you, set a new password at once and write to us: someone else has your recovery codes.",
   },
   recoveryCodesReplaced: {
     subject: `Your ${brand.latin} account has new recovery codes`,

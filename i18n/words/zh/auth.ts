@@ -88,7 +88,7 @@ export const auth: typeof English = {
   linkUnusable: "该链接无法使用",
   linkExpired: "链接已过期、已使用过，或不完整。",
   signInFailed: "登录未成功",
-  emailTaken: "该邮箱已有账号，但尚未确认。请使用密码登录；通过“忘记密码？”重设密码后，即可使用 Google 登录。",
+  emailTaken: "该邮箱已有账号。请用原来的方式登录，或通过“忘记密码？”重设密码。",
   signInHere: "请登录后继续",
   openedElsewhere: "邮箱已确认。您换了浏览器打开链接，请在此登录；密码无法使用时，可通过“忘记密码？”重设。",
   linkHeading: "使用邮件中的链接",
