@@ -7,7 +7,7 @@ import { factorRoutes } from "./factors/factor-routes.ts";
 import { answerErrors, answerFailure } from "./http/answers.ts";
 import { serviceRoutes } from "./http/service-routes.ts";
 import { identityRoutes } from "./identities/identity-routes.ts";
-import { letterRoutes } from "./one-time/letter-routes.ts";
+import { emailRoutes } from "./one-time/email-routes.ts";
 import { verifyRoutes } from "./one-time/verify-routes.ts";
 import type { AuthOptions } from "./options.ts";
 import { createProvider, type Provider } from "./provider.ts";
@@ -63,7 +63,7 @@ function authRoutes(provider: Provider): Hono {
     userRoutes,
     logoutRoutes,
     sessionRoutes,
-    letterRoutes,
+    emailRoutes,
     verifyRoutes,
     factorRoutes,
     identityRoutes,

@@ -11,10 +11,10 @@ eachDatabase((database) => {
   test("everything at once on one account blocks nothing and fails nowhere", async () => {
     const auth = await createTestAuth(database.db, { confirmEmail: true });
     await auth.call("POST", "/signup", { body: { email, password: testPassword } });
-    const code = { type: "signup", email, token: auth.letter("confirm").code };
+    const code = { type: "signup", email, token: auth.mail("confirm").code };
     const { access_token: token, refresh_token } = (await auth.call("POST", "/verify", { body: code })).body;
     await auth.call("POST", "/recover", { body: { email } });
-    const { link } = auth.letter("recover");
+    const { link } = auth.mail("recover");
     const calls = [
       () => auth.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } }),
       () => auth.call("POST", "/token?grant_type=password", { body: { email, password: testPassword } }),
@@ -80,7 +80,7 @@ eachDatabase((database) => {
       () => auth.call("POST", "/recover", { body: { email } }),
     );
     expect(recovered.status).toBe(200);
-    expect(auth.letters).toEqual([]);
+    expect(auth.emails).toEqual([]);
   });
 
   test("a code that comes back while its flow is deleted waits, and is refused", async () => {
@@ -88,7 +88,7 @@ eachDatabase((database) => {
     await auth.signUp(email);
     const { verifier, fields } = pkce();
     await auth.call("POST", "/recover", { body: { email, ...fields } });
-    const followed = await auth.call("GET", pathOf(auth.letter("recover").link));
+    const followed = await auth.call("GET", pathOf(auth.mail("recover").link));
     const code = new URL(followed.headers.get("location") ?? "").searchParams.get("code");
     const exchanged = await meanwhile(
       (trx) => trx.deleteFrom("auth_provider.flow_states").execute(),
@@ -109,7 +109,7 @@ eachDatabase((database) => {
       );
       expect([changed.status, changed.body.error_code]).toEqual([401, "insufficient_aal"]);
     }
-    expect(auth.letters).toEqual([]);
+    expect(auth.emails).toEqual([]);
   });
 
   test("a factor that becomes verified meanwhile is not removed without it", async () => {

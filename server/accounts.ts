@@ -6,7 +6,7 @@ import type { VerifyBearer } from "#auth/verification/claims.ts";
 import { createHostedUsers } from "#auth/verification/hosted-users.ts";
 import { verifyHostedBearer } from "#auth/verification/verify-hosted.ts";
 import type { AccountDirectory } from "#domain/account-closure/account-directory.ts";
-import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
+import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import type { Services } from "#domain/services.ts";
 import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
 import { type AuthSecret, orWrongSecret } from "./auth-secret.ts";
@@ -41,7 +41,7 @@ export async function createAccounts(
     log,
     origin,
     allowedOrigins: auth.allowedOrigins,
-    enqueueLetter: (trx, letter) => enqueueLetter(trx, services, letter),
+    enqueueEmail: (trx, email) => enqueueEmail(trx, services, email),
     secret: secret.text,
     serviceKey: auth.serviceKey,
     passwordMinimum: auth.passwordMinimum,

@@ -8,7 +8,7 @@ import { createTestAuth } from "#test/helpers/embedded-auth.ts";
 import { createAccounts } from "./accounts.ts";
 import { findAuthSecret } from "./auth-secret.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { createLetterSeal } from "./letter-seal.ts";
+import { createEmailCipher } from "./email-encryption.ts";
 
 const postgres = { DATABASE_URL: "postgres://taoli@localhost/taoli" };
 const given = "a setting with at least 32 characters";
@@ -20,17 +20,17 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 test("what was sealed is opened with the same secret only, and not when changed", async () => {
-  const seal = createLetterSeal(given);
-  const sealed = await seal.seal("your code 482913");
-  expect(sealed).not.toBe(await seal.seal("your code 482913"));
-  expect(Buffer.from(sealed, "base64url").toString()).not.toContain("482913");
-  expect(await createLetterSeal(given).open(sealed)).toBe("your code 482913");
-  expect(createLetterSeal(given).keyName).toBe(seal.keyName);
-  const other = createLetterSeal(`${given}!`);
-  expect(other.keyName).not.toBe(seal.keyName);
-  await expect(other.open(sealed)).rejects.toThrow();
-  await expect(seal.open(sealed.replace(/.$/u, (last) => (last === "A" ? "Q" : "A")))).rejects.toThrow();
-  await expect(seal.open("{}")).rejects.toThrow();
+  const encrypt = createEmailCipher(given);
+  const encrypted = await encrypt.encrypt("your code 482913");
+  expect(encrypted).not.toBe(await encrypt.encrypt("your code 482913"));
+  expect(Buffer.from(encrypted, "base64url").toString()).not.toContain("482913");
+  expect(await createEmailCipher(given).open(encrypted)).toBe("your code 482913");
+  expect(createEmailCipher(given).keyName).toBe(encrypt.keyName);
+  const other = createEmailCipher(`${given}!`);
+  expect(other.keyName).not.toBe(encrypt.keyName);
+  await expect(other.open(encrypted)).rejects.toThrow();
+  await expect(encrypt.open(encrypted.replace(/.$/u, (last) => (last === "A" ? "Q" : "A")))).rejects.toThrow();
+  await expect(encrypt.open("{}")).rejects.toThrow();
 });
 
 eachDatabase((database) => {

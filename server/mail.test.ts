@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { oneTimeMs } from "#auth/one-time/purpose.ts";
-import { codeLifetimeMinutes } from "#domain/mail/letter-lifetime.ts";
+import { codeLifetimeMinutes } from "#domain/email/email-lifetime.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createMailTransport, showsMailbox } from "./mail.ts";
 

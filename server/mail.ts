@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { MailTransport } from "#domain/mail/mail-transport.ts";
+import type { MailTransport } from "#domain/email/mail-transport.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
 import { parseMailAddress } from "#providers/smtp/mail-address.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";

@@ -6,7 +6,7 @@ import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget, safeTarget } from "#auth/http/redirect-to.ts";
 import { makeOneTime } from "#auth/one-time/make-one-time.ts";
 import type { Purpose } from "#auth/one-time/purpose.ts";
-import { letterLanguage, sendOneTime } from "#auth/one-time/send-one-time.ts";
+import { emailLanguage, sendOneTime } from "#auth/one-time/send-one-time.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import { changeUser, createUser, findUserByEmail, lockUserByEmail, type User } from "#auth/users/user.ts";
@@ -25,7 +25,7 @@ export async function inviteUser(provider: Provider, context: Context): Promise<
     const account = { email, userMetadata, provider: "email", invited: true };
     const user = await createUser(trx, provider.options.now(), account);
     if (user === undefined) throw emailExists();
-    const pageLanguage = letterLanguage(user, redirectTo);
+    const pageLanguage = emailLanguage(user, redirectTo);
     await sendOneTime(provider, trx, user, { purpose: "invite", email, redirectTo, pageLanguage });
     await record(provider, trx, context, "user-invited", { userId: user.id, email });
     return await viewUser(trx, user);
@@ -64,7 +64,7 @@ export async function generateLink(provider: Provider, context: Context): Promis
     const user = await linkedUser(provider, trx, request);
     const mailbox = purpose === "email_change_new" ? newEmail : email;
     const own = purpose === "signup" && passwordHash !== undefined ? { passwordHash } : {};
-    const link = { purpose, email: mailbox, redirectTo, pageLanguage: letterLanguage(user, redirectTo) };
+    const link = { purpose, email: mailbox, redirectTo, pageLanguage: emailLanguage(user, redirectTo) };
     const made = await makeOneTime(provider, trx, { userId: user.id, ...link, ...own });
     await record(provider, trx, context, "admin-link-made", { userId: user.id, email: mailbox });
     return {

@@ -59,10 +59,10 @@ function acceptedStep(provider: Provider, factor: Factor, code: string): number 
  * Null for recovery codes, which have none, and where the secret it was encrypted with is lost (`changeSecret`): then no code of
  * the app is right; a recovery code still is, or an operator has to help.
  */
-function readFactorSecret({ keys, options }: Provider, { sealed_secret: sealed }: Factor): string | null {
-  if (sealed === null) return null;
+function readFactorSecret({ keys, options }: Provider, { sealed_secret: encrypted }: Factor): string | null {
+  if (encrypted === null) return null;
   try {
-    return keys.unseal(sealed);
+    return keys.decrypt(encrypted);
   } catch {
     options.log.error("factor-unreadable");
     return null;

@@ -51,7 +51,7 @@ eachDatabase((database) => {
     expect(JSON.stringify(first.publicJwks())).not.toContain('"d"');
     const [row] = await database.db.selectFrom("auth_provider.signing_keys").selectAll().execute();
     expect(row).toMatchObject({ kid: published(first)[0], sealed_with: createSecrets(testSecret).name });
-    expect(JSON.parse(createSecrets(testSecret).unseal(row?.sealed_key ?? ""))).toHaveProperty("d");
+    expect(JSON.parse(createSecrets(testSecret).decrypt(row?.sealed_key ?? ""))).toHaveProperty("d");
   });
 
   test("another secret, and a stored key that was changed, stop the start", async () => {
@@ -156,7 +156,7 @@ eachDatabase((database) => {
       .values({ email: "factor@example.com" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const sealed_secret = createSecrets(otherSecret).seal("JBSWY3DPEHPK3PXP");
+    const sealed_secret = createSecrets(otherSecret).encrypt("JBSWY3DPEHPK3PXP");
     const factor = { user_id: user.id, factor_type: "totp", sealed_secret, status: "verified" } as const;
     await db.insertInto("auth_provider.factors").values(factor).execute();
     await db.insertInto("auth_provider.settings").values({ name: "secret", value: otherSecret }).execute();
@@ -165,7 +165,7 @@ eachDatabase((database) => {
       .selectFrom("auth_provider.factors")
       .select("sealed_secret")
       .executeTakeFirstOrThrow();
-    expect(createSecrets(testSecret).unseal(now ?? "")).toBe("JBSWY3DPEHPK3PXP");
+    expect(createSecrets(testSecret).decrypt(now ?? "")).toBe("JBSWY3DPEHPK3PXP");
   });
 
   test("another secret signs everybody out, and keeps second factors; without the old one these are lost", async () => {

@@ -38,20 +38,20 @@ eachDatabase((database) => {
     test("signs in by the code, once, and a new password ends the other sessions", async () => {
       const { auth, account } = await withAccount();
       expect(await recover(auth)).toMatchObject({ status: 200, body: {} });
-      const { code } = auth.letter("recover");
+      const { code } = auth.mail("recover");
       const { body } = await verify(auth, code);
       expect(body.user.email).toBe(email);
       expect((await verify(auth, code)).body.error_code).toBe("otp_expired");
       const change = { token: body.access_token, body: { password: "a new password" } };
       expect((await auth.call("PUT", "/user", change)).status).toBe(200);
       expect((await auth.call("GET", "/user", { token: account.access_token })).status).toBe(403);
-      expect(auth.letter("password-changed").to).toBe(email);
+      expect(auth.mail("password-changed").to).toBe(email);
     });
 
     test("is worth nothing once the account has another mailbox", async () => {
       const { auth } = await withAccount();
       await recover(auth);
-      const { code, link } = auth.letter("recover");
+      const { code, link } = auth.mail("recover");
       await database.db.updateTable("auth_provider.users").set({ email: "wei.lin@example.com" }).execute();
       expect((await verify(auth, code)).body.error_code).toBe("otp_expired");
       expect((await useLink(auth, link)).body.error_code).toBe("otp_expired");
@@ -61,7 +61,7 @@ eachDatabase((database) => {
       const { auth } = await withAccount();
       const { verifier, fields } = pkce();
       await recover(auth, fields);
-      const followed = await auth.call("GET", pathOf(auth.letter("recover").link));
+      const followed = await auth.call("GET", pathOf(auth.mail("recover").link));
       const target = new URL(followed.headers.get("location") ?? "");
       const body = { auth_code: target.searchParams.get("code"), code_verifier: verifier };
       const answer = await auth.call("POST", "/token?grant_type=pkce", { body });
@@ -72,7 +72,7 @@ eachDatabase((database) => {
       const { auth } = await withAccount();
       const { verifier, fields } = pkce();
       await recover(auth, fields);
-      const followed = await auth.call("GET", pathOf(auth.letter("recover").link));
+      const followed = await auth.call("GET", pathOf(auth.mail("recover").link));
       const auth_code = new URL(followed.headers.get("location") ?? "").searchParams.get("code");
       auth.passTime(5 * 60_000 + 1);
       const body = { auth_code, code_verifier: verifier };
@@ -87,7 +87,7 @@ eachDatabase((database) => {
       async (path, kind) => {
         const { auth } = await withAccount();
         await auth.call("POST", path, { body: { email } });
-        const { link } = auth.letter(kind);
+        const { link } = auth.mail(kind);
         await auth.call("GET", pathOf(link));
         expect((await useLink(auth, link)).body.user.email).toBe(email);
         expect((await useLink(auth, link)).body.error_code).toBe("otp_expired");
@@ -97,7 +97,7 @@ eachDatabase((database) => {
     test("with a hash of the letter, as a template of one's own may send it", async () => {
       const { auth } = await withAccount();
       await recover(auth);
-      const token_hash = new URL(auth.letter("recover").link).searchParams.get("token");
+      const token_hash = new URL(auth.mail("recover").link).searchParams.get("token");
       const answer = await auth.call("POST", "/verify", { body: { type: "recovery", token_hash } });
       expect(answer.body.user.email).toBe(email);
     });
@@ -105,9 +105,9 @@ eachDatabase((database) => {
     test("a new request makes the old code and link worthless", async () => {
       const { auth } = await withAccount();
       await recover(auth);
-      const old = auth.letter("recover");
+      const old = auth.mail("recover");
       await recover(auth);
-      expect((await verify(auth, old.code)).status).toBe(auth.letter("recover").code === old.code ? 200 : 403);
+      expect((await verify(auth, old.code)).status).toBe(auth.mail("recover").code === old.code ? 200 : 403);
       expect((await useLink(auth, old.link)).body.error_code).toBe("otp_expired");
     });
 
@@ -115,7 +115,7 @@ eachDatabase((database) => {
       const { auth } = await withAccount();
       await recover(auth);
       auth.passTime(oneTimeMs + 1);
-      const { code, link } = auth.letter("recover");
+      const { code, link } = auth.mail("recover");
       expect((await verify(auth, code)).body.error_code).toBe("otp_expired");
       expect((await useLink(auth, link)).body.error_code).toBe("otp_expired");
     });
@@ -125,7 +125,7 @@ eachDatabase((database) => {
     test("stops after five tries, even for the right one", async () => {
       const { auth } = await withAccount();
       await recover(auth);
-      const { code } = auth.letter("recover");
+      const { code } = auth.mail("recover");
       for (let guess = 1; guess <= 5; guess += 1) expect((await verify(auth, wrong(code, guess))).status).toBe(403);
       expect((await verify(auth, code)).status).toBe(403);
     });
@@ -133,7 +133,7 @@ eachDatabase((database) => {
     test("goes on to the fifth try", async () => {
       const { auth } = await withAccount();
       await recover(auth);
-      const { code } = auth.letter("recover");
+      const { code } = auth.mail("recover");
       for (let guess = 1; guess <= 4; guess += 1) await verify(auth, wrong(code, guess));
       expect((await verify(auth, code)).status).toBe(200);
     });
@@ -141,7 +141,7 @@ eachDatabase((database) => {
     test("at the same moment is counted one by one", async () => {
       const { auth } = await withAccount();
       await recover(auth);
-      const { code } = auth.letter("recover");
+      const { code } = auth.mail("recover");
       await Promise.all(Array.from({ length: 20 }, (_, guess) => verify(auth, wrong(code, guess + 1))));
       const row = await database.db
         .selectFrom("auth_provider.one_time_tokens")
@@ -155,7 +155,7 @@ eachDatabase((database) => {
       const { auth } = await withAccount();
       await auth.signUp("other@example.com");
       await recover(auth);
-      const { code } = auth.letter("recover");
+      const { code } = auth.mail("recover");
       const body = { type: "recovery", email: "other@example.com", token: code };
       expect((await auth.call("POST", "/verify", { body })).status).toBe(403);
       expect((await verify(auth, code, "magiclink")).status).toBe(403);
@@ -166,10 +166,10 @@ eachDatabase((database) => {
     test("signs in, and makes an account where there is none", async () => {
       const auth = await createTestAuth(database.db);
       await auth.call("POST", "/otp", { body: { email, data: { full_name: "Wei" } } });
-      const { body } = await verify(auth, auth.letter("magic-link").code, "email");
+      const { body } = await verify(auth, auth.mail("magic-link").code, "email");
       expect(body.user).toMatchObject({ email, user_metadata: { full_name: "Wei" } });
       await auth.call("POST", "/magiclink", { body: { email } });
-      const { code } = auth.letter("magic-link");
+      const { code } = auth.mail("magic-link");
       expect((await verify(auth, code, "magiclink")).body.user.id).toBe(body.user.id);
     });
 
@@ -186,7 +186,7 @@ eachDatabase((database) => {
     test("does not set a password, and nobody signs in with an empty one", async () => {
       const auth = await createTestAuth(database.db);
       await auth.call("POST", "/otp", { body: { email } });
-      await verify(auth, auth.letter("magic-link").code, "email");
+      await verify(auth, auth.mail("magic-link").code, "email");
       for (const password of ["", testPassword, null]) {
         const answer = await auth.call("POST", "/token?grant_type=password", { body: { email, password } });
         expect(answer.body.error_code).toBe("invalid_credentials");
@@ -198,7 +198,7 @@ eachDatabase((database) => {
     const { auth } = await withAccount();
     const foreign = "https://evil.example\\@taoli.example/";
     await auth.call("POST", `/recover?redirect_to=${encodeURIComponent(foreign)}`, { body: { email } });
-    const path = pathOf(auth.letter("recover").link);
+    const path = pathOf(auth.mail("recover").link);
     expect(new URLSearchParams(path.split("?")[1]).get("redirect_to")).toBe("https://taoli.example/");
     const forged = path.replace(/redirect_to=.*$/u, "redirect_to=https://evil.example/");
     const followed = await auth.call("GET", forged);

@@ -1,9 +1,9 @@
-import type { AuthLetter, RecoveryNotice } from "#auth/auth-letter.ts";
+import type { AuthEmail, RecoveryNotice } from "#auth/auth-email.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { type Language, splitLanguage } from "#i18n/language.ts";
-import { letterName } from "./letter-name.ts";
+import { emailName } from "./email-name.ts";
 import { makeOneTime, type OneTime, type OneTimeRequest } from "./make-one-time.ts";
 import type { Purpose } from "./purpose.ts";
 
@@ -17,9 +17,9 @@ export async function sendOneTime(
   request: Omit<OneTimeRequest, "userId">,
 ): Promise<OneTime> {
   const made = await makeOneTime(provider, trx, { ...request, userId: user.id });
-  const language = letterLanguage(user, request.redirectTo);
-  const addressed = { to: request.email, language, fullName: letterName(user) };
-  await provider.options.enqueueLetter(trx, letterOf(request.purpose, made, user, addressed));
+  const language = emailLanguage(user, request.redirectTo);
+  const addressed = { to: request.email, language, fullName: emailName(user) };
+  await provider.options.enqueueEmail(trx, emailOf(request.purpose, made, user, addressed));
   return made;
 }
 
@@ -32,8 +32,8 @@ export async function sendNotice(
   to: string | null = user.email,
 ): Promise<void> {
   if (to === null) return;
-  const language = letterLanguage(user, options.origin);
-  await options.enqueueLetter(trx, { kind, to, language, fullName: letterName(user) });
+  const language = emailLanguage(user, options.origin);
+  await options.enqueueEmail(trx, { kind, to, language, fullName: emailName(user) });
 }
 
 /** Tells the owner that a recovery code was used, or that there are new ones. */
@@ -44,13 +44,13 @@ export async function sendRecoveryNotice(
   notice: RecoveryNotice,
 ): Promise<void> {
   if (user.email === null) return;
-  const language = letterLanguage(user, options.origin);
-  await options.enqueueLetter(trx, { ...notice, to: user.email, language, fullName: letterName(user) });
+  const language = emailLanguage(user, options.origin);
+  await options.enqueueEmail(trx, { ...notice, to: user.email, language, fullName: emailName(user) });
 }
 
 type Addressed = { to: string; language: Language; fullName: string | null };
 
-function letterOf(purpose: Purpose, { link, code }: OneTime, user: User, addressed: Addressed): AuthLetter {
+function emailOf(purpose: Purpose, { link, code }: OneTime, user: User, addressed: Addressed): AuthEmail {
   if (purpose === "reauthentication") return { kind: "reauthenticate", code, ...addressed };
   if (purpose === "email_change_current" || purpose === "email_change_new") {
     const emails = { oldEmail: user.email ?? "", newEmail: user.new_email ?? addressed.to };
@@ -60,7 +60,7 @@ function letterOf(purpose: Purpose, { link, code }: OneTime, user: User, address
 }
 
 /** The language that the user has chosen, else that of the page to which the link leads. */
-export function letterLanguage(user: User, redirectTo: string): Language {
+export function emailLanguage(user: User, redirectTo: string): Language {
   const { language } = user.user_metadata;
   if (language === "en" || language === "zh") return language;
   return splitLanguage(new URL(redirectTo).pathname).language;

@@ -116,8 +116,8 @@ async function waitForConfirmation(
   const flowStateId = await keepChallenge(trx, provider.options.now(), challenge, flow);
   const bound = hasRival ? null : passwordHash;
   const askedFrom = placesOf(provider, context);
-  const letter = { purpose: "signup", email, redirectTo, flowStateId, askedFrom, passwordHash: bound } as const;
-  await sendOneTime(provider, trx, user, letter);
+  const mail = { purpose: "signup", email, redirectTo, flowStateId, askedFrom, passwordHash: bound } as const;
+  await sendOneTime(provider, trx, user, mail);
   return pendingUserView(provider, { id: user.id, email, data });
 }
 

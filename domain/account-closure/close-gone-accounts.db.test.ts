@@ -159,8 +159,8 @@ eachDatabase((database) => {
     const anew = { ...(site.owner as Member), userId: crypto.randomUUID(), fullName: "Wei", email };
     good(await keepProfile(site.services, anew));
     expect(await site.close({ ...saying(), eraseAfterMs: day })).toEqual({ closed: 0, erased: 1 });
-    const letters = await database.db.selectFrom("mail_outbox").select(["kind", "recipient"]).execute();
-    expect(letters).toEqual([{ kind: "welcome", recipient: email }]);
+    const mails = await database.db.selectFrom("mail_outbox").select(["kind", "recipient"]).execute();
+    expect(mails).toEqual([{ kind: "welcome", recipient: email }]);
   });
 
   test("only members that this provider vouched for are asked about, those with a public listing first", async () => {

@@ -19,7 +19,7 @@ import { specializationKey } from "./specializations.ts";
 /** In the order in which pages show them. */
 export const contactKinds = ["email", "phone", "wechat", "website"] as const;
 
-const hasLetter = (text: string) => /\p{L}/u.test(text);
+const hasEmail = (text: string) => /\p{L}/u.test(text);
 
 const internationalNumber = /^tel:(\+[1-9]\d{6,14})(?:;ext=(\d+))?$/u;
 
@@ -45,11 +45,11 @@ function withScheme(text: string): string {
 }
 
 const common = {
-  city: requiredLine(limits.city, { holds: (text) => hasLetter(text) && cityKey(text) !== "", code: "invalid" }),
-  state: requiredLine(limits.state, { holds: hasLetter, code: "invalid" }),
+  city: requiredLine(limits.city, { holds: (text) => hasEmail(text) && cityKey(text) !== "", code: "invalid" }),
+  state: requiredLine(limits.state, { holds: hasEmail, code: "invalid" }),
   hourly_rate: numberWithin(limits.hourly_rate, 2),
   availability: optionalLine(limits.availability),
-  name_zh: optionalLine(limits.name_zh, { holds: hasLetter, code: "invalid" }),
+  name_zh: optionalLine(limits.name_zh, { holds: hasEmail, code: "invalid" }),
   headline: optionalLine(limits.headline),
   headline_zh: optionalLine(limits.headline_zh),
   bio: optionalParagraphs(limits.bio),
@@ -85,7 +85,7 @@ const schoolInput = z.strictObject({
   ...common,
   specializations: z.tuple([], { error: otherType }),
   experience_years: z.literal(0, { error: otherType }),
-  school_name: requiredLine(limits.school_name, { holds: hasLetter, code: "invalid" }),
+  school_name: requiredLine(limits.school_name, { holds: hasEmail, code: "invalid" }),
   school_address: optionalLine(limits.school_address),
   courses_offered: requiredList(limits.courses_offered),
 });

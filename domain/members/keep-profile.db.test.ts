@@ -22,7 +22,7 @@ function newMember(fields: Partial<Member> = {}): Member {
 eachDatabase((database) => {
   const profiles = () =>
     database.db.selectFrom("profiles").select(["id", "full_name", "email", "updated_at"]).execute();
-  const letters = () => database.db.selectFrom("mail_outbox").select(["kind", "recipient", "letter"]).execute();
+  const emails = () => database.db.selectFrom("mail_outbox").select(["kind", "recipient", "letter"]).execute();
 
   test("the first sight of a member makes the profile and a letter of welcome", async () => {
     const member = newMember();
@@ -33,10 +33,10 @@ eachDatabase((database) => {
     expect(await profiles()).toMatchObject([
       { id: member.userId, full_name: "Lin Yuqing", email: "lin@taoli.example" },
     ]);
-    const [letter, ...more] = await letters();
+    const [mail, ...more] = await emails();
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({ kind: "welcome", recipient: "lin@taoli.example" });
-    expect(JSON.stringify(letter?.letter)).toContain("https://taoli.example/zh/dashboard");
+    expect(mail).toMatchObject({ kind: "welcome", recipient: "lin@taoli.example" });
+    expect(JSON.stringify(mail?.letter)).toContain("https://taoli.example/zh/dashboard");
   });
 
   test("a name that the forms take is taken by provider, directory and database, and no other by any", async () => {
@@ -66,7 +66,7 @@ eachDatabase((database) => {
     await keepProfile(services, { ...member, fullName: "林雨晴" });
     await keepProfile(services, { ...member, fullName: "林雨晴", email: "new@taoli.example" });
     expect(await profiles()).toMatchObject([{ full_name: "林雨晴", email: "new@taoli.example" }]);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test("the language of letters follows the one that the member chose, and stays when none is said", async () => {
@@ -101,7 +101,7 @@ eachDatabase((database) => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => keepProfile(services, member)));
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(await profiles()).toHaveLength(1);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   test("without the letter there is no profile either", async () => {

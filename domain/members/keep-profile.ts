@@ -1,12 +1,12 @@
 import { sql } from "kysely";
+import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import { inTime } from "#domain/in-time.ts";
-import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
 import type { Services } from "#domain/services.ts";
 import { localPath } from "#i18n/language.ts";
 import type { Result } from "#std/result.ts";
 import type { Member } from "./viewer.ts";
 
-type Keeper = Pick<Services, "db" | "clock" | "log" | "origin" | "letterSeal" | "accounts">;
+type Keeper = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "accounts">;
 
 /** What was known of a member before this sight: whether the provider had said that the account is gone. */
 export type KeptProfile = { wasGone: boolean };
@@ -45,7 +45,7 @@ async function store(keeper: Keeper, member: Member): Promise<void> {
     if (!stored.is_new) return;
     const language = member.language ?? "en";
     const link = origin + localPath(language, "/dashboard");
-    await enqueueLetter(trx, keeper, { kind: "welcome", to: member.email, language, fullName: member.fullName, link });
+    await enqueueEmail(trx, keeper, { kind: "welcome", to: member.email, language, fullName: member.fullName, link });
   });
 }
 

@@ -2,6 +2,7 @@ import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { type ClaimedPayment, claimPayment } from "./claim-payment.ts";
 import { describeWhenPaid, descriptionOf } from "./describe-payment.ts";
+import { writePaymentEmail } from "./enqueue-payment-email.ts";
 import { mergeFacts } from "./merge-facts.ts";
 import { alertMoneyBack } from "./money-back-alerts.ts";
 import type { PaymentAccount, PaymentFacts } from "./payment-provider.ts";
@@ -10,7 +11,6 @@ import { type Assessment, assessPayment, canFollow, type PaymentState } from "./
 import { projectListing } from "./project-listing.ts";
 import { type AlertSink, alertPaidTwice, raiseAlert, raiseAlerts } from "./raise-alerts.ts";
 import { readStoredFacts, storeMoneyBack } from "./stored-facts.ts";
-import { writePaymentLetter } from "./write-payment-letter.ts";
 
 /** Where a payment stands, and its listing with it. */
 export type RecordedPayment = {
@@ -123,7 +123,7 @@ async function write(
   const described = descriptionOf({ ...row, ...description });
   const { amountCents } = session;
   const outcome = { state, creditedAt, amountCents, expiresAt, listing: described?.listing ?? null };
-  await writePaymentLetter(trx, claimed, outcome, now);
+  await writePaymentEmail(trx, claimed, outcome, now);
   return {
     kind: "recorded",
     paymentId: row.id,

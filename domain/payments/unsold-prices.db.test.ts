@@ -43,9 +43,9 @@ eachDatabase((database) => {
     expect(await alerts()).toEqual([{ kind: "unsold-price", details }]);
     expect(await listing(order.listingId)).toMatchObject({ months_paid: months, is_active: true });
     expect(await checkInvariants(payments.services)).toEqual([]);
-    const letters = await database.db.selectFrom("mail_outbox").select("letter").execute();
+    const emails = await database.db.selectFrom("mail_outbox").select("letter").execute();
     const receipt = { kind: "receipt", months, amountCents: cents };
-    expect(letters.map(({ letter }) => JSON.parse(letter ?? ""))).toMatchObject([receipt]);
+    expect(emails.map(({ letter }) => JSON.parse(letter ?? ""))).toMatchObject([receipt]);
     await payments.site.act(id, "refund-half");
     await payments.apply(id);
     const left = months - Math.floor(months / 2);

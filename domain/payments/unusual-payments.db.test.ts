@@ -237,8 +237,8 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
     expect(await listing(order.listingId)).toMatchObject({ months_paid: 3, is_active: false });
     expect(await alerts()).toEqual([{ kind: "removed-listing", details: "" }]);
-    const letters = await database.db.selectFrom("mail_outbox").select(["kind", "letter"]).execute();
-    expect(letters.map(({ letter }) => JSON.parse(letter ?? ""))).toMatchObject([{ isListingRemoved: true }]);
+    const emails = await database.db.selectFrom("mail_outbox").select(["kind", "letter"]).execute();
+    expect(emails.map(({ letter }) => JSON.parse(letter ?? ""))).toMatchObject([{ isListingRemoved: true }]);
   });
 
   test("payments, refunds and repeated events leave a taken-down listing down, and its paid time runs", async () => {

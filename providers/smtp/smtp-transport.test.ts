@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import type { MailMessage, MailTransport } from "#domain/mail/mail-transport.ts";
+import type { MailMessage, MailTransport } from "#domain/email/mail-transport.ts";
 import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
 import { parseMailAddress } from "./mail-address.ts";
 import { parseSmtpUrl } from "./smtp-settings.ts";

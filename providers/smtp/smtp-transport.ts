@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { MailMessage, MailTransport } from "#domain/mail/mail-transport.ts";
+import type { MailMessage, MailTransport } from "#domain/email/mail-transport.ts";
 import { failure, success } from "#std/result.ts";
 import { addressFault } from "./mail-address.ts";
 import { smtpFailure } from "./smtp-failure.ts";

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { composeLetter } from "#domain/mail/letters/compose-letter.ts";
+import { composeEmail } from "#domain/email/templates/compose-email.ts";
 import { defaultSite } from "#domain/site.ts";
 import { type Mailbox, openMailbox } from "#providers/mailbox/mailbox.ts";
-import { sampleLetters } from "#test/helpers/sample-letters.ts";
+import { sampleEmails } from "#test/helpers/sample-emails.ts";
 import { devMailRoutes } from "./dev-mail-routes.tsx";
 
 const origin = "http://localhost:3000";
@@ -16,10 +16,10 @@ let name: string;
 
 beforeAll(async () => {
   const sender = { site: defaultSite, origin, writtenAt: new Date("2026-11-21T20:32:00Z") };
-  const letter = sampleLetters("zh", `<script>alert(1)</script>`)[0];
-  if (letter === undefined) throw new Error("There is a letter of every kind.");
-  const message = { ...composeLetter(letter, sender), id: "0f8f1a52-2f57-4c0e-9b8a-5d7a3a1c9e10" };
-  const rest = { writtenAt: sender.writtenAt, to: "<b>@b.example", replyTo: "a@b.example", language: letter.language };
+  const email = sampleEmails("zh", `<script>alert(1)</script>`)[0];
+  if (email === undefined) throw new Error("There is a letter of every kind.");
+  const message = { ...composeEmail(email, sender), id: "0f8f1a52-2f57-4c0e-9b8a-5d7a3a1c9e10" };
+  const rest = { writtenAt: sender.writtenAt, to: "<b>@b.example", replyTo: "a@b.example", language: email.language };
   await mailbox.transport.send({ ...message, ...rest }, new AbortController().signal);
   name = (await mailbox.list())[0]?.name ?? "";
 });
@@ -64,7 +64,7 @@ describe("who sits at this machine", () => {
     const page = await answer.text();
     expect(answer.status).toBe(200);
     expect(page).toContain('href="https://taoli.example/auth/v1/verify?token=pkce_8f1c2b7d&amp;type=signup');
-    expect(page).toContain('<dd class="letter-code">482913</dd>');
+    expect(page).toContain('<dd class="email-code">482913</dd>');
     expect(page).toContain("您好：");
     expect(page).toContain("&lt;b&gt;@b.example");
     expect(page).toContain(`src="/dev/mail/${name}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"`);

@@ -1,5 +1,5 @@
-import { deliverMail } from "#domain/mail/deliver-mail.ts";
-import type { MailTransport } from "#domain/mail/mail-transport.ts";
+import { deliverMail } from "#domain/email/deliver-mail.ts";
+import type { MailTransport } from "#domain/email/mail-transport.ts";
 import type { Services } from "#domain/services.ts";
 import { errorFields } from "#server/log.ts";
 import { succeedsInTime } from "#std/deadline.ts";

@@ -1,5 +1,5 @@
 import type { OpenedDatabase } from "#database/database.ts";
-import type { MailTransport } from "#domain/mail/mail-transport.ts";
+import type { MailTransport } from "#domain/email/mail-transport.ts";
 import type { Services } from "#domain/services.ts";
 import type { Accounts } from "#server/accounts.ts";
 import type { Payments } from "#server/payments.ts";

@@ -6,7 +6,7 @@ import { defaultSite } from "#domain/site.ts";
 import { testAccounts } from "#test/helpers/accounts.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { insertListing, testNow } from "#test/helpers/database-rows.ts";
-import { testSeal } from "#test/helpers/letter-seal.ts";
+import { testCipher } from "#test/helpers/email-encryption.ts";
 import { seoRoutes } from "./seo-routes.ts";
 
 const origin = "https://taoli.example";
@@ -16,7 +16,7 @@ function routesOn(db: Database, changes = { generation: 0 }): Hono {
   const accounts = testAccounts(origin);
   const clock = { now: () => testNow };
   const payments = { account: "gateway", isLive: false } as const;
-  const services: Services = { db, clock, log, site: defaultSite, origin, accounts, letterSeal: testSeal, payments };
+  const services: Services = { db, clock, log, site: defaultSite, origin, accounts, emailCipher: testCipher, payments };
   return seoRoutes(services, changes);
 }
 

@@ -4,7 +4,7 @@ import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { createAuthenticator } from "#test/helpers/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
-import { awaitLetter } from "#test/helpers/letters.ts";
+import { awaitEmail } from "#test/helpers/emails.ts";
 import {
   apartFromRefusals,
   changePassword,
@@ -102,7 +102,7 @@ describe.each(languages)("in %s", (language) => {
       if (request.method() === "PUT") proved.push(request.postDataJSON());
     });
     await dialog.getByRole("button", { name: own.prove.useCode }).click();
-    const { code } = await awaitLetter(site.dataDir, { to: member.email, has: "code" });
+    const { code } = await awaitEmail(site.dataDir, { to: member.email, has: "code" });
     const nonce = code?.replace(/\D/g, "") ?? "";
     await dialog.locator("#prove-code").fill(nonce);
     await dialog.getByRole("button", { name: own.prove.confirm }).click();

@@ -4,7 +4,7 @@ import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { createListing, readListing } from "#test/helpers/account-requests.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
-import { awaitLetter } from "#test/helpers/letters.ts";
+import { awaitEmail } from "#test/helpers/emails.ts";
 import {
   apartFromRefusals,
   asAccount,
@@ -105,7 +105,7 @@ describe.each(languages)("in %s", (language) => {
     await dialog.getByText(member.email).waitFor();
     expect(await dialog.getByRole("button", { name: own.prove.usePassword }).count()).toBe(0);
     expect(await focusedId(page)).toBe("prove-code");
-    const { code } = await awaitLetter(site.dataDir, { to: member.email, has: "code" });
+    const { code } = await awaitEmail(site.dataDir, { to: member.email, has: "code" });
     const digits = code?.replace(/\D/g, "") ?? "";
     await dialog.locator("#prove-code").fill(digits === "000000" ? "111111" : "000000");
     await dialog.getByRole("button", { name: own.prove.confirm }).click();
@@ -185,11 +185,11 @@ describe.each(languages)("in %s", (language) => {
     await page.reload();
     await page.getByText(fill(own.email.pendingTitle, { email })).waitFor();
 
-    const { link: ofOld } = await awaitLetter(site.dataDir, { to: member.email, has: "link" });
+    const { link: ofOld } = await awaitEmail(site.dataDir, { to: member.email, has: "link" });
     await page.goto(ofOld ?? "");
     await page.getByText(own.email.halfTitle).waitFor();
     expect(page.url()).toBe(site.origin + localPath(language, "/dashboard/account"));
-    const { link: ofNew } = await awaitLetter(site.dataDir, { to: email, has: "link" });
+    const { link: ofNew } = await awaitEmail(site.dataDir, { to: email, has: "link" });
     await page.goto(ofNew ?? "");
     await page.getByText(fill(own.email.done, { email })).waitFor();
     await expect.poll(() => page.locator(".setting-now").textContent()).toContain(email);
@@ -207,7 +207,7 @@ describe.each(languages)("in %s", (language) => {
     const again = page.locator(".resend button");
     await again.waitFor();
     expect(await again.getAttribute("aria-disabled")).toBe("true");
-    await awaitLetter(site.dataDir, { to: member.email, has: "link" });
+    await awaitEmail(site.dataDir, { to: member.email, has: "link" });
 
     // A minute later, which the server has not seen.
     await page.clock.install({ time: Date.now() + 61_000 });
@@ -236,9 +236,9 @@ describe.each(languages)("in %s", (language) => {
   behaves("letters come in the language that is chosen", async () => {
     const { page, member } = await open();
     const other = language === "en" ? "zh" : "en";
-    await page.getByRole("radio", { name: own.letters.names[other] }).check({ force: true });
-    await press(page, own.letters.save);
-    await toast(page, own.letters.done[other]);
+    await page.getByRole("radio", { name: own.emails.names[other] }).check({ force: true });
+    await press(page, own.emails.save);
+    await toast(page, own.emails.done[other]);
     const { user } = await signInElsewhere(site.origin, member.email);
     expect(user.user_metadata["language"]).toBe(other);
     expect(page.problems).toEqual([]);

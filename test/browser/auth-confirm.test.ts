@@ -3,7 +3,7 @@ import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
-import { awaitLetter } from "#test/helpers/letters.ts";
+import { awaitEmail } from "#test/helpers/emails.ts";
 import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/openid-provider.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
 import { apartFromRefusals, firstPassword } from "./account-member.ts";
@@ -54,7 +54,7 @@ describe.each(languages)("in %s, with addresses that are confirmed", (language) 
     expect(await page.locator(".toast").count()).toBe(0);
     await page.reload();
     expect(await page.locator(".inbox-lead").textContent()).toContain(email);
-    const { link } = await awaitLetter(site.dataDir, { to: email, has: "link" });
+    const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
     await page.goto(link ?? "");
     await page.waitForURL(here("/dashboard"));
     await page.getByRole("button", { name: words(language, "dashboard").signOut, exact: true }).waitFor();
@@ -65,7 +65,7 @@ describe.each(languages)("in %s, with addresses that are confirmed", (language) 
   behaves("so does the code", async () => {
     const page = await open();
     const email = await signUp(page);
-    const { code } = await awaitLetter(site.dataDir, { to: email, has: "code" });
+    const { code } = await awaitEmail(site.dataDir, { to: email, has: "code" });
     await send(page, { code: code ?? "" });
     await page.waitForURL(here("/dashboard"));
     expect(await toastOf(page)).toEqual([own.accountCreatedTitle, own.accountCreated]);

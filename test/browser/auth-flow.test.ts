@@ -3,7 +3,7 @@ import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
-import { awaitLetter } from "#test/helpers/letters.ts";
+import { awaitEmail } from "#test/helpers/emails.ts";
 import { fromSomewhere } from "#test/helpers/visitor-address.ts";
 import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "./account-member.ts";
 import { autocompletes, countAsked, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
@@ -120,7 +120,7 @@ describe.each(languages)("in %s", (language) => {
     expect(await resend.isDisabled()).toBe(true);
     expect(await resend.textContent()).toMatch(/\b[1-9]\d?\b/);
 
-    const { link } = await awaitLetter(site.dataDir, { to: email, has: "link" });
+    const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
     await page.goto(link ?? "");
     await page.waitForURL(here("/auth?view=new-password"));
     await send(page, { password: newPassword, confirmPassword: newPassword });
@@ -153,7 +153,7 @@ describe.each(languages)("in %s", (language) => {
     const page = await open();
     await openAuth(page, here("/auth?view=forgot"));
     await send(page, { email });
-    const { code } = await awaitLetter(site.dataDir, { to: email, has: "code" });
+    const { code } = await awaitEmail(site.dataDir, { to: email, has: "code" });
     await page.waitForURL(here("/auth?view=check-inbox"));
     await send(page, { code: "12" });
     expect(await page.locator("#code-error").textContent()).toBe(own.errors.code.invalid);
@@ -171,7 +171,7 @@ describe.each(languages)("in %s", (language) => {
     const body = JSON.stringify({ email });
     const headers = { "content-type": "application/json", ...fromSomewhere() };
     await fetch(`${site.origin}/auth/v1/recover`, { method: "POST", headers, body });
-    const { link } = await awaitLetter(site.dataDir, { to: email, has: "link" });
+    const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
     const token = new URL(link ?? "").searchParams.get("token") ?? "";
     const address = here(`/auth?view=new-password&token_hash=${token}&type=recovery&next=%2Fpricing`);
     const page = await open();
@@ -242,7 +242,7 @@ describe.each(languages)("in %s", (language) => {
     const page = await open();
     await openAuth(page, here("/auth?view=forgot"));
     await send(page, { email });
-    const { link } = await awaitLetter(site.dataDir, { to: email, has: "link" });
+    const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
     const elsewhere = await open();
     await elsewhere.goto(link ?? "");
     await elsewhere.getByRole("alert").filter({ hasText: codes.flow_state_not_found }).waitFor();

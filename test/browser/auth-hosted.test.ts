@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { words } from "#i18n/words.ts";
 import { phone, withBrowser } from "#test/helpers/browser.ts";
-import { awaitLetter } from "#test/helpers/letters.ts";
+import { awaitEmail } from "#test/helpers/emails.ts";
 import { type PlainProvider, startPlainProvider } from "#test/helpers/plain-provider.ts";
 import { freePort, type Site, startSite } from "#test/helpers/site.ts";
 import {
@@ -64,7 +64,7 @@ test("an owner whose account a hosted provider keeps signs up, saves, signs out 
   await openAuth(page, "/auth?view=forgot");
   await send(page, { email });
   await page.waitForURL("/auth?view=check-inbox");
-  const { link } = await awaitLetter(provider.dataDir, { to: email, has: "link" });
+  const { link } = await awaitEmail(provider.dataDir, { to: email, has: "link" });
   expect(new URL(link ?? "").origin).toBe(provider.origin);
   await page.goto(link ?? "");
   await page.waitForURL(`${site.origin}/auth?view=new-password`);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { plural } from "#i18n/plural.ts";
 import { words } from "#i18n/words.ts";
 import { phone, withBrowser } from "#test/helpers/browser.ts";
-import { awaitLetter } from "#test/helpers/letters.ts";
+import { awaitEmail } from "#test/helpers/emails.ts";
 import { newMember, signInElsewhere } from "./account-member.ts";
 import { storedSession } from "./auth-steps.ts";
 import { form, tabTo } from "./dashboard-page.ts";
@@ -52,7 +52,7 @@ test("a forgotten password is replaced with the keyboard alone, on a phone", { t
   await tabTo(page, "email");
   await page.keyboard.press("Enter");
   await page.waitForURL("/auth?view=check-inbox");
-  const { code } = await awaitLetter(site.dataDir, { to: email, has: "code" });
+  const { code } = await awaitEmail(site.dataDir, { to: email, has: "code" });
   await typeInto(page, { code: code ?? "" });
   await page.keyboard.press("Enter");
   await page.waitForURL("/auth?view=new-password");

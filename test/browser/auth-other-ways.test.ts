@@ -4,7 +4,7 @@ import { fill } from "#i18n/fill.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
-import { awaitLetter } from "#test/helpers/letters.ts";
+import { awaitEmail } from "#test/helpers/emails.ts";
 import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/openid-provider.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
 import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "./account-member.ts";
@@ -92,7 +92,7 @@ describe.each(languages)("in %s", (language) => {
     const page = await open();
     const email = newEmail();
     await admin.inviteUserByEmail(email, { data });
-    const { link } = await awaitLetter(site.dataDir, { to: email, has: "link" });
+    const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
     await use(page, link ?? "");
     await choosePassword(page, email, true);
 

@@ -150,8 +150,8 @@ test("password managers are told what each field is for", async () => {
     await page.goto(`/auth${view}`);
     expect(await autocompletes(page)).toEqual(fields);
   }
-  const letter = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
-  await page.evaluate((kept) => sessionStorage.setItem("taoli.letter", kept), letter);
+  const mail = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
+  await page.evaluate((kept) => sessionStorage.setItem("taoli.letter", kept), mail);
   await page.goto("/auth?view=check-inbox");
   await page.locator("#code").waitFor();
   expect(await autocompletes(page)).toEqual({ code: "one-time-code" });

@@ -142,7 +142,7 @@ describe.each(languages)("in %s", (language) => {
     await page.getByRole("alert").filter({ hasText: own.linkExpired }).waitFor();
     await send(page, { password: "1" });
     await look();
-    await awaitLetterIn(page);
+    await awaitEmailIn(page);
     await openAuth(page, here("/auth?view=check-inbox"));
     await look();
     await storeSession(page, session);
@@ -160,9 +160,9 @@ describe.each(languages)("in %s", (language) => {
 });
 
 /** As if a letter had been asked for in this tab a while ago. */
-function awaitLetterIn(page: Page): Promise<void> {
-  const letter = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
-  return page.evaluate((kept) => sessionStorage.setItem("taoli.letter", kept), letter);
+function awaitEmailIn(page: Page): Promise<void> {
+  const mail = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
+  return page.evaluate((kept) => sessionStorage.setItem("taoli.letter", kept), mail);
 }
 
 type Enrolled = { app: Authenticator; session: Pick<Session, "access_token"> };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
 import { phone, withBrowser } from "#test/helpers/browser.ts";
-import { awaitLetter } from "#test/helpers/letters.ts";
+import { awaitEmail } from "#test/helpers/emails.ts";
 import { apartFromRefusals } from "./account-member.ts";
 import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
 import { createInForm, field, form, toast } from "./dashboard-page.ts";
@@ -43,7 +43,7 @@ test.each(languages)(
     await page.waitForURL(here("/auth?view=forgot"));
     await send(page, {});
     await page.waitForURL(here("/auth?view=check-inbox"));
-    const { link } = await awaitLetter(site.dataDir, { to: email, has: "link" });
+    const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
     await page.goto(link ?? "");
     await page.waitForURL(here("/auth?view=new-password"));
     await send(page, { password: newPassword, confirmPassword: newPassword });

@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 import { GoTrueAdminApi, GoTrueClient, type GoTrueClientOptions } from "@supabase/auth-js";
 import { Secret, TOTP } from "otpauth";
-import type { LetterKind } from "#domain/mail/letter.ts";
+import type { EmailKind } from "#domain/email/email.ts";
 import { createTestApp, type TestApp } from "./app.ts";
+import { emailIn } from "./email-encryption.ts";
 import { withoutLimits } from "./embedded-auth.ts";
-import { letterIn } from "./letter-seal.ts";
 
 export const sitePassword = "correct horse 桃李";
 const serviceKey = "the-service-key-of-the-tests-0123456789";
@@ -12,7 +12,7 @@ const serviceKey = "the-service-key-of-the-tests-0123456789";
 type Options = Parameters<typeof createTestApp>[0];
 
 /** A letter as it waits in the outbox. Not every kind has a link and a code. */
-type SentLetter = { to: string; language: string; fullName: string | null; link: string; code: string };
+type SentEmail = { to: string; language: string; fullName: string | null; link: string; code: string };
 
 export type AuthSite = TestApp & {
   /** The official client, as a browser of its own with its own storage, over real HTTP. */
@@ -20,7 +20,7 @@ export type AuthSite = TestApp & {
   /** The official client of operators, with the service key. */
   admin: GoTrueAdminApi;
   /** The newest letter of this kind to this address, or an error. */
-  letter(kind: LetterKind, to: string): Promise<SentLetter>;
+  mail(kind: EmailKind, to: string): Promise<SentEmail>;
   /** What an authenticator app shows at this moment of the server's clock. */
   codeOf(secret: string): string;
   /** Lets the server's clock go ahead of the machine's. */
@@ -52,7 +52,7 @@ export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
     passTime: (milliseconds) => {
       ahead += milliseconds;
     },
-    async letter(kind, to) {
+    async mail(kind, to) {
       const rows = await app.opened.db
         .selectFrom("mail_outbox")
         .select(["letter", "sealed_with"])
@@ -63,7 +63,7 @@ export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
         .execute();
       const [row] = rows;
       if (row === undefined) throw new Error(`There is no letter of the kind ${kind} to ${to}.`);
-      return (await letterIn(row)) as SentLetter;
+      return (await emailIn(row)) as SentEmail;
     },
     async signUp(email, signedIn = client()) {
       const { data, error } = await signedIn.signUp({ email, password: sitePassword });

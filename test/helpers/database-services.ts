@@ -3,7 +3,7 @@ import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { testAccounts } from "./accounts.ts";
 import { testNow } from "./database-rows.ts";
-import { testSeal } from "./letter-seal.ts";
+import { testCipher } from "./email-encryption.ts";
 
 export type TestServices = Services & { logged: { level: string; event: string }[] };
 
@@ -21,7 +21,7 @@ export function testServices(db: Database, now: Date = testNow): TestServices {
     site: defaultSite,
     origin: "https://taoli.example",
     accounts: testAccounts("https://taoli.example"),
-    letterSeal: testSeal,
+    emailCipher: testCipher,
     payments: { account: "stripe-test", isLive: false },
     logged,
   };

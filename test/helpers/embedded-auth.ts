@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { AuthLetter } from "#auth/auth-letter.ts";
+import type { AuthEmail } from "#auth/auth-email.ts";
 import { type Auth, createAuth } from "#auth/create-auth.ts";
 import { defaultLimits, scaleLimits } from "#auth/limits/limits.ts";
 import type { AuthOptions } from "#auth/options.ts";
@@ -35,9 +35,9 @@ type AnswerBody = {
 export type TestAuth = Auth & {
   /** Calls the provider as a function; `path` is relative to /auth/v1. Redirects are not followed. */
   call(method: string, path: string, call?: Call): Promise<Answer>;
-  letters: AuthLetter[];
+  emails: AuthEmail[];
   /** The newest letter of this kind, or an error. */
-  letter<Kind extends AuthLetter["kind"]>(kind: Kind): AuthLetter & { kind: Kind };
+  mail<Kind extends AuthEmail["kind"]>(kind: Kind): AuthEmail & { kind: Kind };
   log: { event: string; fields: unknown }[];
   now(): Date;
   passTime(milliseconds: number): void;
@@ -53,7 +53,7 @@ export const cheapPasswords: PasswordCost = { memory: 64, passes: 1, parallelism
 
 /** The provider over a test database, with letters, a log and a clock that the test holds. */
 export async function createTestAuth(db: Database, options: Partial<AuthOptions> = {}): Promise<TestAuth> {
-  const letters: AuthLetter[] = [];
+  const emails: AuthEmail[] = [];
   const log: TestAuth["log"] = [];
   const write = (event: string, fields?: unknown) => void log.push({ event, fields });
   let now = new Date("2026-11-20T12:00:00.000Z");
@@ -63,7 +63,7 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
     log: { info: write, warn: write, error: write },
     origin: authOrigin,
     allowedOrigins: [],
-    enqueueLetter: async (_, letter) => void letters.push(letter),
+    enqueueEmail: async (_, mail) => void emails.push(mail),
     secret: testSecret,
     serviceKey: undefined,
     passwordMinimum: 6,
@@ -99,11 +99,11 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
   return {
     ...auth,
     call,
-    letters,
-    letter<Kind extends AuthLetter["kind"]>(kind: Kind) {
-      const found = letters.findLast((letter) => letter.kind === kind);
+    emails,
+    mail<Kind extends AuthEmail["kind"]>(kind: Kind) {
+      const found = emails.findLast((mail) => mail.kind === kind);
       if (found === undefined) throw new Error(`There is no letter of the kind ${kind}.`);
-      return found as AuthLetter & { kind: Kind };
+      return found as AuthEmail & { kind: Kind };
     },
     log,
     now: () => now,

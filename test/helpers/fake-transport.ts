@@ -1,4 +1,4 @@
-import type { MailFailure, MailMessage, MailTransport } from "#domain/mail/mail-transport.ts";
+import type { MailFailure, MailMessage, MailTransport } from "#domain/email/mail-transport.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 type Answer = Result<null, MailFailure>;

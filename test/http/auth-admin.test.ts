@@ -58,8 +58,8 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       expect((await client.getUser()).data.user).toBeNull();
       const again = await site.client().signInWithPassword({ email: "after@taoli.example", password: "another 密码" });
       expect(again.error).toBeNull();
-      expect(await site.letter("email-changed", "before@taoli.example")).toBeTruthy();
-      expect(await site.letter("password-changed", "after@taoli.example")).toBeTruthy();
+      expect(await site.mail("email-changed", "before@taoli.example")).toBeTruthy();
+      expect(await site.mail("password-changed", "after@taoli.example")).toBeTruthy();
     });
 
     test("a ban keeps somebody out at once, and is lifted again", async () => {
@@ -92,7 +92,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
       const options = { data: { full_name: "Guest" }, redirectTo: `${site.origin}/auth` };
       const { data } = await site.admin.inviteUserByEmail(email, options);
       expect(data.user).toMatchObject({ email, invited_at: expect.any(String) });
-      const link = new URL((await site.letter("invite", email)).link);
+      const link = new URL((await site.mail("invite", email)).link);
       expect([link.origin, link.pathname, link.searchParams.get("view")]).toEqual([
         site.origin,
         "/auth",
@@ -123,7 +123,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
         token_hash: link.searchParams.get("token_hash") ?? "",
       });
       expect(opened.data.session?.user.email).toBe(email);
-      await expect(site.letter("recover", email)).rejects.toThrow("no letter");
+      await expect(site.mail("recover", email)).rejects.toThrow("no letter");
       const byHash = await site.admin.generateLink({ type: "magiclink", email });
       const token_hash = byHash.data.properties?.hashed_token ?? "";
       const { data: verified } = await site.client().verifyOtp({ type: "magiclink", token_hash });

@@ -9,7 +9,7 @@ import { createSecrets } from "#auth/keys/secrets.ts";
 import { openStoredKeys } from "#auth/keys/stored-keys.ts";
 import { writeRefreshToken } from "#auth/sessions/refresh-token.ts";
 import type { Database } from "#database/database.ts";
-import type { LetterKind } from "#domain/mail/letter.ts";
+import type { EmailKind } from "#domain/email/email.ts";
 import { type AuthSite, openLink, sitePassword, startAuthSite, tokenOf } from "#test/helpers/auth-site.ts";
 import { type DatabaseKind, hasPostgres, openTestDatabase } from "#test/helpers/database.ts";
 import { findBinaries } from "#test/helpers/database-binaries.ts";
@@ -84,7 +84,7 @@ async function live(site: AuthSite): Promise<Record<string, string>> {
     "secret of the site": testSecret,
     "signing key": await privatePart(site.opened.db),
   };
-  const written: [LetterKind, string][] = [
+  const written: [EmailKind, string][] = [
     ["confirm", "waits@taoli.example"],
     ["recover", email],
     ["magic-link", email],
@@ -94,7 +94,7 @@ async function live(site: AuthSite): Promise<Record<string, string>> {
     ["invite", "invited@taoli.example"],
   ];
   for (const [kind, to] of written) {
-    const { code, link: own } = await site.letter(kind, to);
+    const { code, link: own } = await site.mail(kind, to);
     secrets[`code: ${kind} ${to}`] = code;
     if (kind === "reauthenticate") continue;
     const { searchParams } = new URL(own);
@@ -106,7 +106,7 @@ async function live(site: AuthSite): Promise<Record<string, string>> {
 async function privatePart(db: Database): Promise<string> {
   const rows = await db.selectFrom("auth_provider.signing_keys").select("sealed_key").execute();
   expect(await openStoredKeys(db, createSecrets(testSecret))).toHaveLength(1);
-  return String(JSON.parse(createSecrets(testSecret).unseal(rows[0]?.sealed_key ?? "")).d);
+  return String(JSON.parse(createSecrets(testSecret).decrypt(rows[0]?.sealed_key ?? "")).d);
 }
 
 /** Somebody who has the dump and nothing else tries all of it at every door. Gives what let them in. */

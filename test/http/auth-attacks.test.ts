@@ -127,9 +127,9 @@ test("the log of a whole journey holds no token, code, password or address", asy
   const email = "logged@taoli.example";
   const client = journey.client();
   await client.signUp({ email, password: sitePassword });
-  const letter = await journey.letter("confirm", email);
-  await openLink(`${letter.link}x`);
-  const landed = await openLink(letter.link);
+  const mail = await journey.mail("confirm", email);
+  await openLink(`${mail.link}x`);
+  const landed = await openLink(mail.link);
   await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "");
   await client.signInWithPassword({ email, password: "wrong 密码" });
   const { data } = await client.signInWithPassword({ email, password: sitePassword });
@@ -142,8 +142,8 @@ test("the log of a whole journey holds no token, code, password or address", asy
     email,
     sitePassword,
     "wrong 密码",
-    letter.code,
-    new URL(letter.link).searchParams.get("token"),
+    mail.code,
+    new URL(mail.link).searchParams.get("token"),
     landed.searchParams.get("code"),
     data.session?.access_token,
     data.session?.refresh_token,

@@ -61,7 +61,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect(levels.data).toMatchObject({ currentLevel: "aal2", nextLevel: "aal2" });
       expect(levels.data?.currentAuthenticationMethods).toMatchObject([{ method: "totp" }, { method: "password" }]);
       expect((await other.getUser()).data.user).toBeNull();
-      expect(await site.letter("factor-added", email)).toMatchObject({ to: email });
+      expect(await site.mail("factor-added", email)).toMatchObject({ to: email });
     });
 
     test("the password alone opens nothing any more, until the code is given", async () => {
@@ -118,7 +118,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       const { client, factorId } = await signUpWithFactor(email);
       expect((await client.mfa.unenroll({ factorId })).error).toBeNull();
       expect((await client.mfa.listFactors()).data?.all).toEqual([]);
-      expect(await site.letter("factor-removed", email)).toMatchObject({ to: email });
+      expect(await site.mail("factor-removed", email)).toMatchObject({ to: email });
       const again = site.client();
       await again.signInWithPassword({ email, password: sitePassword });
       expect(await askApi(again)).toBe("200 ok");
@@ -146,7 +146,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       site.passTime(11 * 60_000);
       expect((await client.mfa.enroll({ factorType: "totp" })).error?.code).toBe("reauthentication_needed");
       await client.reauthenticate();
-      await client.updateUser({ nonce: (await site.letter("reauthenticate", email)).code });
+      await client.updateUser({ nonce: (await site.mail("reauthenticate", email)).code });
       expect((await client.mfa.enroll({ factorType: "totp" })).error).toBeNull();
     });
 
@@ -172,7 +172,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
         { method: "mfa/recovery_code" },
         { method: "password" },
       ]);
-      expect(await site.letter("recovery-code-used", email)).toMatchObject({ remaining: 9 });
+      expect(await site.mail("recovery-code-used", email)).toMatchObject({ remaining: 9 });
       expect((await elsewhere.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
       expect((await elsewhere.mfa.listFactors()).data?.recovery_code).toMatchObject([{ friendly_name: "drawer" }]);
       expect((await elsewhere.mfa.recoveryCodes.regenerate()).data).toMatchObject({ id: made.data?.id, total: 10 });
@@ -188,7 +188,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       const again = site.client();
       await again.signInWithPassword({ email, password: sitePassword });
       expect(await askApi(again)).toBe("200 ok");
-      expect(await site.letter("factor-removed", email)).toMatchObject({ to: email });
+      expect(await site.mail("factor-removed", email)).toMatchObject({ to: email });
     });
 
     test("no secret stands in the database in clear", async () => {

@@ -69,7 +69,7 @@ test("a browser on the site may ask the provider, and comes back to the site", a
   const email = "back@taoli.example";
   await provider.signUp(email);
   await site.client().resetPasswordForEmail(email, { redirectTo: `${site.origin}/auth?view=new-password` });
-  const { link } = await provider.letter("recover", email);
+  const { link } = await provider.mail("recover", email);
   expect(new URL(link).origin).toBe(provider.origin);
   const opened = await fetch(link, { redirect: "manual" });
   expect(opened.headers.get("location")).toMatch(`${site.origin}/auth?view=new-password&code=`);

@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
-import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
-import type { Letter } from "#domain/mail/letter.ts";
+import type { Email } from "#domain/email/email.ts";
+import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import { findAuthSecret } from "#server/auth-secret.ts";
 import { readConfig } from "#server/config.ts";
-import { createLetterSeal } from "#server/letter-seal.ts";
+import { createEmailCipher } from "#server/email-encryption.ts";
 import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
-import { sampleCode, sampleLetters } from "#test/helpers/sample-letters.ts";
+import { sampleCode, sampleEmails } from "#test/helpers/sample-emails.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
 
-const [confirm] = sampleLetters("en") as [Letter];
+const [confirm] = sampleEmails("en") as [Email];
 
 let site: Site | null = null;
 let server: MailServer | null = null;
@@ -23,13 +23,13 @@ afterEach(async () => {
 });
 
 /** A letter that a process left in its outbox before it ended. */
-async function leaveLetter(dataDir: string): Promise<void> {
+async function leaveEmail(dataDir: string): Promise<void> {
   const database = await openDatabase({ folder: join(dataDir, "pglite") });
   await migrate(database);
   const log = { info() {}, warn() {}, error() {} };
   const secret = await findAuthSecret(readConfig({ DATA_DIR: dataDir }), database.db, log);
-  const letterSeal = createLetterSeal(secret.text);
-  await enqueueLetter(database.db, { clock: { now: () => new Date() }, letterSeal }, confirm);
+  const emailCipher = createEmailCipher(secret.text);
+  await enqueueEmail(database.db, { clock: { now: () => new Date() }, emailCipher }, confirm);
   await database.close();
 }
 
@@ -47,7 +47,7 @@ async function statusAs(origin: string, headers: Record<string, string>): Promis
 }
 
 test("without a mail server a letter left in the outbox is read at /dev/mail, on this machine only", async () => {
-  site = await startSite({ listings: 0, prepare: leaveLetter });
+  site = await startSite({ listings: 0, prepare: leaveEmail });
   const { origin } = site;
   const list = async () => (await fetch(`${origin}/dev/mail`)).text();
   await expect.poll(list, { timeout: 15_000 }).toContain("Confirm your email for Taoli");
@@ -55,7 +55,7 @@ test("without a mail server a letter left in the outbox is read at /dev/mail, on
   expect(await (await fetch(origin + path)).text()).toContain(sampleCode);
   const style = await fetch(`${origin}/dev/mail/style.css`);
   expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css"]);
-  expect(await style.text()).toContain(".letter-frame");
+  expect(await style.text()).toContain(".email-frame");
 
   expect(await statusAs(origin, {})).toBe(200);
   expect(await statusAs(origin, { host: "evil.example" })).toBe(404);
@@ -65,7 +65,7 @@ test("without a mail server a letter left in the outbox is read at /dev/mail, on
 test("with a mail server letters go there, and there is no /dev/mail", async () => {
   server = await startMailServer();
   const environment = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: "Taoli <post@taoli.example>" };
-  site = await startSite({ listings: 0, prepare: leaveLetter, environment });
+  site = await startSite({ listings: 0, prepare: leaveEmail, environment });
   await expect.poll(() => server?.received.length, { timeout: 15_000 }).toBe(1);
   const [received] = server.received;
   expect(received?.mail.subject).toBe("Confirm your email for Taoli");

@@ -36,7 +36,7 @@ test("somebody signs up, makes a listing, changes it, and finds it in another se
   const changed = await api.changeListing(1, edit);
   expect(changed).toMatchObject({ ok: true, value: { ...edit, version: 2 } });
   expect(await apiOf(client).readListing()).toEqual(changed);
-  expect(await site.letter("welcome", email)).toMatchObject({ to: email, language: "en" });
+  expect(await site.mail("welcome", email)).toMatchObject({ to: email, language: "en" });
 });
 
 test("the listing takes over a new name of its account", async () => {

@@ -57,8 +57,8 @@ test("a member stops the own reminders and lets them come again; nobody else's c
   }
   const site = { ...services.site, postalAddress: "Taoli, 1 Peach Street, Boston" };
   expect(await sendReminders({ ...services, site })).toEqual({ enqueued: 1 });
-  const letters = await database.opened.db.selectFrom("mail_outbox").select(["kind", "recipient"]).execute();
-  expect(letters.filter(({ kind }) => kind === "expiring")).toMatchObject([{ recipient: `${other}@taoli.example` }]);
+  const emails = await database.opened.db.selectFrom("mail_outbox").select(["kind", "recipient"]).execute();
+  expect(emails.filter(({ kind }) => kind === "expiring")).toMatchObject([{ recipient: `${other}@taoli.example` }]);
 
   await ask(token, "PUT", { reminders: "on" });
   expect(await stoppedAt(one)).toEqual({ reminders_stopped_at: null });

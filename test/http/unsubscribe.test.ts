@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { deliverMail } from "#domain/mail/deliver-mail.ts";
+import { deliverMail } from "#domain/email/deliver-mail.ts";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";

@@ -48,7 +48,7 @@ eachDatabase(
         expect(picture.listing).toMatchObject({ months_paid: 1 + 3 + 6 + 12, is_active: true });
         expect(picture.ledger.map(({ months }) => months).toSorted((one, other) => one - other)).toEqual([1, 3, 6, 12]);
         expect(picture.changes).toHaveLength(4);
-        expect(picture.letters).toHaveLength(4);
+        expect(picture.emails).toHaveLength(4);
       }
       expect(await database.db.selectFrom("ledger").select("source_ref").execute()).toHaveLength(200);
     });

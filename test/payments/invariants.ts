@@ -38,7 +38,7 @@ export async function assertInvariants(world: World, picture: Picture): Promise<
     const own = alerts.filter((alert) => alert.payment_id === payment_id && alert.session_id === `${id} ${status}`);
     assert.equal(own.length, 1, `P14: ${own.length} alerts of ${id} ${status}`);
   }
-  const receipts = picture.letters.filter(({ kind }) => kind.includes("receipt"));
+  const receipts = picture.emails.filter(({ kind }) => kind.includes("receipt"));
   assert.equal(new Set(receipts.map(({ dedupe_key }) => dedupe_key)).size, receipts.length, "P16: two receipts");
 }
 

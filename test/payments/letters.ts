@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { deliverMail } from "#domain/mail/deliver-mail.ts";
-import type { MailMessage } from "#domain/mail/mail-transport.ts";
+import { deliverMail } from "#domain/email/deliver-mail.ts";
+import type { MailMessage } from "#domain/email/mail-transport.ts";
 import { success } from "#std/result.ts";
 import type { Life } from "./life.ts";
 import type { Picture } from "./picture.ts";
@@ -9,10 +9,10 @@ import type { Picture } from "./picture.ts";
  * Sends a case's letters by a process that dies when the first has gone out, and then by another. Each is sent at least
  * once, and if twice, then with the same Message-ID. What came too late to be of use is left out.
  */
-export async function sendLetters(life: Life, { letters }: Picture): Promise<void> {
+export async function sendEmails(life: Life, { emails }: Picture): Promise<void> {
   const { db } = life.world;
   const now = life.world.clock.now.getTime();
-  const ids = letters.filter(({ expires_at }) => new Date(expires_at).getTime() > now).map(({ id }) => id);
+  const ids = emails.filter(({ expires_at }) => new Date(expires_at).getTime() > now).map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom("mail_outbox").where("id", "not in", ids).execute();
   const sent: MailMessage[] = [];
   for (const dies of [true, false]) {

@@ -19,7 +19,7 @@ export type Picture = {
   disputes: Row<"disputes">[];
   changes: Row<"payment_changes">[];
   alerts: Row<"payment_alerts">[];
-  letters: Pick<Row<"mail_outbox">, "id" | "kind" | "dedupe_key" | "expires_at">[];
+  emails: Pick<Row<"mail_outbox">, "id" | "kind" | "dedupe_key" | "expires_at">[];
 };
 
 /** One statement, so that it is one moment also while others write. */

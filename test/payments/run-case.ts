@@ -5,7 +5,7 @@ import { type Delivery, isForged, isPrompt, shuffled, tellsEverything } from "./
 import type { Fate } from "./fate.ts";
 import { fates } from "./fates.ts";
 import { assertInvariants } from "./invariants.ts";
-import { sendLetters } from "./letters.ts";
+import { sendEmails } from "./letters.ts";
 import { beginLife, type Life } from "./life.ts";
 import { countEvents, type Picture, readPicture } from "./picture.ts";
 import { reconcileAll, recover } from "./recover.ts";
@@ -27,7 +27,7 @@ export function isInMatrix({ fate: name, delivery, crash }: Case): boolean {
   if (fate === undefined) return false;
   if (crash === null) return true;
   if (isForged(delivery)) return false;
-  if (crash === "after the letter is sent" && fate.end.receipts[0] === 0) return false;
+  if (crash === "after the email is sent" && fate.end.receipts[0] === 0) return false;
   if (crash === "after the ledger is written" && !fate.hasEntry) return false;
   if (fate.isSilent && crashPoints[crash] === "messages") return false;
   return deliveriesOf[crashPoints[crash]].includes(delivery);
@@ -39,7 +39,7 @@ const deliveriesOf: Record<(typeof crashPoints)[CrashPoint], Delivery[]> = {
   messages: heardAtOnce,
   effect: [...heardAtOnce, "lost"],
   reconciler: ["once", "duplicated", "concurrent with verify", "lost", "after reconciling"],
-  letters: ["once", "lost"],
+  emails: ["once", "lost"],
 };
 
 /**
@@ -81,8 +81,8 @@ export async function runCase(db: Database, one: Case): Promise<boolean> {
     assertEnd(fate, late, "after late messages");
     assert.equal(late.changes.length, end.changes.length, "P5: late messages found something else");
   }
-  life.arm("letters");
-  if (one.crash === "after the letter is sent") await sendLetters(life, end);
+  life.arm("emails");
+  if (one.crash === "after the email is sent") await sendEmails(life, end);
   return life.hasCrashed();
 }
 
@@ -136,14 +136,14 @@ async function hearOne(life: Life, delivery: Delivery, message: Message, session
 }
 
 function assertEnd({ end }: Fate, picture: Picture, when: string): void {
-  const { listing, payments, alerts, letters } = picture;
+  const { listing, payments, alerts, emails } = picture;
   assert.deepEqual(payments.map(({ state }) => state).toSorted(), end.states, `states ${when}`);
   if (listing !== null) {
     assert.equal(listing.months_paid, end.months, `P2: months ${when}`);
     const expiry = listing.subscription_expires_at;
     assert.equal(expiry === null ? null : new Date(expiry).toISOString(), end.expiresAt, `P6: expiry ${when}`);
   }
-  const receipts = letters.filter(({ kind }) => kind === "receipt").length;
+  const receipts = emails.filter(({ kind }) => kind === "receipt").length;
   const [fewest, most] = end.receipts;
   assert.ok(receipts >= fewest && receipts <= most, `P16: ${receipts} receipts ${when}`);
   const kinds = new Set<string>(alerts.map(({ kind }) => kind));

@@ -102,7 +102,7 @@ async function halfMade(db: Database): Promise<string[]> {
     .where((row) => row.or([row("identities.id", "is", null), row("users.password_hash", "is", null)]))
     .select("users.id")
     .execute();
-  const letters = await db
+  const emails = await db
     .selectFrom("profiles")
     .leftJoin("mail_outbox", (join) =>
       join.onRef("mail_outbox.recipient", "=", "profiles.email").on("mail_outbox.kind", "=", "welcome"),
@@ -113,6 +113,6 @@ async function halfMade(db: Database): Promise<string[]> {
     .execute();
   return [
     ...users.map(({ id }) => `user ${id} has no password or no identity`),
-    ...letters.map(({ id }) => `profile ${id} has not one welcome letter`),
+    ...emails.map(({ id }) => `profile ${id} has not one welcome letter`),
   ];
 }

@@ -54,8 +54,8 @@ describe.each(stormPlaces().filter(({ name }) => name === "PostgreSQL"))("on an 
     const { db, close } = await openDatabase(target);
     onTestFinished(close);
     // Whichever of the two takes a letter with a code can open it.
-    const letters = () => db.selectFrom("mail_outbox").select("status").where("kind", "=", "recover").execute();
-    await expect.poll(letters, { timeout: 15_000 }).toEqual([{ status: "sent" }, { status: "sent" }]);
+    const emails = () => db.selectFrom("mail_outbox").select("status").where("kind", "=", "recover").execute();
+    await expect.poll(emails, { timeout: 15_000 }).toEqual([{ status: "sent" }, { status: "sent" }]);
     expect(await db.selectFrom("auth_provider.settings").selectAll().execute()).toEqual([]);
 
     for (const server of [one, other]) {

@@ -5,8 +5,8 @@ import type { AccountAction } from "./account-action.ts";
 import { AccountContext, type AccountPageSettings, type AccountValue } from "./account-context.tsx";
 import type { AccountWords } from "./account-words.ts";
 import { EmailCard } from "./email-card.tsx";
+import { EmailLanguageCard } from "./email-language-card.tsx";
 import { IdentityCheck } from "./identity-check/identity-check.tsx";
-import { LetterLanguageCard } from "./letter-language-card.tsx";
 import { LinkNotice } from "./link-notice.tsx";
 import { NameCard } from "./name-card.tsx";
 import { PasswordCard } from "./password/password-card.tsx";
@@ -43,7 +43,7 @@ export function AccountCards({ session, ...settings }: Props) {
           <SessionsCard />
         </div>
         <div className="settings-aside">
-          <LetterLanguageCard />
+          <EmailLanguageCard />
           <RemindersCard />
         </div>
       </div>

@@ -20,5 +20,5 @@ export const emailCodes = [
 export const passwordCodes = ["same_password", "weak_password", "common_password"];
 export const currentPasswordCodes = ["current_password_invalid", "current_password_required"];
 export const appCodes = ["mfa_verification_failed", "mfa_verification_rejected", "mfa_challenge_expired"];
-export const letterCodes = ["reauthentication_not_valid", "otp_expired"];
+export const emailOtpCodes = ["reauthentication_not_valid", "otp_expired"];
 export const factorNameCodes = ["mfa_factor_name_conflict"];

@@ -3,7 +3,7 @@ import { useToast } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { failureText } from "#app/session/auth-failure.ts";
 import { fill } from "#i18n/fill.ts";
-import { type AccountAction, letterPause } from "./account-action.ts";
+import { type AccountAction, emailPause } from "./account-action.ts";
 import { useAccount } from "./account-context.tsx";
 import { useCooldown } from "./use-cooldown.ts";
 import { useSending } from "./use-sending.ts";
@@ -23,7 +23,7 @@ export function ResendButton({ again, waitSeconds = 0 }: Props) {
   const toast = useToast();
   const resend = async () => {
     if (seconds > 0 || !(await send(again))) return;
-    wait(letterPause);
+    wait(emailPause);
     toast({ kind: "success", title: shared.success, text: words.email.resent });
   };
   return (

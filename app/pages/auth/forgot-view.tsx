@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { emailFaults, normalEmail } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
-import { keepLetter } from "./awaited-letter.ts";
+import { keepEmail } from "./awaited-email.ts";
 import { EmailField } from "./email-field.tsx";
 import { FormNotice } from "./form-notice.tsx";
 import { NeedsScript } from "./needs-script.tsx";
@@ -17,7 +17,7 @@ export function ForgotView() {
     question: (client, read) =>
       client.resetPasswordForEmail(normalEmail(read("email")), { redirectTo: returnTo("new-password") }),
     onAnswer: (_answer, read) => {
-      keepLetter({ email: normalEmail(read("email")), purpose: "recover", sentAt: Date.now() });
+      keepEmail({ email: normalEmail(read("email")), purpose: "recover", sentAt: Date.now() });
       void navigate(path("check-inbox"));
     },
   });

@@ -5,8 +5,8 @@ import { useToast } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { fill } from "#i18n/fill.ts";
 import { useAuthPage } from "./auth-page-context.ts";
-import { type AwaitedLetter, keepLetter, resendSeconds, useAwaitedLetter } from "./awaited-letter.ts";
-import { LetterCodeForm } from "./letter-code-form.tsx";
+import { type AwaitedEmail, keepEmail, resendSeconds, useAwaitedEmail } from "./awaited-email.ts";
+import { EmailCodeForm } from "./email-code-form.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 import { useProvider } from "./use-provider.ts";
 import { useSecondsUntil } from "./use-seconds-until.ts";
@@ -15,26 +15,26 @@ import { useSecondsUntil } from "./use-seconds-until.ts";
 export function InboxView() {
   const { words, path } = useAuthPage();
   const navigate = useNavigate();
-  const letter = useAwaitedLetter();
+  const mail = useAwaitedEmail();
   useEffect(() => {
-    if (letter === null) void navigate(path("sign-in"), { replace: true });
-  }, [letter, navigate, path]);
-  if (!letter) return <NeedsScript />;
+    if (mail === null) void navigate(path("sign-in"), { replace: true });
+  }, [mail, navigate, path]);
+  if (!mail) return <NeedsScript />;
   return (
     <>
-      <p className="inbox-lead">{fill(words.inboxLead[letter.purpose], { email: letter.email })}</p>
+      <p className="inbox-lead">{fill(words.inboxLead[mail.purpose], { email: mail.email })}</p>
       <p className="inbox-help">{words.inboxHelp}</p>
-      <Resend letter={letter} />
+      <Resend mail={mail} />
       <p className="inbox-other">{words.inboxOther}</p>
-      <LetterCodeForm letter={letter} />
+      <EmailCodeForm mail={mail} />
       <p className="auth-foot">
-        <Link to={path(letter.purpose === "confirm" ? "sign-up" : "forgot")}>{words.otherAddress}</Link>
+        <Link to={path(mail.purpose === "confirm" ? "sign-up" : "forgot")}>{words.otherAddress}</Link>
       </p>
     </>
   );
 }
 
-function Resend({ letter: { email, purpose, sentAt } }: { letter: AwaitedLetter }) {
+function Resend({ mail: { email, purpose, sentAt } }: { mail: AwaitedEmail }) {
   const { words, returnTo } = useAuthPage();
   const shared = useLanguage().words;
   const toast = useToast();
@@ -49,7 +49,7 @@ function Resend({ letter: { email, purpose, sentAt } }: { letter: AwaitedLetter 
       return { error };
     });
     if (!answer) return;
-    keepLetter({ email, purpose, sentAt: Date.now() });
+    keepEmail({ email, purpose, sentAt: Date.now() });
     toast({ kind: "success", title: shared.success, text: words.resent });
   };
   return (

@@ -4,7 +4,7 @@ import { Button } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { normalEmail, signInFaults } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
-import { keepLetter } from "./awaited-letter.ts";
+import { keepEmail } from "./awaited-email.ts";
 import { EmailField } from "./email-field.tsx";
 import { FormNotice } from "./form-notice.tsx";
 import type { ReceivedForm } from "./receive-form.ts";
@@ -71,7 +71,7 @@ function UnconfirmedNotice() {
   const { words, failures, path, typedEmail } = useAuthPage();
   const navigate = useNavigate();
   const toInbox = () => {
-    keepLetter({ email: normalEmail(typedEmail()), purpose: "confirm", sentAt: 0 });
+    keepEmail({ email: normalEmail(typedEmail()), purpose: "confirm", sentAt: 0 });
     void navigate(path("check-inbox"));
   };
   const action = (

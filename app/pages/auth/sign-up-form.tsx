@@ -4,7 +4,7 @@ import { useToast } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { normalEmail, signUpFaults } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
-import { keepLetter } from "./awaited-letter.ts";
+import { keepEmail } from "./awaited-email.ts";
 import { EmailField } from "./email-field.tsx";
 import { FormNotice } from "./form-notice.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -83,7 +83,7 @@ function useSignUp(posted: Extract<ReceivedForm, { tab: "sign-up" }>["faults"] |
         toast({ kind: "success", title: words.accountCreatedTitle, text: words.accountCreated });
         return;
       }
-      keepLetter({ email: fields(read).email, purpose: "confirm", sentAt: Date.now() });
+      keepEmail({ email: fields(read).email, purpose: "confirm", sentAt: Date.now() });
       void navigate(path("check-inbox"), { replace: true });
     },
     posted,

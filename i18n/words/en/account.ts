@@ -112,7 +112,7 @@ export const account = {
     fileTitle: `${brand.latin} recovery codes for {email}`,
     fileNote: "Made {date}. Each code works once, in place of the code from your authenticator app.",
   },
-  letters: {
+  emails: {
     title: "Language of our letters",
     lead: "The language of the site is chosen at the top of each page.",
     names: { en: "English", zh: "中文" },

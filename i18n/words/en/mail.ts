@@ -234,7 +234,7 @@ export const mail = {
     all: "All letters",
     openLink: "Open the link",
     code: "Code",
-    asLetter: "Letter",
+    asEmail: "Letter",
     asText: "As text",
     newest: "The newest {n} are kept.",
     missing: "This letter is no longer here",

@@ -110,7 +110,7 @@ export const account: typeof English = {
     fileTitle: `${brand.han}恢复码（{email}）`,
     fileNote: "生成于 {date}。每个恢复码只能使用一次，用于代替身份验证器中的验证码。",
   },
-  letters: {
+  emails: {
     title: "邮件语言",
     lead: "网站语言可在页面顶部切换。",
     names: { en: "English", zh: "中文" },

@@ -222,7 +222,7 @@ export const mail: typeof English = {
     all: "全部信件",
     openLink: "打开链接",
     code: "验证码",
-    asLetter: "信件",
+    asEmail: "信件",
     asText: "纯文本",
     newest: "保留最新的 {n} 封。",
     missing: "这封信已不在此处",

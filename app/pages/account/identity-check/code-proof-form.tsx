@@ -4,11 +4,11 @@ import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
 import { fill } from "#i18n/fill.ts";
-import { type AccountAction, attempt, isOnItsWay, letterPause } from "../account-action.ts";
+import { type AccountAction, attempt, emailPause, isOnItsWay } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
 import { CodeField } from "../code-field.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
-import { fieldFailure, letterCodes } from "../field-failure.ts";
+import { emailOtpCodes, fieldFailure } from "../field-failure.ts";
 import { ResendButton } from "../resend-button.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useProof } from "./use-proof.ts";
@@ -29,7 +29,7 @@ export function CodeProofForm({ action, onEnd, onPassword }: Props) {
   const { busy, failure, setFailure, submit } = useProof({ action, onEnd });
   const [isUnsent, setUnsent] = useState(false);
   const isAsked = useRef(false);
-  const { field, rest } = fieldFailure(failure, letterCodes, words.failures);
+  const { field, rest } = fieldFailure(failure, emailOtpCodes, words.failures);
 
   useEffect(() => {
     if (isAsked.current) return;
@@ -65,7 +65,7 @@ export function CodeProofForm({ action, onEnd, onPassword }: Props) {
         <Button type="submit" busy={busy}>
           {words.prove.confirm}
         </Button>
-        <ResendButton key={isUnsent ? "unsent" : "sent"} waitSeconds={isUnsent ? 0 : letterPause} again={sendAgain} />
+        <ResendButton key={isUnsent ? "unsent" : "sent"} waitSeconds={isUnsent ? 0 : emailPause} again={sendAgain} />
         {onPassword ? (
           <Button variant="ghost" onClick={onPassword}>
             {words.prove.usePassword}

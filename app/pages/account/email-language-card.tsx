@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { Button } from "#app/design/button.tsx";
+import { Segmented } from "#app/design/segmented.tsx";
+import { useLanguage } from "#app/language/language-context.tsx";
+import { languages } from "#i18n/language.ts";
+import { useAccount } from "./account-context.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+import { useDone } from "./use-done.ts";
+import { useSending } from "./use-sending.ts";
+
+/** The language of our letters to this account. One that never chose is asked in that of the page. */
+export function EmailLanguageCard() {
+  const { user, words } = useAccount();
+  const { language: ofPage } = useLanguage();
+  const { busy, failure, send } = useSending();
+  const done = useDone();
+  const known = languages.find((language) => language === user.user_metadata["language"]) ?? ofPage;
+  const [chosen, setChosen] = useState(known);
+  const save = async () => {
+    if (await send(async (client) => (await client.updateUser({ data: { language: chosen } })).error))
+      done(words.emails.done[chosen]);
+  };
+  return (
+    <SettingsCard id="letters" title={words.emails.title} lead={words.emails.lead}>
+      <form
+        className="setting-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <FailureNotice failure={failure} />
+        <Segmented
+          name="language"
+          label={words.emails.title}
+          options={languages.map((value) => ({ value, label: words.emails.names[value] }))}
+          value={known}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value === "zh" ? "zh" : "en")}
+        />
+        <div className="setting-acts">
+          <Button type="submit" variant="secondary" busy={busy}>
+            {words.emails.save}
+          </Button>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,30 @@
+import { useToast } from "#app/design/toast.tsx";
+import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
+import { useAuthPage } from "./auth-page-context.ts";
+import type { AwaitedEmail } from "./awaited-email.ts";
+import { CodeField } from "./code-field.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { useAuthForm } from "./use-auth-form.ts";
+
+/** The code of a letter that is read on another device than this. */
+export function EmailCodeForm({ mail: { email, purpose } }: { mail: AwaitedEmail }) {
+  const { words, path } = useAuthPage();
+  const toast = useToast();
+  const { faults, refusals, busy, onSubmit, onInput } = useAuthForm({
+    check: (read) => codeFaults(read("code")),
+    question: (client, read) =>
+      client.verifyOtp({ email, token: codeDigits(read("code")), type: purpose === "confirm" ? "signup" : "recovery" }),
+    onAnswer: () => {
+      if (purpose === "confirm")
+        toast({ kind: "success", title: words.accountCreatedTitle, text: words.accountCreated });
+    },
+  });
+  return (
+    <form className="auth-form" method="post" action={path("sign-in")} noValidate onSubmit={onSubmit} onInput={onInput}>
+      <CodeField fault={faults.code} refusal={refusals["code"]} />
+      <SubmitButton busy={busy} variant="secondary">
+        {words.continueWithCode}
+      </SubmitButton>
+    </form>
+  );
+}

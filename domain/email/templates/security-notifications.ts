@@ -1,0 +1,50 @@
+import type { NoticeEmail } from "#domain/email/email.ts";
+import { fill } from "#i18n/fill.ts";
+import { formatMoment } from "#i18n/formats.ts";
+import { localPath } from "#i18n/language.ts";
+import { plural } from "#i18n/plural.ts";
+import { type Words, words } from "#i18n/words.ts";
+import type { EmailBody, Sender } from "./email-content.ts";
+
+const namesInCatalogue = {
+  "password-changed": "passwordChanged",
+  "email-changed": "emailChanged",
+  "factor-added": "factorAdded",
+  "factor-removed": "factorRemoved",
+  "recovery-codes-replaced": "recoveryCodesReplaced",
+  "recovery-code-used": "recoveryCodeUsed",
+} as const;
+
+/** After these a new password helps an owner who did not do it; after the others only a person can. */
+const helpedByPassword: readonly NoticeEmail["kind"][] = [
+  "password-changed",
+  "factor-removed",
+  "recovery-codes-replaced",
+  "recovery-code-used",
+];
+
+/** Tells of a change that concerns the account's safety, when it was, and what to do if somebody else made it. */
+export function noticeEmail(email: NoticeEmail, { origin, writtenAt }: Sender): EmailBody {
+  const { kind, language } = email;
+  const mail = words(language, "mail");
+  const { subject, preheader, heading, text, fine, alarm } = mail[namesInCatalogue[kind]];
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [
+      fill(text, { moment: formatMoment(language, writtenAt, "UTC") }),
+      ...(email.kind === "recovery-code-used" ? [codesLeft(email.remaining, mail)] : []),
+      fine,
+      alarm,
+    ],
+    action: helpedByPassword.includes(kind)
+      ? { label: mail.setPassword, link: origin + localPath(language, "/auth?view=forgot") }
+      : null,
+    reason: mail.noticeReason,
+  };
+}
+
+function codesLeft(remaining: number, { recoveryCodeUsed: { left } }: Words<"mail">): string {
+  return remaining === 0 ? left.none : plural(left.some, remaining);
+}

@@ -1,0 +1,38 @@
+import { Empty } from "#app/design/empty.tsx";
+import { fill } from "#i18n/fill.ts";
+import { type Language, languageTags, localPath } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import type { KeptEmail } from "#providers/mailbox/mailbox.ts";
+import { MailboxPage, mailboxPath } from "./mailbox-page.tsx";
+import { momentOf } from "./moment-of.ts";
+
+type Props = { language: Language; emails: readonly KeptEmail[]; capacity: number };
+
+/** All letters, the newest first. */
+export function EmailList({ language, emails, capacity }: Props) {
+  const mailbox = words(language, "mail").mailbox;
+  return (
+    <MailboxPage language={language} title={mailbox.title} path={mailboxPath}>
+      <h1>{mailbox.title}</h1>
+      <p className="mailbox-lead">{mailbox.lead}</p>
+      {emails.length === 0 ? (
+        <Empty title={mailbox.empty} text={mailbox.emptyText} />
+      ) : (
+        <>
+          <ol className="emails">
+            {emails.map((email) => (
+              <li key={email.name}>
+                <a href={localPath(language, `${mailboxPath}/${email.name}`)} lang={languageTags[email.language]}>
+                  {email.subject}
+                </a>
+                <span className="emails-to">{email.to}</span>
+                <time dateTime={email.writtenAt}>{momentOf(email)}</time>
+              </li>
+            ))}
+          </ol>
+          <p className="mailbox-foot">{fill(mailbox.newest, { n: capacity })}</p>
+        </>
+      )}
+    </MailboxPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { ButtonLink } from "#app/design/button.tsx";
+import { type Language, languageTags, localPath } from "#i18n/language.ts";
+import { words } from "#i18n/words.ts";
+import type { KeptEmail } from "#providers/mailbox/mailbox.ts";
+import { MailboxPage, mailboxPath } from "./mailbox-page.tsx";
+import { momentOf } from "./moment-of.ts";
+
+type Props = { language: Language; email: KeptEmail };
+
+/** Lets a letter's links open beside it, and lets it do nothing else. */
+export const emailSandbox = "allow-popups allow-popups-to-escape-sandbox";
+
+/** One letter: whom it went to, its link and code within reach, as it looks, and as text. */
+export function EmailView({ language, email }: Props) {
+  const mailbox = words(language, "mail").mailbox;
+  const path = `${mailboxPath}/${email.name}`;
+  const emailLanguage = languageTags[email.language];
+  return (
+    <MailboxPage language={language} title={email.subject} path={path}>
+      <p>
+        <a href={localPath(language, mailboxPath)}>{mailbox.all}</a>
+      </p>
+      <h1 lang={emailLanguage}>{email.subject}</h1>
+      <dl className="email-facts">
+        <Fact label={mailbox.to} value={email.to} />
+        <Fact label={mailbox.written} value={momentOf(email)} />
+        {email.code !== null && <Fact label={mailbox.code} value={email.code} className="email-code" />}
+      </dl>
+      {email.link !== null && (
+        <p className="email-link">
+          <ButtonLink href={email.link}>{mailbox.openLink}</ButtonLink>
+          <code>{email.link}</code>
+        </p>
+      )}
+      <h2>{mailbox.asEmail}</h2>
+      <iframe className="email-frame" src={`${path}/letter`} sandbox={emailSandbox} title={email.subject} />
+      <h2>{mailbox.asText}</h2>
+      <pre className="email-text" lang={emailLanguage}>
+        {email.text}
+      </pre>
+    </MailboxPage>
+  );
+}
+
+function Fact({ label, value, className }: { label: string; value: string; className?: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={className}>{value}</dd>
+    </div>
+  );
+}
