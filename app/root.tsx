@@ -13,7 +13,7 @@ import {
 } from "react-router";
 import { footerCities } from "#domain/cities/cities.ts";
 import { languageTags, splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/root.ts";
 import { bootScript, bootScriptWithBack } from "./boot/boot-script.ts";
 import { PageShell } from "./components/page-shell.tsx";
@@ -36,7 +36,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const cities = footerCities.map((city) => ({ key: city.key, name: city[language] }));
   return {
     language,
-    words: words(language, "shared"),
+    messages: messagesFor(language, "shared"),
     site: { contactEmail: site.contactEmail },
     cities,
     auth: { url: accounts.url, ...(accounts.apiKey && { apiKey: accounts.apiKey }) },
@@ -86,7 +86,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <LanguageProvider language={loaderData.language} words={loaderData.words}>
+    <LanguageProvider language={loaderData.language} messages={loaderData.messages}>
       <AuthProvider provider={loaderData.auth}>
         <PageShell site={loaderData.site} cities={loaderData.cities} year={loaderData.year}>
           <Outlet />
@@ -106,7 +106,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   }, [isResponse]);
   if (!data) return <main id="main">{status}</main>;
   return (
-    <LanguageProvider language={data.language} words={data.words}>
+    <LanguageProvider language={data.language} messages={data.messages}>
       <AuthProvider provider={data.auth}>
         <PageShell site={data.site} cities={data.cities} year={data.year}>
           <ErrorPage status={status} />

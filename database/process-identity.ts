@@ -86,6 +86,6 @@ function fromPs(pid: number): FoundProcess | null {
   return found?.[1] === undefined || found[2] === undefined ? null : { status: found[1], start: found[2] };
 }
 
-function run(command: string, words: string[]): string {
-  return execFileSync(command, words, { encoding: "utf8", timeout: 2000 }).trim();
+function run(command: string, messages: string[]): string {
+  return execFileSync(command, messages, { encoding: "utf8", timeout: 2000 }).trim();
 }

@@ -14,8 +14,8 @@ const failures: Record<DecideCityFailure, string> = {
   "names-invalid": "A name has 1 to 60 characters, on one line. Nothing was changed.",
 };
 
-async function main(words: readonly string[]): Promise<number> {
-  const given = parseCityArguments(words);
+async function main(messages: readonly string[]): Promise<number> {
+  const given = parseCityArguments(messages);
   if (given === null) {
     console.error(cityUsage);
     return 1;

@@ -62,8 +62,8 @@ test("keys are listed and rotated, and the secret is replaced, on a database tha
 });
 
 test("what is no command shows the commands; a hosted provider has keys of its own", async () => {
-  for (const words of [["nothing"], ["rotate", "now"], ["constructor"]])
-    await expect(authKeys(words, readConfig({}))).rejects.toThrow(/npm run auth-keys -- rotate/u);
+  for (const messages of [["nothing"], ["rotate", "now"], ["constructor"]])
+    await expect(authKeys(messages, readConfig({}))).rejects.toThrow(/npm run auth-keys -- rotate/u);
   const hosted = authKeys([], readConfig({ AUTH_URL: "https://auth.example/auth/v1" }));
   await expect(hosted).rejects.toThrow(ConfigError);
 });

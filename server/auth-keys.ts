@@ -30,8 +30,8 @@ const commands: Readonly<Record<string, (tools: Tools) => Promise<string>>> = {
 };
 
 /** Runs a command of `usage` on the database of the settings. Gives what to tell. Throws a ConfigError when it cannot. */
-export async function authKeys(words: readonly string[], config: Config = processConfig()): Promise<string> {
-  const name = words.join(" ");
+export async function authKeys(messages: readonly string[], config: Config = processConfig()): Promise<string> {
+  const name = messages.join(" ");
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (run === undefined) throw new ConfigError(usage);
   if (config.auth.hostedUrl !== undefined)

@@ -19,15 +19,15 @@ export { build };
 export const clientFolder = join(process.cwd(), "build/client");
 
 /** What a command does with the words after it. Gives what to tell the person who ran it. */
-const commands: Readonly<Record<string, (words: readonly string[]) => Promise<string>>> = {
-  [authKeysCommand]: (words) => authKeys(words),
+const commands: Readonly<Record<string, (messages: readonly string[]) => Promise<string>>> = {
+  [authKeysCommand]: (messages) => authKeys(messages),
 };
 
 /** Starts the production server from the project's folder; with a word, does what that command is for instead. */
-export async function main([command, ...words]: readonly string[] = []): Promise<void> {
+export async function main([command, ...messages]: readonly string[] = []): Promise<void> {
   try {
     if (command === undefined) await runProcess({ build, clientFolder });
-    else process.stdout.write(`${await (Object.hasOwn(commands, command) ? commands[command] : refuse)?.(words)}\n`);
+    else process.stdout.write(`${await (Object.hasOwn(commands, command) ? commands[command] : refuse)?.(messages)}\n`);
   } catch (error) {
     process.stderr.write(`${explainFailedStart(error)}\n`);
     process.exit(1);

@@ -3,7 +3,7 @@ import { brand } from "#i18n/brand.ts";
 
 /** Mark and name, leading home. */
 export function Brand() {
-  const { words, href } = useLanguage();
+  const { messages, href } = useLanguage();
   return (
     <a className="brand" href={href("/")}>
       <BrandMark className="brand-mark" />
@@ -13,7 +13,7 @@ export function Brand() {
       <span className="brand-han" lang="zh-Hans">
         {brand.han}
       </span>{" "}
-      <span className="vh">{words.home}</span>
+      <span className="vh">{messages.home}</span>
     </a>
   );
 }

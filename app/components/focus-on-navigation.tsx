@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 
 type Props = { targetId: string; announcement: string };
 
@@ -20,7 +20,7 @@ export function FocusOnNavigation({ targetId, announcement }: Props) {
     shown.current = place;
     if (document.activeElement?.matches("select, input")) return;
     document.getElementById(state?.field || targetId)?.focus({ preventScroll: true });
-    if (status.current) status.current.textContent = fill(announcement, { title: document.title });
+    if (status.current) status.current.textContent = interpolate(announcement, { title: document.title });
   }, [place, state, targetId, announcement]);
 
   return <output className="vh" ref={status} />;

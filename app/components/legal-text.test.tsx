@@ -1,16 +1,18 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { privacyAnchors, termsAnchors } from "./legal-anchors.ts";
 import { LegalText } from "./legal-text.tsx";
 
 const texts = (["en", "zh"] as const).flatMap((language) => [
-  { name: `terms in ${language}`, texts: words(language, "terms"), anchors: termsAnchors },
-  { name: `privacy in ${language}`, texts: words(language, "privacy"), anchors: privacyAnchors },
+  { name: `terms in ${language}`, texts: messagesFor(language, "terms"), anchors: termsAnchors },
+  { name: `privacy in ${language}`, texts: messagesFor(language, "privacy"), anchors: privacyAnchors },
 ]);
 
 test.each(texts)("the contents list of the $name links to every section, in order", ({ texts, anchors }) => {
-  const html = renderToStaticMarkup(<LegalText words={texts} anchors={anchors} contactEmail="hello@taoli.example" />);
+  const html = renderToStaticMarkup(
+    <LegalText messages={texts} anchors={anchors} contactEmail="hello@taoli.example" />,
+  );
   const links = [...html.matchAll(/<li><a href="#([^"]+)">(.*?)<\/a>/g)].map(([, id, heading]) => ({ id, heading }));
   const sections = [...html.matchAll(/<section id="([^"]+)"><h2>(.*?)<\/h2>/g)].map(([, id, heading]) => ({
     id,

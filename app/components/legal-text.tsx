@@ -1,5 +1,5 @@
 type Props = {
-  words: {
+  messages: {
     heading: string;
     lastUpdated: string;
     lead: string;
@@ -14,19 +14,22 @@ type Props = {
 };
 
 /** Terms or privacy policy: a table of contents, numbered sections of plain paragraphs, and a contact address. */
-export function LegalText({ words, anchors, contactEmail }: Props) {
-  const sections = words.sections.map((section, index) => ({ ...section, id: anchors[index] ?? `section-${index}` }));
-  const entries = [...sections, { id: "contact", heading: words.contactHeading }];
+export function LegalText({ messages, anchors, contactEmail }: Props) {
+  const sections = messages.sections.map((section, index) => ({
+    ...section,
+    id: anchors[index] ?? `section-${index}`,
+  }));
+  const entries = [...sections, { id: "contact", heading: messages.contactHeading }];
   return (
     <article className="wrap legal">
       <header className="page-head">
-        <h1>{words.heading}</h1>
-        <p>{words.lead}</p>
-        <p className="legal-date">{words.lastUpdated}</p>
+        <h1>{messages.heading}</h1>
+        <p>{messages.lead}</p>
+        <p className="legal-date">{messages.lastUpdated}</p>
       </header>
       <div className="legal-columns">
         <nav className="legal-contents" aria-labelledby="contents">
-          <h2 id="contents">{words.contents}</h2>
+          <h2 id="contents">{messages.contents}</h2>
           <ol>
             {entries.map(({ id, heading }) => (
               <li key={id}>
@@ -45,9 +48,9 @@ export function LegalText({ words, anchors, contactEmail }: Props) {
             </section>
           ))}
           <section id="contact">
-            <h2>{words.contactHeading}</h2>
+            <h2>{messages.contactHeading}</h2>
             <p>
-              {words.contactText}
+              {messages.contactText}
               <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
             </p>
           </section>

@@ -7,8 +7,8 @@ import type { NamePair } from "#domain/listings/person-name.ts";
 import { isSpecializationKey } from "#domain/listings/specializations.ts";
 import { formatMoney } from "#i18n/formats.ts";
 import type { Language } from "#i18n/language.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import type { Words } from "#i18n/words.ts";
 import { type Phrase, phrase, readersVersion } from "./listing/owner-text.ts";
 import { type RatingView, ratingView, sampleRatingView } from "./listing/rating-view.ts";
 
@@ -36,7 +36,7 @@ export type ListingRowView = {
 };
 
 /** The reader's words that a row needs. They come from outside: no catalogue follows this file into a browser. */
-export type RowWords = { shared: Words<"shared">; results: Words<"results"> };
+export type RowMessages = { shared: Messages<"shared">; results: Messages<"results"> };
 
 /** Latin characters that fit on the first line of a row on a phone. A Han character is as wide as two. */
 const lettersOfLine = 20;
@@ -45,7 +45,7 @@ const lettersOfLine = 20;
 export function listingRowView(
   listing: ListingSummary,
   language: Language,
-  { shared, results: { years } }: RowWords,
+  { shared, results: { years } }: RowMessages,
   sample = false,
 ): ListingRowView {
   const { latin, han } = listing.name;
@@ -71,6 +71,6 @@ export function listingRowView(
   };
 }
 
-function offerText(offer: string, language: Language, labels: Words<"shared">["specializations"]): Phrase | [] {
+function offerText(offer: string, language: Language, labels: Messages<"shared">["specializations"]): Phrase | [] {
   return isSpecializationKey(offer) ? { text: labels[offer] } : (phrase(offer, language) ?? []);
 }

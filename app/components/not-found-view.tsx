@@ -4,8 +4,8 @@ import { useLanguage } from "#app/language/language-context.tsx";
 
 /** The content of a 404 page. Art is rendered on the server only: see `Art`. */
 export function NotFoundView() {
-  const { words, href } = useLanguage();
-  const { heading, text, returnHome } = words.notFound;
+  const { messages, href } = useLanguage();
+  const { heading, text, returnHome } = messages.notFound;
   return (
     <div className="wrap nf">
       {import.meta.env.SSR ? (

@@ -16,15 +16,15 @@ type Props = {
 
 /** What every page stands in. The page itself is what `<main>` holds. */
 export function PageShell({ site, cities, year, children }: Props) {
-  const { words } = useLanguage();
+  const { messages } = useLanguage();
   useEffect(() => {
     // The boot script waits for it, with what the reader has pressed meanwhile.
     dispatchEvent(new Event("hydrated"));
   }, []);
   return (
-    <ToastProvider labels={{ region: words.notifications, close: words.close }}>
+    <ToastProvider labels={{ region: messages.notifications, close: messages.close }}>
       <a className="skip" href="#main">
-        {words.skipToContent}
+        {messages.skipToContent}
       </a>
       <SiteHeader />
       <main id="main" tabIndex={-1}>
@@ -32,7 +32,7 @@ export function PageShell({ site, cities, year, children }: Props) {
       </main>
       <SiteFooter site={site} cities={cities} year={year} />
       <NavigationFailure />
-      <FocusOnNavigation targetId="main" announcement={words.pageLoaded} />
+      <FocusOnNavigation targetId="main" announcement={messages.pageLoaded} />
     </ToastProvider>
   );
 }

@@ -1,28 +1,28 @@
 import { ButtonLink } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 
-type Props = { words: Words<"results">; degraded: boolean };
+type Props = { messages: Messages<"results">; degraded: boolean };
 
 /** Says that the rows are samples, and why: nobody is listed yet, or the listings cannot be loaded. */
-export function SampleNotice({ words, degraded }: Props) {
+export function SampleNotice({ messages, degraded }: Props) {
   const { href } = useLanguage();
   if (degraded) {
     return (
-      <Notice tone="amber" title={words.degradedTitle}>
-        {words.degradedText}
+      <Notice tone="amber" title={messages.degradedTitle}>
+        {messages.degradedText}
       </Notice>
     );
   }
   const action = (
     <ButtonLink className="notice-a" href={href("/auth")}>
-      {words.sampleAction}
+      {messages.sampleAction}
     </ButtonLink>
   );
   return (
-    <Notice title={words.sampleTitle} action={action}>
-      {words.sampleText}
+    <Notice title={messages.sampleTitle} action={action}>
+      {messages.sampleText}
     </Notice>
   );
 }

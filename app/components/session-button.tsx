@@ -5,15 +5,15 @@ type Props = ButtonLook & { className?: string };
 
 /** Dashboard for those who are signed in, List Your Business for everybody else. CSS shows one of them. */
 export function SessionButton({ className, ...look }: Props) {
-  const { words, href } = useLanguage();
+  const { messages, href } = useLanguage();
   const classes = (when: string) => (className ? `${className} ${when}` : when);
   return (
     <>
       <ButtonLink {...look} className={classes("when-signed-out")} href={href("/auth")}>
-        {words.listYourBusiness}
+        {messages.listYourBusiness}
       </ButtonLink>
       <ButtonLink {...look} className={classes("when-signed-in")} href={href("/dashboard")}>
-        {words.dashboard}
+        {messages.dashboard}
       </ButtonLink>
     </>
   );

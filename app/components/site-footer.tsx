@@ -1,6 +1,6 @@
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { Site } from "#domain/site.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { Brand } from "./brand.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -10,12 +10,12 @@ type Props = { site: Pick<Site, "contactEmail">; cities: readonly FooterCity[]; 
 
 /** The shared footer: what this is, four cities, the company, the theme, the law. */
 export function SiteFooter({ site, cities, year }: Props) {
-  const { words, href } = useLanguage();
+  const { messages, href } = useLanguage();
   const company = [
-    { label: words.aboutUs, href: href("/about") },
-    { label: words.pricing, href: href("/pricing") },
-    { label: words.resources, href: href("/resources") },
-    { label: words.contact, href: `mailto:${site.contactEmail}` },
+    { label: messages.aboutUs, href: href("/about") },
+    { label: messages.pricing, href: href("/pricing") },
+    { label: messages.resources, href: href("/resources") },
+    { label: messages.contact, href: `mailto:${site.contactEmail}` },
   ];
   const cityLinks = cities.map((city) => ({ label: city.name, href: href(`/city/${city.key}`) }));
   return (
@@ -24,17 +24,17 @@ export function SiteFooter({ site, cities, year }: Props) {
         <div className="f-grid">
           <div className="f-brand">
             <Brand />
-            <p>{words.footerBlurb}</p>
+            <p>{messages.footerBlurb}</p>
           </div>
-          <FooterLinks heading={words.cities} links={cityLinks} />
-          <FooterLinks heading={words.company} links={company} />
+          <FooterLinks heading={messages.cities} links={cityLinks} />
+          <FooterLinks heading={messages.company} links={company} />
           <ThemeSwitch />
         </div>
         <div className="f-base">
-          <span>{fill(words.copyright, { year })}</span>
-          <nav aria-label={words.legal}>
-            <a href={href("/terms")}>{words.terms}</a>
-            <a href={href("/privacy")}>{words.privacy}</a>
+          <span>{interpolate(messages.copyright, { year })}</span>
+          <nav aria-label={messages.legal}>
+            <a href={href("/terms")}>{messages.terms}</a>
+            <a href={href("/privacy")}>{messages.privacy}</a>
           </nav>
         </div>
       </div>

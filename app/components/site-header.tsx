@@ -9,7 +9,7 @@ import { SiteMenu, siteMenuId } from "./site-menu.tsx";
 
 /** The shared header: brand, two links, the languages and one button; a menu on small screens. */
 export function SiteHeader() {
-  const { words, href } = useLanguage();
+  const { messages, href } = useLanguage();
   const { pathname, search } = useLocation();
   const { path } = splitLanguage(pathname);
   const current = (isCurrent: boolean) => (isCurrent ? "page" : undefined);
@@ -17,12 +17,12 @@ export function SiteHeader() {
     <header className="site-header">
       <div className="wrap">
         <Brand />
-        <nav className="site-nav" aria-label={words.mainNavigation}>
+        <nav className="site-nav" aria-label={messages.mainNavigation}>
           <a className="nav-link" href={href("/")} aria-current={current(path === "/" && search === "")}>
-            {words.home}
+            {messages.home}
           </a>
           <a className="nav-link" href={href("/resources")} aria-current={current(path === "/resources")}>
-            {words.resources}
+            {messages.resources}
           </a>
         </nav>
         <LanguageToggle />
@@ -31,7 +31,7 @@ export function SiteHeader() {
           type="button"
           className="btn btn-ghost btn-icon menu-btn"
           popoverTarget={siteMenuId}
-          aria-label={words.menu}
+          aria-label={messages.menu}
         >
           <Icon name="menu" size={20} />
         </button>

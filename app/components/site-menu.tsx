@@ -8,7 +8,7 @@ export const siteMenuId = "menu";
 
 /** The menu of small screens: a native popover, so that it opens and closes without script. */
 export function SiteMenu() {
-  const { words, href } = useLanguage();
+  const { messages, href } = useLanguage();
   return (
     <div className="menu" id={siteMenuId} popover="auto">
       <div className="menu-head">
@@ -18,21 +18,21 @@ export function SiteMenu() {
           className="btn btn-ghost btn-icon"
           popoverTarget={siteMenuId}
           popoverTargetAction="hide"
-          aria-label={words.closeMenu}
+          aria-label={messages.closeMenu}
         >
           <Icon name="x" size={20} />
         </button>
       </div>
       <div className="menu-body">
-        <nav aria-label={words.menu}>
+        <nav aria-label={messages.menu}>
           <a className="menu-link" href={href("/")}>
-            {words.home}
+            {messages.home}
           </a>
           <a className="menu-link" href={href("/resources")}>
-            {words.resources}
+            {messages.resources}
           </a>
           <a className="menu-link" href={href("/pricing")}>
-            {words.pricing}
+            {messages.pricing}
           </a>
         </nav>
         <SessionButton size="lg" />

@@ -6,18 +6,18 @@ import { useLanguage } from "#app/language/language-context.tsx";
  * Each switch is a form of its own: radio buttons of one name in one form would exclude one another.
  */
 export function ThemeSwitch() {
-  const { words } = useLanguage();
+  const { messages } = useLanguage();
   const options = [
-    { value: "system", label: words.themeSystem },
-    { value: "light", label: words.themeLight },
-    { value: "dark", label: words.themeDark },
+    { value: "system", label: messages.themeSystem },
+    { value: "light", label: messages.themeLight },
+    { value: "dark", label: messages.themeDark },
   ];
   return (
     <form className="theme-sw" method="dialog">
       <p className="f-h" aria-hidden="true">
-        {words.theme}
+        {messages.theme}
       </p>
-      <Segmented name="theme" label={words.theme} options={options} value="system" />
+      <Segmented name="theme" label={messages.theme} options={options} value="system" />
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { LanguageProvider, useLanguage } from "./language-context.tsx";
 
 function Probe() {
-  const { language, words: texts, href } = useLanguage();
+  const { language, messages: texts, href } = useLanguage();
   return <a href={href("/pricing")}>{`${language} ${texts.home}`}</a>;
 }
 
@@ -14,7 +14,7 @@ test("useLanguage outside its provider says so", () => {
 
 test("inside it gives words and paths of the reader's language", () => {
   const page = (
-    <LanguageProvider language="zh" words={words("zh", "shared")}>
+    <LanguageProvider language="zh" messages={messagesFor("zh", "shared")}>
       <Probe />
     </LanguageProvider>
   );

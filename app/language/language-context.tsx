@@ -1,23 +1,23 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { type Language, localPath } from "#i18n/language.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 
 export type LanguageValue = {
   language: Language;
   /** The words that every page needs: header, footer, labels. */
-  words: Words<"shared">;
+  messages: Messages<"shared">;
   /** Puts a path into the reader's language: `/pricing` gives `/zh/pricing` on Chinese pages. */
   href: (path: string) => string;
 };
 
 const LanguageContext = createContext<LanguageValue | null>(null);
 
-type Props = { language: Language; words: Words<"shared">; children: ReactNode };
+type Props = { language: Language; messages: Messages<"shared">; children: ReactNode };
 
-export function LanguageProvider({ language, words, children }: Props) {
+export function LanguageProvider({ language, messages, children }: Props) {
   const value = useMemo(
-    () => ({ language, words, href: (path: string) => localPath(language, path) }),
-    [language, words],
+    () => ({ language, messages, href: (path: string) => localPath(language, path) }),
+    [language, messages],
   );
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }

@@ -1,7 +1,7 @@
 import { act, StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
-import { catalogues } from "#i18n/words.ts";
+import { catalogues } from "#i18n/messages.ts";
 
 const toastModule = "#app/design/toast.tsx";
 
@@ -55,7 +55,7 @@ function comeBack(sessionId: string) {
 test("with effects that run twice, as under StrictMode, a payer who comes back is asked about once and told once", async () => {
   const { LanguageProvider, PaymentReturnHandler, toast } = await load();
   const { fetch, history } = comeBack("cs_test_strict");
-  const words = catalogues.en.shared;
+  const messages = catalogues.en.shared;
   let effects = 0;
   function Probe(): null {
     useEffect(() => void (effects += 1), []);
@@ -64,7 +64,7 @@ test("with effects that run twice, as under StrictMode, a payer who comes back i
   const root = createRoot(emptyElement() as unknown as Element);
   const page = (
     <StrictMode>
-      <LanguageProvider language="en" words={words}>
+      <LanguageProvider language="en" messages={messages}>
         <Probe />
         <PaymentReturnHandler />
       </LanguageProvider>
@@ -74,7 +74,7 @@ test("with effects that run twice, as under StrictMode, a payer who comes back i
   await vi.waitFor(() => expect(toast).toHaveBeenCalled());
   expect(effects).toBe(2);
   expect(fetch.mock.calls).toHaveLength(1);
-  const said = { kind: "success", title: words.paymentSuccessful, text: words.listingActivated };
+  const said = { kind: "success", title: messages.paymentSuccessful, text: messages.listingActivated };
   expect(toast.mock.calls).toEqual([[said]]);
   expect(history.replaceState.mock.calls).toEqual([[null, "", "/?city=Boston"]]);
   await act(async () => root.unmount());

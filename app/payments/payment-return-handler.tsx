@@ -15,7 +15,7 @@ const asked = new Set<string>();
  * the session out of the address. What failed is only logged; the dashboard says what is still open.
  */
 export function PaymentReturnHandler(): null {
-  const { language, words } = useLanguage();
+  const { language, messages } = useLanguage();
   const toast = useToast();
   useEffect(() => {
     const sessionId = returnedSession(new URL(location.href));
@@ -31,8 +31,8 @@ export function PaymentReturnHandler(): null {
         return;
       }
       settleLive(sessionId, confirmed.value);
-      if (confirmed.value.status === "paid") toast(paymentToast(words, confirmed.value.isTakenDown));
+      if (confirmed.value.status === "paid") toast(paymentToast(messages, confirmed.value.isTakenDown));
     });
-  }, [language, words, toast]);
+  }, [language, messages, toast]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
-import { catalogues } from "#i18n/words.ts";
+import { catalogues } from "#i18n/messages.ts";
 import { hasMoved, isWaiting, paymentToTell, paymentView } from "./payment-view.ts";
 
 const payment: PaymentSummary = {

@@ -1,8 +1,8 @@
 import type { Services } from "#domain/services.ts";
-import { fill } from "#i18n/fill.ts";
 import { formatAmount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { breadcrumbs, organizationAndWebsite } from "./json-ld.ts";
 import type { PageMeta } from "./page-meta.ts";
 
@@ -16,11 +16,11 @@ export function staticHead(
   heading: string,
 ): PageMeta {
   const place = { origin, language };
-  const { home } = words(language, "shared");
-  const { title, description } = words(language, "seo")[page];
+  const { home } = messagesFor(language, "shared");
+  const { title, description } = messagesFor(language, "seo")[page];
   return {
     title,
-    description: fill(description, {
+    description: interpolate(description, {
       teacher: formatAmount(site.prices.teacherMonthlyUsd),
       school: formatAmount(site.prices.schoolMonthlyUsd),
     }),

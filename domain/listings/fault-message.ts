@@ -1,16 +1,16 @@
-import { fill } from "#i18n/fill.ts";
 import { formatAmount } from "#i18n/formats.ts";
-import type { Words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 import type { FaultCode } from "./listing-fault.ts";
 import { listingLimits } from "./listing-limits.ts";
 
 /** A fault of a listing's field in words for its owner. `field` may be one that does not exist. */
-export function faultMessage(words: Words<"failures">, field: string, code: FaultCode): string {
-  const own: Partial<Record<FaultCode, string>> = Object.hasOwn(words.fields, field)
-    ? words.fields[field as keyof typeof words.fields]
+export function faultMessage(messages: Messages<"failures">, field: string, code: FaultCode): string {
+  const own: Partial<Record<FaultCode, string>> = Object.hasOwn(messages.fields, field)
+    ? messages.fields[field as keyof typeof messages.fields]
     : {};
   const number = limitOf(field, code);
-  return fill(own[code] ?? words.faults[code], number === undefined ? {} : { n: formatAmount(number) });
+  return interpolate(own[code] ?? messages.faults[code], number === undefined ? {} : { n: formatAmount(number) });
 }
 
 /** The number that a fault's message names. */

@@ -89,15 +89,15 @@ function areDifferent(items: readonly string[]): boolean {
 }
 
 /** Some of a closed set of words, in the order of that set. */
-export function someOf<const Word extends string>(words: readonly Word[]) {
+export function someOf<const Word extends string>(messages: readonly Word[]) {
   const counted = z
     .array(z.string({ error: "wrong-type" satisfies FaultCode }), { error: mistypedOrEmpty })
-    .check(z.maxLength(words.length, { error: fault("too-many"), abort: true }));
-  const known = z.array(z.enum(words, { error: fault("invalid") }));
+    .check(z.maxLength(messages.length, { error: fault("too-many"), abort: true }));
+  const known = z.array(z.enum(messages, { error: fault("invalid") }));
   const different = known.check(z.refine(areDifferent, { error: fault("duplicate") }));
   return z.pipe(
     z.pipe(counted, different),
-    z.transform((chosen) => words.filter((word) => chosen.includes(word))),
+    z.transform((chosen) => messages.filter((word) => chosen.includes(word))),
   );
 }
 

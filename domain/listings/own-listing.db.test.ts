@@ -149,10 +149,10 @@ eachDatabase((database) => {
         if ((await edit(member, present.value.version, input)).ok) return;
       }
     }
-    const words = Array.from({ length: 8 }, (_, index) => `word ${index}`);
-    await Promise.all(words.map(add));
+    const messages = Array.from({ length: 8 }, (_, index) => `word ${index}`);
+    await Promise.all(messages.map(add));
     const { specializations, version } = await row();
-    expect(specializations.toSorted()).toEqual(["start", ...words]);
+    expect(specializations.toSorted()).toEqual(["start", ...messages]);
     expect(version).toBe(9);
   });
 

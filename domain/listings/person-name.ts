@@ -12,9 +12,9 @@ const separators = /[\s,，、/|()（）[\]【】〔〕]+/u;
  * name, takes the place of the Han part.
  */
 export function splitName(fullName: string, nameZh: string | null = null): NamePair {
-  const words = fullName.split(separators).filter((word) => word !== "");
-  const hanWords = words.filter((word) => han.test(word));
-  const latinWords = words.filter((word) => !han.test(word));
+  const messages = fullName.split(separators).filter((word) => word !== "");
+  const hanWords = messages.filter((word) => han.test(word));
+  const latinWords = messages.filter((word) => !han.test(word));
   return {
     latin: latinWords.some((word) => /[\p{L}\p{N}]/u.test(word)) ? latinWords.join(" ") : null,
     han: nameZh?.trim() || hanWords.join("") || null,

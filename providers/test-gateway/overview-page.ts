@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Language } from "#i18n/language.ts";
 import { type Markup, markup } from "#std/markup.ts";
 import { readSettings } from "./announce.ts";
@@ -46,7 +46,7 @@ ${payments.length === 0 ? markup`<p>${words.none}</p>` : markup`<ul class="list"
 </form>
 <h2>${words.faultsTitle}</h2>
 <p>${words.faultsMore}</p>
-${fault === null ? null : markup`<p class="problem">${fill(words.faultOn, { fault: words.faults[fault.kind] })}</p>`}
+${fault === null ? null : markup`<p class="problem">${interpolate(words.faultOn, { fault: words.faults[fault.kind] })}</p>`}
 <form method="post">
 <label for="fault">${words.faultTitle}</label>
 <select id="fault" name="fault">${options(words.faults, fault?.kind ?? "none")}</select>

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Language } from "#i18n/language.ts";
 import { type Markup, markup } from "#std/markup.ts";
 import type { Gateway } from "./gateway-options.ts";
@@ -34,7 +34,7 @@ function panelPage(record: SessionRecord, history: PaymentHistory, deliveries: D
   const buttons = possibleActions(record, history).map(
     (action) => markup`<button name="action" value="${action}">${words.actions[action]}</button>\n`,
   );
-  const state = fill(words.sessionState, { status: session.status ?? "", payment: session.payment_status });
+  const state = interpolate(words.sessionState, { status: session.status ?? "", payment: session.payment_status });
   return pageResponse({
     language,
     title: words.panelTitle,
@@ -54,7 +54,7 @@ type Sum = { amount: number; currency: string; status: string | null };
 
 function moneyLines(language: Language, template: string, sums: readonly Sum[]): string[] {
   return sums.map(({ amount, currency, status }) =>
-    fill(template, { amount: moneyText(language, amount, currency), status: status ?? "" }),
+    interpolate(template, { amount: moneyText(language, amount, currency), status: status ?? "" }),
   );
 }
 
@@ -62,7 +62,7 @@ function messageLines(language: Language, { events }: PaymentHistory, deliveries
   return events.flatMap(({ id, type }) =>
     deliveries
       .filter(({ eventId }) => eventId === id)
-      .map(({ status, attempts }) => fill(gatewayWords[language].message, { type, status, attempts })),
+      .map(({ status, attempts }) => interpolate(gatewayWords[language].message, { type, status, attempts })),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Language } from "#i18n/language.ts";
 import { markup } from "#std/markup.ts";
 import type { Gateway } from "./gateway-options.ts";
@@ -59,7 +59,7 @@ function payPage(record: SessionRecord, isDeclined: boolean): Response {
     content: markup`
 <h1>${description}</h1>
 <p class="amount">${moneyText(language, session.amount_total ?? 0, session.currency ?? "")}</p>
-${email === null ? null : markup`<p>${fill(words.receiptTo, { email })}</p>`}
+${email === null ? null : markup`<p>${interpolate(words.receiptTo, { email })}</p>`}
 ${isDeclined ? markup`<p class="problem" role="alert">${words.declined}</p>` : null}
 <p>${words.noticeMore}</p>
 <form method="post">

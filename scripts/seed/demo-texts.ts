@@ -1,6 +1,6 @@
 import type { City } from "#domain/cities/city.ts";
 import type { SpecializationKey } from "#domain/listings/specializations.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Random } from "#std/random.ts";
 import type { Background } from "./demo-person.ts";
 import { schoolHeadlines, teacherHeadlines } from "./words/headlines.ts";
@@ -84,7 +84,7 @@ function inLanguages(random: Random, headline: Part | null, bio: Part, languages
 }
 
 function fillBoth(text: Part, values: Record<string, Part | number>): Part {
-  return { en: fill(text.en, valuesIn(values, "en")), zh: fill(text.zh, valuesIn(values, "zh")) };
+  return { en: interpolate(text.en, valuesIn(values, "en")), zh: interpolate(text.zh, valuesIn(values, "zh")) };
 }
 
 function valuesIn(values: Record<string, Part | number>, language: "en" | "zh"): Record<string, string | number> {

@@ -3,8 +3,8 @@ import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { type CheckoutFailure, startCheckout } from "#domain/payments/start-checkout.ts";
 import type { Services } from "#domain/services.ts";
 import { acceptedLanguage } from "#i18n/accepted-language.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { words } from "#i18n/words.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "./failure-response.ts";
 import { parseCheckoutInput } from "./payment-input.ts";
 import { readJsonBody } from "./read-json-body.ts";
@@ -23,7 +23,7 @@ export function createCheckout(services: Services, provider: PaymentProvider) {
     if (!input.ok) return failureResponse(context, origin, { code: "invalid", faults: input.failure });
     const { listingId, months } = input.value;
     const language = input.value.language ?? acceptedLanguage(context.req.header("accept-language"));
-    const catalogue = words(language, "checkout");
+    const catalogue = messagesFor(language, "checkout");
     const made = await startCheckout(services, provider, context.get("viewer"), {
       listingId,
       months,

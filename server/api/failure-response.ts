@@ -3,7 +3,7 @@ import { faultMessage } from "#domain/listings/fault-message.ts";
 import type { FaultCode } from "#domain/listings/listing-fault.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { acceptedLanguage } from "#i18n/accepted-language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 
 /** The one table from what went wrong to the status that says so. */
@@ -46,7 +46,7 @@ export function failureResponse(
   more: HeaderSet = {},
 ): Response {
   const language = acceptedLanguage(context.req.header("accept-language"));
-  const catalogue = words(language, "failures");
+  const catalogue = messagesFor(language, "failures");
   const fields = Object.entries(faults ?? {}).map(([field, fault]) => ({
     field: field.slice(0, 60),
     code: fault,

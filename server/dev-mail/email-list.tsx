@@ -1,7 +1,7 @@
 import { Empty } from "#app/design/empty.tsx";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type Language, languageTags, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { KeptEmail } from "#providers/mailbox/mailbox.ts";
 import { MailboxPage, mailboxPath } from "./mailbox-page.tsx";
 import { momentOf } from "./moment-of.ts";
@@ -10,7 +10,7 @@ type Props = { language: Language; emails: readonly KeptEmail[]; capacity: numbe
 
 /** All letters, the newest first. */
 export function EmailList({ language, emails, capacity }: Props) {
-  const mailbox = words(language, "mail").mailbox;
+  const mailbox = messagesFor(language, "mail").mailbox;
   return (
     <MailboxPage language={language} title={mailbox.title} path={mailboxPath}>
       <h1>{mailbox.title}</h1>
@@ -30,7 +30,7 @@ export function EmailList({ language, emails, capacity }: Props) {
               </li>
             ))}
           </ol>
-          <p className="mailbox-foot">{fill(mailbox.newest, { n: capacity })}</p>
+          <p className="mailbox-foot">{interpolate(mailbox.newest, { n: capacity })}</p>
         </>
       )}
     </MailboxPage>

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/design/button.tsx";
 import { type Language, languageTags, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { KeptEmail } from "#providers/mailbox/mailbox.ts";
 import { MailboxPage, mailboxPath } from "./mailbox-page.tsx";
 import { momentOf } from "./moment-of.ts";
@@ -12,7 +12,7 @@ export const emailSandbox = "allow-popups allow-popups-to-escape-sandbox";
 
 /** One letter: whom it went to, its link and code within reach, as it looks, and as text. */
 export function EmailView({ language, email }: Props) {
-  const mailbox = words(language, "mail").mailbox;
+  const mailbox = messagesFor(language, "mail").mailbox;
   const path = `${mailboxPath}/${email.name}`;
   const emailLanguage = languageTags[email.language];
   return (

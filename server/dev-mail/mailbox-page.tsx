@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BrandMark } from "#app/components/brand.tsx";
 import { brand } from "#i18n/brand.ts";
 import { type Language, languageTags, localPath, otherLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 
 /** Where the mailbox is read; its Chinese pages stand under /zh like all others. */
 export const mailboxPath = "/dev/mail";
@@ -18,7 +18,7 @@ type Props = {
 /** A page of the mailbox, from doctype to end: the site's look without its script. */
 export function MailboxPage({ language, title, path, children }: Props) {
   const other = otherLanguage(language);
-  const shared = words(language, "shared");
+  const shared = messagesFor(language, "shared");
   return (
     <html lang={languageTags[language]}>
       <head>

@@ -4,10 +4,10 @@ import { placeName } from "#domain/cities/place-name.ts";
 import type { ListingSummary } from "#domain/listings/listing.ts";
 import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
 import type { Site } from "#domain/site.ts";
-import { fill } from "#i18n/fill.ts";
 import { formatAmount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type Language, otherLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 
 /** The texts of one share card. */
 export type CardContent = {
@@ -31,19 +31,20 @@ export function siteCard(site: Site, language: Language): CardContent {
 }
 
 export function cityCard(site: Site, language: Language, city: CityChoice): CardContent {
-  const heading = (reader: Language) => fill(words(reader, "seo").results.headingIn, { city: city[reader] });
+  const heading = (reader: Language) =>
+    interpolate(messagesFor(reader, "seo").results.headingIn, { city: city[reader] });
   const subtitle = heading(otherLanguage(language));
   return { ...plainCard(site, language), title: heading(language), subtitle };
 }
 
 /** A listing's type goes above its name, or among the facts if a headline needs the space. */
 export function listingCard(site: Site, language: Language, listing: ListingSummary): CardContent {
-  const shared = words(language, "shared");
+  const shared = messagesFor(language, "shared");
   const kind = listing.type === "teacher" ? shared.teacherKind : shared.schoolKind;
   const headline = readersVersion(listing.headline, language);
   const facts = [
     placeName(listing, language),
-    fill(words(language, "results").rate, { n: formatAmount(listing.hourlyRate) }),
+    interpolate(messagesFor(language, "results").rate, { n: formatAmount(listing.hourlyRate) }),
   ];
   return {
     ...plainCard(site, language),

@@ -3,7 +3,7 @@ import { Button } from "#app/design/button.tsx";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import { brand } from "#i18n/brand.ts";
 import { type Language, languageTags, localPath, otherLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 
 /** Where letters lead to for it; the Chinese page stands under /zh like all others. */
 export const unsubscribePath = "/unsubscribe";
@@ -21,8 +21,8 @@ type Props = {
 /** The whole page, from html on: the site's look without its script. */
 export function UnsubscribePage({ language, token, choice, isAnswer, contactEmail }: Props) {
   const other = otherLanguage(language);
-  const shared = words(language, "shared");
-  const { title } = words(language, "mail").unsubscribe;
+  const shared = messagesFor(language, "shared");
+  const { title } = messagesFor(language, "mail").unsubscribe;
   return (
     <html lang={languageTags[language]}>
       <head>
@@ -65,7 +65,7 @@ export function UnsubscribePage({ language, token, choice, isAnswer, contactEmai
 type ChoiceProps = Pick<Props, "language" | "token" | "isAnswer"> & { choice: ReminderChoice };
 
 function Choice({ language, token, choice, isAnswer }: ChoiceProps) {
-  const texts = words(language, "mail").unsubscribe;
+  const texts = messagesFor(language, "mail").unsubscribe;
   const isOff = choice === "off";
   const heading = isOff ? texts.stopped : isAnswer ? texts.resumed : texts.title;
   const text = isOff ? texts.stoppedText : isAnswer ? texts.resumedText : texts.ask;
@@ -85,7 +85,7 @@ function Choice({ language, token, choice, isAnswer }: ChoiceProps) {
 }
 
 function UnknownLink({ language, contactEmail }: Pick<Props, "language" | "contactEmail">) {
-  const { unknown, unknownText } = words(language, "mail").unsubscribe;
+  const { unknown, unknownText } = messagesFor(language, "mail").unsubscribe;
   return (
     <>
       <h1>{unknown}</h1>

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import type { Page } from "playwright-core";
 import { type Language, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Account } from "#test/helpers/account-requests.ts";
 import { createAuthenticator } from "#test/helpers/authenticator.ts";
 import type { WatchedPage } from "#test/helpers/browser.ts";
@@ -107,7 +107,7 @@ export async function changePassword(
   if (current !== null) await page.locator("#currentPassword").fill(current);
   await page.locator("#password").fill(password);
   await page.locator("#confirmPassword").fill(again);
-  await press(page, words(language, "account").password.save);
+  await press(page, messagesFor(language, "account").password.save);
 }
 
 export function focusedId(page: Page): Promise<string | undefined> {

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { languages, localPath } from "#i18n/language.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { words } from "#i18n/words.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
 import { createAuthenticator } from "#test/helpers/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
@@ -28,9 +28,9 @@ const site = membersSite();
 
 describe.each(languages)("in %s", (language) => {
   const behaves = inTurn(language);
-  const own = words(language, "account");
-  const auth = words(language, "auth");
-  const failures = words(language, "authFailures");
+  const own = messagesFor(language, "account");
+  const auth = messagesFor(language, "auth");
+  const failures = messagesFor(language, "authFailures");
 
   function open(): Promise<WatchedPage> {
     return openPage({ viewport: language === "en" ? phone : desktop, baseURL: site.origin });
@@ -49,7 +49,8 @@ describe.each(languages)("in %s", (language) => {
     await page.locator(".recovery-codes li").first().waitFor();
     return await page.locator(".recovery-codes li").allTextContents();
   }
-  const left = (page: WatchedPage, n: number) => page.getByText(fill(own.recovery.left, { n, total: 10 })).waitFor();
+  const left = (page: WatchedPage, n: number) =>
+    page.getByText(interpolate(own.recovery.left, { n, total: 10 })).waitFor();
 
   behaves(
     "with the first app come ten codes, to be copied, downloaded or printed, and seen once",
@@ -72,7 +73,7 @@ describe.each(languages)("in %s", (language) => {
       await press(page, own.recovery.copy);
       await page
         .locator(".recovery-sheet")
-        .getByRole("button", { name: words(language, "shared").copied })
+        .getByRole("button", { name: messagesFor(language, "shared").copied })
         .waitFor();
       const [download] = await Promise.all([page.waitForEvent("download"), press(page, own.recovery.download)]);
       const file = await readFile(await download.path(), "utf8");
@@ -85,7 +86,7 @@ describe.each(languages)("in %s", (language) => {
       await page.locator("body.was-printed").waitFor();
       await page.emulateMedia({ media: "print" });
       expect(await page.locator(".recovery-codes").isVisible()).toBe(true);
-      expect(await page.getByText(fill(own.recovery.fileTitle, { email: member.email })).isVisible()).toBe(true);
+      expect(await page.getByText(interpolate(own.recovery.fileTitle, { email: member.email })).isVisible()).toBe(true);
       for (const other of ["h1", "header", "#fullName", ".recovery-sheet button"])
         expect(await page.locator(other).first().isVisible(), other).toBe(false);
       await page.emulateMedia({ media: null });
@@ -127,7 +128,7 @@ describe.each(languages)("in %s", (language) => {
     await press(page, auth.verify);
     await left(page, 9);
     const mailbox = openMailbox(join(site.dataDir, "mail"));
-    const subject = words(language, "mail").recoveryCodeUsed.subject;
+    const subject = messagesFor(language, "mail").recoveryCodeUsed.subject;
     const subjects = async () =>
       (await mailbox.list()).filter(({ to }) => to === member.email).map((one) => one.subject);
     await expect.poll(subjects, { timeout: 15_000 }).toContain(subject);
@@ -148,7 +149,7 @@ describe.each(languages)("in %s", (language) => {
     expect(fresh).not.toBe(old);
     await press(page, own.recovery.saved);
 
-    await press(page, fill(own.factor.removeLabel, { name: own.factor.unnamed }));
+    await press(page, interpolate(own.factor.removeLabel, { name: own.factor.unnamed }));
     const dialog = page.getByRole("dialog");
     await dialog.locator("select").selectOption({ label: own.factor.aRecoveryCode });
     const field = dialog.locator("#removal-recovery-code");
@@ -158,7 +159,7 @@ describe.each(languages)("in %s", (language) => {
     expect(await dialog.getByText(failures.codes.mfa_verification_failed).count()).toBe(0);
     await field.fill(fresh);
     await dialog.getByRole("button", { name: own.factor.remove, exact: true }).click();
-    await toast(page, fill(own.factor.removed, { name: own.factor.unnamed }));
+    await toast(page, interpolate(own.factor.removed, { name: own.factor.unnamed }));
     await page.locator(".badge").getByText(own.factor.off, { exact: true }).waitFor();
     expect(await page.locator(".recovery").count()).toBe(0);
     expect(apartFromRefusals(page)).toEqual([]);
@@ -179,7 +180,7 @@ describe.each(languages)("in %s", (language) => {
       await page.unroute(status);
       const answer = { id: "x", type: "recovery_code", total: 10, remaining };
       await page.route(status, (route) => route.fulfill({ status: 200, json: answer }));
-      if (remaining === 2) await press(page, words(language, "shared").tryAgain);
+      if (remaining === 2) await press(page, messagesFor(language, "shared").tryAgain);
       else await page.reload();
       await page.locator(".recovery").getByText(title).waitFor();
     }
@@ -206,7 +207,7 @@ describe.each(languages)("in %s", (language) => {
       await press(page, own.recovery.remake);
       await look("dialog");
       await page.keyboard.press("Escape");
-      await press(page, fill(own.factor.removeLabel, { name: own.factor.unnamed }));
+      await press(page, interpolate(own.factor.removeLabel, { name: own.factor.unnamed }));
       await page.getByRole("dialog").locator("select").selectOption({ label: own.factor.aRecoveryCode });
       await look("dialog");
       await page.keyboard.press("Escape");

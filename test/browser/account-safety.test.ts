@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { createAuthenticator } from "#test/helpers/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { awaitEmail } from "#test/helpers/emails.ts";
@@ -28,9 +28,9 @@ const patient = 120_000;
 const site = membersSite();
 describe.each(languages)("in %s", (language) => {
   const behaves = inTurn(language);
-  const own = words(language, "account");
-  const auth = words(language, "auth");
-  const failures = words(language, "authFailures");
+  const own = messagesFor(language, "account");
+  const auth = messagesFor(language, "auth");
+  const failures = messagesFor(language, "authFailures");
   const newPassword = "peach-tree-2";
 
   async function open(): Promise<{ page: WatchedPage; member: Member }> {
@@ -74,11 +74,11 @@ describe.each(languages)("in %s", (language) => {
     await press(page, auth.verify);
     await page.locator(".factors li").waitFor();
 
-    await press(page, fill(own.factor.removeLabel, { name: own.factor.defaultName }));
+    await press(page, interpolate(own.factor.removeLabel, { name: own.factor.defaultName }));
     const dialog = page.getByRole("dialog");
     await dialog.locator("#removal-code").fill(await app.nextCode());
     await dialog.getByRole("button", { name: own.factor.remove }).click();
-    await toast(page, fill(own.factor.removed, { name: own.factor.defaultName }));
+    await toast(page, interpolate(own.factor.removed, { name: own.factor.defaultName }));
     await page.locator(".badge").getByText(own.factor.off, { exact: true }).waitFor();
     expect(await focusedId(page)).toBe("factor");
     await expect.poll(async () => (await signInElsewhere(site.origin, member.email)).user.factors ?? []).toEqual([]);
@@ -172,7 +172,7 @@ test("the page is the same for everybody, is kept by nobody, and says what it ne
   const page = await openPage({ javaScriptEnabled: false, baseURL: site.origin });
   await page.goto("/dashboard/account");
   const notice = page.locator("noscript .notice");
-  expect(await notice.textContent()).toContain(words("en", "account").needsScriptTitle);
+  expect(await notice.textContent()).toContain(messagesFor("en", "account").needsScriptTitle);
   expect(await notice.isVisible()).toBe(true);
   expect(await page.locator(".settings-skeleton").isVisible()).toBe(false);
 });

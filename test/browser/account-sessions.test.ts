@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { languages } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import {
   apartFromRefusals,
@@ -27,9 +27,9 @@ const wechat =
 
 describe.each(languages)("in %s", (language) => {
   const behaves = inTurn(language);
-  const own = words(language, "account");
-  const onMac = fill(own.sessions.device, { browser: "Firefox", system: "macOS" });
-  const onPhone = fill(own.sessions.device, { browser: own.sessions.wechat, system: "Android" });
+  const own = messagesFor(language, "account");
+  const onMac = interpolate(own.sessions.device, { browser: "Firefox", system: "macOS" });
+  const onPhone = interpolate(own.sessions.device, { browser: own.sessions.wechat, system: "Android" });
 
   const signIn = (member: Member, userAgent: string, timeZone: string) =>
     signInElsewhere(site.origin, member.email, firstPassword, { "user-agent": userAgent, "x-time-zone": timeZone });
@@ -55,8 +55,8 @@ describe.each(languages)("in %s", (language) => {
       expect(texts.filter((text) => text.includes(onPhone))).toHaveLength(1);
       expect(await rows(page).nth(0).getByRole("button").count()).toBe(0);
 
-      await press(page, fill(own.sessions.endLabel, { device: onMac }));
-      await toast(page, fill(own.sessions.ended, { device: onMac }));
+      await press(page, interpolate(own.sessions.endLabel, { device: onMac }));
+      await toast(page, interpolate(own.sessions.ended, { device: onMac }));
       await expect.poll(() => rows(page).count()).toBe(2);
       expect(await focusedId(page)).toBe("sessions");
       expect(await refreshed(site.origin, lost)).toBeNull();
@@ -96,7 +96,7 @@ describe.each(languages)("in %s", (language) => {
     await page.route("**/auth/v1/user/sessions/*", (route) =>
       route.fulfill({ status: 404, json: { code: 404, error_code: "not_found", msg: "Session does not exist" } }),
     );
-    await press(page, fill(own.sessions.endLabel, { device: onMac }));
+    await press(page, interpolate(own.sessions.endLabel, { device: onMac }));
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(apartFromRefusals(page)).toEqual([]);
   });
@@ -106,9 +106,9 @@ describe.each(languages)("in %s", (language) => {
     await page.route("**/auth/v1/user/sessions", (route) => route.fulfill({ status: 503, json: {} }));
     await openAccount(page, member, language);
     const card = page.locator(".setting", { has: page.locator("#sessions") });
-    await card.getByRole("alert").getByText(words(language, "authFailures").unavailable).waitFor();
+    await card.getByRole("alert").getByText(messagesFor(language, "authFailures").unavailable).waitFor();
     await page.unroute("**/auth/v1/user/sessions");
-    await card.getByRole("button", { name: words(language, "shared").tryAgain }).click();
+    await card.getByRole("button", { name: messagesFor(language, "shared").tryAgain }).click();
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(await card.getByRole("alert").count()).toBe(0);
     expect(apartFromRefusals(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { createListing, readListing } from "#test/helpers/account-requests.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { awaitEmail } from "#test/helpers/emails.ts";
@@ -28,9 +28,9 @@ const openPage = withBrowser();
 const site = membersSite();
 describe.each(languages)("in %s", (language) => {
   const behaves = inTurn(language);
-  const own = words(language, "account");
-  const auth = words(language, "auth");
-  const failures = words(language, "authFailures");
+  const own = messagesFor(language, "account");
+  const auth = messagesFor(language, "auth");
+  const failures = messagesFor(language, "authFailures");
   const newPassword = "peach-tree-2";
 
   async function open({ alone = false } = {}): Promise<{ page: WatchedPage; member: Member }> {
@@ -72,7 +72,7 @@ describe.each(languages)("in %s", (language) => {
     const { page, member } = await open();
     const elsewhere = await signInElsewhere(site.origin, member.email);
     await changePassword(page, language, "12345");
-    expect(await page.locator("#password-error").textContent()).toBe(fill(auth.errors.password.short, { n: 6 }));
+    expect(await page.locator("#password-error").textContent()).toBe(interpolate(auth.errors.password.short, { n: 6 }));
     await changePassword(page, language, newPassword, { again: firstPassword });
     expect(await page.locator("#confirmPassword-error").textContent()).toBe(auth.errors.confirmPassword.mismatch);
     await changePassword(page, language, newPassword, { current: "" });
@@ -99,7 +99,7 @@ describe.each(languages)("in %s", (language) => {
     const { page, member } = await open();
     await press(page, own.password.useCode);
     expect(await page.locator("#currentPassword").count()).toBe(0);
-    await page.getByText(fill(own.password.byCode, { email: member.email })).waitFor();
+    await page.getByText(interpolate(own.password.byCode, { email: member.email })).waitFor();
     await changePassword(page, language, newPassword, { current: null });
     const dialog = page.getByRole("dialog", { name: own.prove.title });
     await dialog.getByText(member.email).waitFor();
@@ -109,7 +109,7 @@ describe.each(languages)("in %s", (language) => {
     const digits = code?.replace(/\D/g, "") ?? "";
     await dialog.locator("#prove-code").fill(digits === "000000" ? "111111" : "000000");
     await dialog.getByRole("button", { name: own.prove.confirm }).click();
-    await dialog.getByText(words(language, "account").codes.reauthentication_not_valid).waitFor();
+    await dialog.getByText(messagesFor(language, "account").codes.reauthentication_not_valid).waitFor();
     await dialog.locator("#prove-code").fill(`${digits.slice(0, 3)} ${digits.slice(3)}`);
     await dialog.getByRole("button", { name: own.prove.confirm }).click();
     await toast(page, own.password.done);
@@ -127,7 +127,7 @@ describe.each(languages)("in %s", (language) => {
     await dialog.getByText(own.prove.byPassword).waitFor();
     expect(await focusedId(page)).toBe("prove-password");
     await dialog.getByRole("button", { name: own.prove.useCode }).click();
-    await dialog.getByText(fill(own.prove.byCode, { email: member.email })).waitFor();
+    await dialog.getByText(interpolate(own.prove.byCode, { email: member.email })).waitFor();
     expect(await focusedId(page)).toBe("prove-code");
     await dialog.getByRole("button", { name: own.prove.usePassword }).click();
     const field = dialog.locator("#prove-password");
@@ -149,8 +149,8 @@ describe.each(languages)("in %s", (language) => {
     await page.route("**/auth/v1/reauthenticate", (route) => route.fulfill({ status: 429, headers, json: refusal }));
     await changePassword(page, language, newPassword, { current: null });
     const dialog = page.getByRole("dialog", { name: own.prove.title });
-    await dialog.getByText(fill(failures.waitMinutes, { n: 30 })).waitFor();
-    const text = dialog.getByText(fill(own.prove.byCode, { email: member.email }));
+    await dialog.getByText(interpolate(failures.waitMinutes, { n: 30 })).waitFor();
+    const text = dialog.getByText(interpolate(own.prove.byCode, { email: member.email }));
     expect(await text.count()).toBe(0);
     await page.unroute("**/auth/v1/reauthenticate");
     await dialog.getByRole("button", { name: auth.resend, exact: true }).click();
@@ -181,9 +181,9 @@ describe.each(languages)("in %s", (language) => {
     await page.locator("#newEmail").fill(email.toUpperCase());
     await press(page, own.email.save);
     await toast(page, own.email.sent);
-    await page.getByText(fill(own.email.pending, { from: member.email, to: email })).waitFor();
+    await page.getByText(interpolate(own.email.pending, { from: member.email, to: email })).waitFor();
     await page.reload();
-    await page.getByText(fill(own.email.pendingTitle, { email })).waitFor();
+    await page.getByText(interpolate(own.email.pendingTitle, { email })).waitFor();
 
     const { link: ofOld } = await awaitEmail(site.dataDir, { to: member.email, has: "link" });
     await page.goto(ofOld ?? "");
@@ -191,9 +191,9 @@ describe.each(languages)("in %s", (language) => {
     expect(page.url()).toBe(site.origin + localPath(language, "/dashboard/account"));
     const { link: ofNew } = await awaitEmail(site.dataDir, { to: email, has: "link" });
     await page.goto(ofNew ?? "");
-    await page.getByText(fill(own.email.done, { email })).waitFor();
+    await page.getByText(interpolate(own.email.done, { email })).waitFor();
     await expect.poll(() => page.locator(".setting-now").textContent()).toContain(email);
-    expect(await page.getByText(fill(own.email.pendingTitle, { email })).count()).toBe(0);
+    expect(await page.getByText(interpolate(own.email.pendingTitle, { email })).count()).toBe(0);
     await signInElsewhere(site.origin, email);
     await page.goto(ofNew ?? "");
     await page.getByText(own.email.linkFailed).waitFor();

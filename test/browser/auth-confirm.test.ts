@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { awaitEmail } from "#test/helpers/emails.ts";
 import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/openid-provider.ts";
@@ -33,9 +33,9 @@ afterAll(async () => {
 
 describe.each(languages)("in %s, with addresses that are confirmed", (language) => {
   const behaves = inTurn(language);
-  const own = words(language, "auth");
-  const shared = words(language, "shared");
-  const failures = words(language, "authFailures");
+  const own = messagesFor(language, "auth");
+  const shared = messagesFor(language, "shared");
+  const failures = messagesFor(language, "authFailures");
   const here = (path: string) => localPath(language, path);
   const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
 
@@ -50,14 +50,14 @@ describe.each(languages)("in %s, with addresses that are confirmed", (language) 
   behaves("the link in the letter opens the account and the dashboard", async () => {
     const page = await open();
     const email = await signUp(page);
-    expect(await page.locator(".inbox-lead").textContent()).toBe(fill(own.inboxLead.confirm, { email }));
+    expect(await page.locator(".inbox-lead").textContent()).toBe(interpolate(own.inboxLead.confirm, { email }));
     expect(await page.locator(".toast").count()).toBe(0);
     await page.reload();
     expect(await page.locator(".inbox-lead").textContent()).toContain(email);
     const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
     await page.goto(link ?? "");
     await page.waitForURL(here("/dashboard"));
-    await page.getByRole("button", { name: words(language, "dashboard").signOut, exact: true }).waitFor();
+    await page.getByRole("button", { name: messagesFor(language, "dashboard").signOut, exact: true }).waitFor();
     expect((await storedSession(page))?.user.email).toBe(email);
     expect(page.problems).toEqual([]);
   });
@@ -93,9 +93,9 @@ describe.each(languages)("in %s, with addresses that are confirmed", (language) 
   behaves("a password is as long as the operator wants it", async () => {
     const page = await open();
     await openAuth(page, here("/auth?tab=sign-up"));
-    expect(await page.locator("#password-hint").textContent()).toBe(fill(own.passwordHint, { n: 8 }));
+    expect(await page.locator("#password-hint").textContent()).toBe(interpolate(own.passwordHint, { n: 8 }));
     await send(page, { password: "1234567", confirmPassword: "1234567" });
-    expect(await page.locator("#password-error").textContent()).toBe(fill(own.errors.password.short, { n: 8 }));
+    expect(await page.locator("#password-error").textContent()).toBe(interpolate(own.errors.password.short, { n: 8 }));
     expect(page.problems).toEqual([]);
   });
 

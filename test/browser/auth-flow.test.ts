@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
 import { awaitEmail } from "#test/helpers/emails.ts";
 import { fromSomewhere } from "#test/helpers/visitor-address.ts";
@@ -17,9 +17,9 @@ let count = 0;
 
 describe.each(languages)("in %s", (language) => {
   const behaves = inTurn(language);
-  const own = words(language, "auth");
-  const shared = words(language, "shared");
-  const { codes } = words(language, "authFailures");
+  const own = messagesFor(language, "auth");
+  const shared = messagesFor(language, "shared");
+  const { codes } = messagesFor(language, "authFailures");
   const here = (path: string) => localPath(language, path);
   const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
   const newEmail = () => `reader-${language}-${process.pid}-${++count}@taoli.example`;
@@ -45,7 +45,7 @@ describe.each(languages)("in %s", (language) => {
     });
     const button = page.locator(".when-signed-in").first();
     if (language === "en") expect(await button.isVisible()).toBe(true);
-    await page.getByRole("button", { name: words(language, "dashboard").signOut, exact: true }).click();
+    await page.getByRole("button", { name: messagesFor(language, "dashboard").signOut, exact: true }).click();
     await page.waitForURL(here("/"));
     expect(await storedSession(page)).toBeNull();
     expect(await page.locator("html").getAttribute("data-session")).toBeNull();
@@ -115,7 +115,7 @@ describe.each(languages)("in %s", (language) => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(own.forgotHeading);
     await send(page, {});
     await page.waitForURL(here("/auth?view=check-inbox"));
-    expect(await page.locator(".inbox-lead").textContent()).toBe(fill(own.inboxLead.recover, { email }));
+    expect(await page.locator(".inbox-lead").textContent()).toBe(interpolate(own.inboxLead.recover, { email }));
     const resend = page.locator(".inbox-help + .btn");
     expect(await resend.isDisabled()).toBe(true);
     expect(await resend.textContent()).toMatch(/\b[1-9]\d?\b/);
@@ -134,7 +134,7 @@ describe.each(languages)("in %s", (language) => {
     const notice = page.getByRole("alert").filter({ hasText: own.linkUnusable });
     await notice.waitFor();
     expect(await notice.textContent()).toContain(own.linkExpired);
-    expect(await page.locator(".auth-account").textContent()).toBe(fill(own.signedInAs, { email }));
+    expect(await page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
     expect(await page.locator("#password").count()).toBe(0);
     await page.locator(".auth-form").getByRole("link", { name: shared.dashboard }).click();
     await page.waitForURL(here("/dashboard"));
@@ -188,7 +188,7 @@ describe.each(languages)("in %s", (language) => {
     await openAuth(page, address);
     await use.click();
     await page.getByRole("alert").filter({ hasText: own.linkExpired }).waitFor();
-    expect(await page.locator(".auth-account").textContent()).toBe(fill(own.signedInAs, { email }));
+    expect(await page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
@@ -229,7 +229,7 @@ describe.each(languages)("in %s", (language) => {
     await openAuth(page, `${here("/auth")}#error=access_denied&error_code=otp_expired`);
     const notice = page.getByRole("alert").filter({ hasText: own.linkUnusable });
     await notice.waitFor();
-    expect(await page.locator(".auth-account").textContent()).toBe(fill(own.signedInAs, { email }));
+    expect(await page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
     await page.waitForTimeout(500);
     expect(await notice.isVisible()).toBe(true);
     await page.locator(".auth-box").getByRole("link", { name: shared.dashboard }).click();

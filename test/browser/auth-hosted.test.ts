@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { phone, withBrowser } from "#test/helpers/browser.ts";
 import { awaitEmail } from "#test/helpers/emails.ts";
 import { type PlainProvider, startPlainProvider } from "#test/helpers/plain-provider.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([site?.stop(), plainSite?.stop(), provider?.stop(), plain?.close()]));
 
 test("an owner whose account a hosted provider keeps signs up, saves, signs out and in, and recovers", async () => {
-  const dashboard = words("en", "dashboard");
+  const dashboard = messagesFor("en", "dashboard");
   const page = await openPage({ viewport: phone, baseURL: site.origin });
   const asked = new Set<string>();
   page.on("request", (request) => void asked.add(new URL(request.url()).pathname));
@@ -53,7 +53,7 @@ test("an owner whose account a hosted provider keeps signs up, saves, signs out 
 
   await openAuth(page, "/auth");
   await send(page, { email, password: "not-the-password" });
-  expect(await toastOf(page)).toContain(words("en", "authFailures").codes.invalid_credentials);
+  expect(await toastOf(page)).toContain(messagesFor("en", "authFailures").codes.invalid_credentials);
   await send(page, { password: firstPassword });
   await page.waitForURL("/dashboard");
   await form(page).waitFor();
@@ -83,7 +83,7 @@ test("an owner whose account a hosted provider keeps signs up, saves, signs out 
 }, 120_000);
 
 test("of what a hosted provider does not do the account page shows nothing, and asks it for nothing", async () => {
-  const own = words("en", "account");
+  const own = messagesFor("en", "account");
   const { member } = await withApp(provider.origin, await newMember(provider.origin));
   const page = await openPage({ viewport: phone, baseURL: plainSite.origin });
   plain.asked.length = 0;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { words } from "#i18n/words.ts";
 import { phone, withBrowser } from "#test/helpers/browser.ts";
 import { awaitEmail } from "#test/helpers/emails.ts";
 import { newMember, signInElsewhere } from "./account-member.ts";
@@ -14,7 +14,7 @@ const patient = 120_000;
 const newPassword = "plum-tree-22";
 const site = membersSite();
 test("an account is made with the keyboard alone, on a phone, in Chinese", { timeout: patient }, async () => {
-  const own = words("zh", "auth");
+  const own = messagesFor("zh", "auth");
   const email = `keys-${crypto.randomUUID()}@taoli.example`;
   const page = await openPage({ viewport: phone, baseURL: site.origin });
   await page.goto("/zh/auth");
@@ -39,7 +39,7 @@ test("an account is made with the keyboard alone, on a phone, in Chinese", { tim
 });
 
 test("a forgotten password is replaced with the keyboard alone, on a phone", { timeout: patient }, async () => {
-  const own = words("en", "auth");
+  const own = messagesFor("en", "auth");
   const { email } = await newMember(site.origin);
   const page = await openPage({ viewport: phone, baseURL: site.origin });
   await page.goto("/auth");

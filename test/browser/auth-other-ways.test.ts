@@ -1,8 +1,8 @@
 import { GoTrueAdminApi } from "@supabase/auth-js";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { awaitEmail } from "#test/helpers/emails.ts";
 import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/openid-provider.ts";
@@ -41,10 +41,10 @@ type LinkRequest = Parameters<GoTrueAdminApi["generateLink"]>[0];
 
 describe.each(languages)("in %s", (language) => {
   const behaves = inTurn(language);
-  const own = words(language, "auth");
-  const shared = words(language, "shared");
-  const dashboard = words(language, "dashboard");
-  const { codes } = words(language, "authFailures");
+  const own = messagesFor(language, "auth");
+  const shared = messagesFor(language, "shared");
+  const dashboard = messagesFor(language, "dashboard");
+  const { codes } = messagesFor(language, "authFailures");
   const here = (path: string) => localPath(language, path);
   const data = { full_name: "Lin Yuqing", language };
 
@@ -80,7 +80,7 @@ describe.each(languages)("in %s", (language) => {
   }
   async function choosePassword(page: WatchedPage, email: string, isFirst: boolean): Promise<void> {
     await page.waitForURL(here("/auth?view=new-password"));
-    await page.getByText(fill(own.newPasswordLead, { email })).waitFor();
+    await page.getByText(interpolate(own.newPasswordLead, { email })).waitFor();
     expect(await page.getByText(own.noPasswordYet).count()).toBe(isFirst ? 1 : 0);
     await send(page, { password: newPassword, confirmPassword: newPassword });
     expect(await toastOf(page)).toEqual([shared.success, own.passwordSaved]);

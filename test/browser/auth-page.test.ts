@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { autocompletes } from "./auth-steps.ts";
 
 const openPage = withBrowser();
 
 describe.each(languages)("in %s", (language) => {
-  const own = words(language, "auth");
+  const own = messagesFor(language, "auth");
   const { errors } = own;
-  const say = (text: string) => fill(text, { n: 6 });
-  const summary = (n: number) => (n === 1 ? own.summary.one : fill(own.summary.other, { n }));
+  const say = (text: string) => interpolate(text, { n: 6 });
+  const summary = (n: number) => (n === 1 ? own.summary.one : interpolate(own.summary.other, { n }));
   const complete = {
     fullName: "Lin Yuqing",
     email: "lin@taoli.example",

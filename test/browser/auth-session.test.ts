@@ -1,13 +1,13 @@
 import type { BrowserContext } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { apartFromRefusals, endSessions, firstPassword, newMember, refreshed } from "./account-member.ts";
 import { countAsked, expired, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
 import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
-const dashboard = words("en", "dashboard");
+const dashboard = messagesFor("en", "dashboard");
 const signInPage = "/auth?next=%2Fdashboard";
 const gone = { status: 502, body: "Bad Gateway" };
 const site = membersSite();
@@ -107,7 +107,7 @@ test("whoever signs out while the server is away is signed out here, and is led 
   await page.context().route("**/auth/v1/**", (route) => route.abort());
   await page.goto("/dashboard/account");
   await page.locator("#fullName").waitFor();
-  await page.getByRole("button", { name: words("en", "account").signOut, exact: true }).click();
+  await page.getByRole("button", { name: messagesFor("en", "account").signOut, exact: true }).click();
   await page.waitForURL("/");
   expect(await storedSession(page)).toBeNull();
   expect(await page.locator("html").getAttribute("data-session")).toBeNull();
@@ -154,7 +154,7 @@ test("a visitor never loads the client; whoever has a session does, once the pag
 });
 
 test("a link in a letter that has run out, or was opened elsewhere, is explained where one signs in", async () => {
-  const own = words("en", "auth");
+  const own = messagesFor("en", "auth");
   const page = await open();
   for (const [address, title] of [
     ["/dashboard#error=access_denied&error_code=otp_expired", own.linkUnusable],
@@ -214,7 +214,10 @@ test("what keeps somebody from signing out is said in the reader's language", as
   await page.route("**/assets/keep-session-*", (route) => route.abort());
   await page.goto("/zh/dashboard/account");
   await page.locator("#fullName").waitFor();
-  await page.getByRole("button", { name: words("zh", "account").signOut, exact: true }).click();
-  expect(await toastOf(page)).toEqual([words("zh", "shared").error, words("zh", "authFailures").unreachable]);
+  await page.getByRole("button", { name: messagesFor("zh", "account").signOut, exact: true }).click();
+  expect(await toastOf(page)).toEqual([
+    messagesFor("zh", "shared").error,
+    messagesFor("zh", "authFailures").unreachable,
+  ]);
   expect(apartFromRefusals(page)).toEqual([]);
 });

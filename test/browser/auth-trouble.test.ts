@@ -1,9 +1,9 @@
 import type { Session } from "@supabase/auth-js";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { createAuthenticator } from "#test/helpers/authenticator.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
 import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "./account-member.ts";
@@ -20,9 +20,9 @@ const site = membersSite();
 
 describe.each(languages)("in %s", (language) => {
   const behaves = inTurn(language);
-  const own = words(language, "auth");
-  const shared = words(language, "shared");
-  const failures = words(language, "authFailures");
+  const own = messagesFor(language, "auth");
+  const shared = messagesFor(language, "shared");
+  const failures = messagesFor(language, "authFailures");
   const here = (path: string) => localPath(language, path);
   const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
   const anybody = { email: "anybody@taoli.example", password: firstPassword };
@@ -50,7 +50,7 @@ describe.each(languages)("in %s", (language) => {
     const headers = { "retry-after": "42" };
     await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 429, headers, json: refusal }));
     await send(page, anybody);
-    expect(await toastOf(page)).toEqual([shared.error, fill(failures.waitSeconds, { n: 42 })]);
+    expect(await toastOf(page)).toEqual([shared.error, interpolate(failures.waitSeconds, { n: 42 })]);
     const odd = { error_code: "odd_thing", msg: "Something odd" };
     await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 422, json: odd }));
     await send(page, {});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { newMember } from "./account-member.ts";
 import { bringAxe, violationsInBoth } from "./axe.ts";
@@ -46,7 +46,7 @@ const paymentsOfEveryState: PaymentSummary[] = states.map((state, index) => ({
 }));
 
 describe.each(readers)("in $language", ({ language, viewport, themes }) => {
-  const own = words(language, "dashboard");
+  const own = messagesFor(language, "dashboard");
 
   async function check(page: WatchedPage, state: string, isNew = "html"): Promise<unknown[]> {
     // What the header covers at the moment is no smaller for it.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fill } from "#i18n/fill.ts";
-import { words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { firstPassword, type Member, newMember } from "./account-member.ts";
 import { storeSession } from "./auth-steps.ts";
@@ -19,7 +19,7 @@ import { membersSite } from "./members-site.ts";
 const openPage = withBrowser();
 const patient = 120_000;
 const site = membersSite();
-const en = words("en", "dashboard");
+const en = messagesFor("en", "dashboard");
 
 async function openNew(options: Parameters<typeof openPage>[0] = {}): Promise<{ page: WatchedPage; member: Member }> {
   const member = await newMember(site.origin);
@@ -142,7 +142,7 @@ test("a pasted list becomes tags, a suggestion is one press, and a tag is taken 
   await page.getByRole("button", { name: "HSK Preparation" }).click();
   const tags = page.locator(".tag");
   expect(await tags.allTextContents()).toEqual(["Opera", "Conversational", "HSK Preparation"]);
-  await page.getByRole("button", { name: fill(en.form.removeTag, { tag: "Opera" }) }).click();
+  await page.getByRole("button", { name: interpolate(en.form.removeTag, { tag: "Opera" }) }).click();
   expect(await tags.allTextContents()).toEqual(["Conversational", "HSK Preparation"]);
 });
 
@@ -152,7 +152,7 @@ test("the preview follows the form, row and page, and hides what the owner hides
   const preview = page.locator(".preview");
   await preview.getByText("Boston, MA").waitFor();
   await preview.getByText("$62.50").waitFor();
-  await page.getByRole("checkbox", { name: fill(en.form.contactEmail, { email: member.email }) }).uncheck();
+  await page.getByRole("checkbox", { name: interpolate(en.form.contactEmail, { email: member.email }) }).uncheck();
   expect(await preview.getByText(member.email).count()).toBe(0);
   await preview.getByRole("link", { name: "View Profile" }).click();
   const dialog = page.getByRole("dialog");

@@ -2,7 +2,7 @@ import type { Session } from "@supabase/auth-js";
 import type { Locator, Page } from "playwright-core";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { type Language, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Member } from "./account-member.ts";
 import { storeSession } from "./auth-steps.ts";
 
@@ -31,7 +31,7 @@ export async function fillTeacher(page: Page): Promise<void> {
 
 /** Creates a teacher's listing through the form and waits until the page says so. */
 export async function createInForm(page: Page, language: Language): Promise<void> {
-  const own = words(language, "dashboard");
+  const own = messagesFor(language, "dashboard");
   await fillTeacher(page);
   await page.getByRole("button", { name: own.form.create, exact: true }).click();
   await toast(page, own.created);

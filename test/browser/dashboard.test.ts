@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { languages, localPath } from "#i18n/language.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { words } from "#i18n/words.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { endSessions, firstPassword, type Member, newMember } from "./account-member.ts";
 import { createInForm, field, fillTeacher, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
@@ -14,8 +14,8 @@ const patient = 120_000;
 const site = membersSite();
 describe.each(languages)("in %s", (language) => {
   const behaves = inTurn(language);
-  const own = words(language, "dashboard");
-  const failures = words(language, "failures");
+  const own = messagesFor(language, "dashboard");
+  const failures = messagesFor(language, "failures");
 
   async function open(viewport = language === "zh" ? phone : desktop): Promise<{ page: WatchedPage; member: Member }> {
     const member = await newMember(site.origin, language);
@@ -43,7 +43,7 @@ describe.each(languages)("in %s", (language) => {
     await form(page).waitFor();
     expect(await field(page, "hourly_rate").inputValue()).toBe("62.50");
     expect(await page.locator(".tag").allTextContents()).toEqual([
-      words(language, "shared").specializations.hsk,
+      messagesFor(language, "shared").specializations.hsk,
       "Tones",
     ]);
     expect(await page.getByText(own.form.typeFixed).isVisible()).toBe(true);
@@ -73,7 +73,7 @@ describe.each(languages)("in %s", (language) => {
       specializations: [],
       experience_years: 0,
     });
-    await page.getByText(fill(own.subscription.pay, { total: "60", n: 3 })).waitFor();
+    await page.getByText(interpolate(own.subscription.pay, { total: "60", n: 3 })).waitFor();
     expect(await page.getByText(own.subscription.opensInNewTab).isVisible()).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
 
 const openPage = withBrowser();
@@ -18,7 +18,7 @@ function watchButton(): void {
 }
 
 describe.each(languages)("in %s", (language) => {
-  const { dashboard, listYourBusiness } = words(language, "shared");
+  const { dashboard, listYourBusiness } = messagesFor(language, "shared");
   /** Where a visitor is in one language, somebody with a session is in the other. */
   const [ofVisitors, ofMembers] = language === "en" ? ["/", "/city/boston"] : ["/city/boston", "/"];
 

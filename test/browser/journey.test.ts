@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { type Language, languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { knownTeacher } from "#test/helpers/known-listings.ts";
 import { arrive, chooseFilter, countOf, namesOf, ratesOf } from "./results-page.ts";
@@ -11,7 +11,11 @@ describe.each(languages)("a learner who reads %s", (language) => {
   /** What is done on a desk in one language is done on a phone in the other. */
   const [usual, unusual] = language === "en" ? [desktop, phone] : [phone, desktop];
   const here = (path: string) => localPath(language, path);
-  const [own, search, detail] = [words(language, "results"), words(language, "search"), words(language, "listing")];
+  const [own, search, detail] = [
+    messagesFor(language, "results"),
+    messagesFor(language, "search"),
+    messagesFor(language, "listing"),
+  ];
   const boston = { en: "Boston", zh: "波士顿" }[language];
 
   test("finds teachers of a city and a category from the home page", async () => {
@@ -96,8 +100,8 @@ describe.each(languages)("a learner who reads %s", (language) => {
 /** What SPEC.md lists for a result, in its order, on the row of the teacher who comes first. */
 async function showsEveryField(page: WatchedPage, language: Language): Promise<void> {
   const row = page.locator(".listing").first();
-  const { specializations: labels, rating } = words(language, "shared");
-  const own = words(language, "results");
+  const { specializations: labels, rating } = messagesFor(language, "shared");
+  const own = messagesFor(language, "results");
   const names = language === "en" ? [knownTeacher.latin, knownTeacher.han] : [knownTeacher.han, knownTeacher.latin];
   const place = { en: "Boston, MA", zh: "麻省波士顿" }[language];
   const fields = [
@@ -126,7 +130,7 @@ async function showsEveryField(page: WatchedPage, language: Language): Promise<v
 }
 
 async function offersEveryContact(page: WatchedPage, language: Language): Promise<void> {
-  const own = words(language, "listing");
+  const own = messagesFor(language, "listing");
   const panel = page.locator(".contact");
   const href = (name: string) => panel.getByRole("link", { name }).first().getAttribute("href");
   expect(await href(knownTeacher.email)).toBe(`mailto:${knownTeacher.email}`);

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import {
   desktop,
   hydrated,
@@ -13,7 +13,7 @@ import { arrive, namesOf } from "./results-page.ts";
 
 const openPage = withBrowser();
 
-const [shared, own, search] = [words("en", "shared"), words("en", "results"), words("en", "search")];
+const [shared, own, search] = [messagesFor("en", "shared"), messagesFor("en", "results"), messagesFor("en", "search")];
 
 test.each(["/", "/city/boston"])("on %s the first stop is the way to the content", async (path) => {
   const page = await openPage();
@@ -101,7 +101,7 @@ test("the sheet of filters opens, closes with Escape and gives the focus back", 
 
 test("arrows go from tab to tab on the sign-in page", async () => {
   const page = await openPage();
-  const auth = words("en", "auth");
+  const auth = messagesFor("en", "auth");
   await page.goto("/auth");
   await hydrated(page);
   await page.getByRole("tab", { name: auth.signIn }).focus();
@@ -119,7 +119,11 @@ test("arrows go from tab to tab on the sign-in page", async () => {
 
 describe.each(languages)("in %s", (language) => {
   const here = (path: string) => localPath(language, path);
-  const [shared, own, search] = [words(language, "shared"), words(language, "results"), words(language, "search")];
+  const [shared, own, search] = [
+    messagesFor(language, "shared"),
+    messagesFor(language, "results"),
+    messagesFor(language, "search"),
+  ];
 
   test("a new page within the document takes the focus and says its name", async () => {
     const page = await openPage({ before: withoutSpeculationRules });

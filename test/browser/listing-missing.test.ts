@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
 import { knownTeacher } from "#test/helpers/known-listings.ts";
 import { breakDatabase } from "./broken-database.ts";
@@ -9,7 +9,7 @@ const openPage = withBrowser();
 
 describe.each(languages)("in %s", (language) => {
   const here = (path: string) => localPath(language, path);
-  const own = words(language, "listing");
+  const own = messagesFor(language, "listing");
 
   test.each([
     { what: "that never was", path: "/listing/3f2b8c1e-0000-4000-8000-000000000000", status: 404 },
@@ -43,7 +43,7 @@ describe.each(languages)("in %s", (language) => {
     expect(await message.textContent()).toContain(
       { en: "Failed to load listing details", zh: "主页加载失败" }[language],
     );
-    await message.getByRole("button", { name: words(language, "shared").close }).click();
+    await message.getByRole("button", { name: messagesFor(language, "shared").close }).click();
     await message.waitFor({ state: "detached" });
     expect(page.problems).toEqual([]);
   });

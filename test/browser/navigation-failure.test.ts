@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { arrive, chooseFilter, namesOf } from "./results-page.ts";
 
@@ -22,9 +22,9 @@ test("a filter changed offline leaves list and filters unchanged, and a retry sh
   await sort.focus();
   await sort.selectOption("price");
   const { alert, retry } = failureOf(page);
-  const { heading, text } = words("en", "shared").failure.offline;
+  const { heading, text } = messagesFor("en", "shared").failure.offline;
   await alert.getByText(text).waitFor();
-  expect(await alert.textContent()).toBe(`${heading}${text}${words("en", "shared").tryAgain}`);
+  expect(await alert.textContent()).toBe(`${heading}${text}${messagesFor("en", "shared").tryAgain}`);
   expect([await namesOf(page), await sort.inputValue(), new URL(page.url()).search]).toEqual([names, "", ""]);
   // By keyboard alone: the retry fails again, shows the toast again, and returns focus to the filter.
   await retry.focus();
@@ -48,14 +48,14 @@ test("on a phone the toast tells a server failure from a lost connection, in the
   await page.route(data, (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway" }));
   await chooseFilter(page, "zh", { type: "school" });
   const { alert, retry } = failureOf(page);
-  const { failure } = words("zh", "shared");
+  const { failure } = messagesFor("zh", "shared");
   await alert.getByText(failure.text).waitFor();
   expect(await page.locator('#filter-sheet input[name="type"]:checked').inputValue()).toBe("");
   expect(await namesOf(page)).toEqual(names);
 
   await page.unroute(data);
   await page.route(data, (route) => route.abort());
-  await page.getByRole("link", { name: words("zh", "results").next }).click();
+  await page.getByRole("link", { name: messagesFor("zh", "results").next }).click();
   await alert.getByText(failure.offline.text).waitFor();
   expect(await alert.locator(".toast").count()).toBe(1);
   expect(await namesOf(page)).toEqual(names);
@@ -70,7 +70,7 @@ test("offline, opening a listing or going back from it leaves the current page i
   await page.goto("/city/new-york?type=teacher");
   await hydrated(page);
   const { alert, retry } = failureOf(page);
-  const { text } = words("en", "shared").failure.offline;
+  const { text } = messagesFor("en", "shared").failure.offline;
   await page.context().setOffline(true);
   await page.locator(".listing h2 a").first().click();
   await alert.getByText(text).waitFor();
@@ -147,7 +147,7 @@ test.each(["en", "zh"] as const)(
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.locator('.tools select[name="sort"]').selectOption("price");
-    const { failure, tryAgain } = words(language, "shared");
+    const { failure, tryAgain } = messagesFor(language, "shared");
     await page.getByRole("heading", { name: failure.offline.heading }).waitFor();
     expect(await page.title()).toContain(failure.heading);
     expect(await page.locator("html").getAttribute("lang")).toBe(language === "en" ? "en" : "zh-Hans");

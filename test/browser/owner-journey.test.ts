@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { phone, withBrowser } from "#test/helpers/browser.ts";
 import { awaitEmail } from "#test/helpers/emails.ts";
 import { apartFromRefusals } from "./account-member.ts";
@@ -14,9 +14,9 @@ const site = membersSite();
 test.each(languages)(
   "an owner's first days, on a phone, in %s",
   async (language) => {
-    const auth = words(language, "auth");
-    const dashboard = words(language, "dashboard");
-    const { codes } = words(language, "authFailures");
+    const auth = messagesFor(language, "auth");
+    const dashboard = messagesFor(language, "dashboard");
+    const { codes } = messagesFor(language, "authFailures");
     const here = (path: string) => localPath(language, path);
     const email = `owner-${language}-${crypto.randomUUID()}@taoli.example`;
     const page = await openPage({ viewport: phone, baseURL: site.origin });

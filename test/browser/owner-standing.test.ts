@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, vi } from "vitest";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
-import { fill } from "#i18n/fill.ts";
 import { formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { languages, localPath } from "#i18n/language.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { words } from "#i18n/words.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { newMember } from "./account-member.ts";
 import { createInForm, form, openDashboard, toast } from "./dashboard-page.ts";
@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 describe.each(languages)("in %s", (language) => {
   const test = inTurn(language);
-  const own = words(language, "dashboard");
-  const live = words(language, "live");
+  const own = messagesFor(language, "dashboard");
+  const live = messagesFor(language, "live");
   const here = (path: string) => site.origin + localPath(language, path);
   const viewport = language === "zh" ? phone : desktop;
   const panel = (page: Page) => page.locator("#live");
@@ -39,7 +39,7 @@ describe.each(languages)("in %s", (language) => {
   }
   const liveUntil = async (owner: Owner) => {
     const { city, state, subscription_expires_at: end } = await site.listing(owner);
-    return fill(live.title, { date: formatDate(language, new Date(end ?? ""), timeZoneOf({ city, state })) });
+    return interpolate(live.title, { date: formatDate(language, new Date(end ?? ""), timeZoneOf({ city, state })) });
   };
 
   test("a new listing shows as not public yet, with the payment card in view", async () => {

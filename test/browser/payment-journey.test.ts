@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { formatDate } from "#i18n/formats.ts";
 import { languages, localPath, otherLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { gatewayWords } from "#providers/test-gateway/words.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser.ts";
 import { form, openDashboard } from "./dashboard-page.ts";
@@ -28,10 +28,10 @@ test.each(languages)(
   { timeout: 120_000 },
   async (language) => {
     const [own, shared, history, receipt] = [
-      words(language, "dashboard").subscription,
-      words(language, "shared"),
-      words(language, "payments"),
-      words(language, "receipt"),
+      messagesFor(language, "dashboard").subscription,
+      messagesFor(language, "shared"),
+      messagesFor(language, "payments"),
+      messagesFor(language, "receipt"),
     ];
     const owner = await site.newOwner(language);
     const page = await openPage({
@@ -83,7 +83,7 @@ test.each(languages)(
       .click();
     await page
       .locator(".receipt h1")
-      .filter({ hasText: words(otherLanguage(language), "receipt").heading })
+      .filter({ hasText: messagesFor(otherLanguage(language), "receipt").heading })
       .waitFor();
     expect(await page.locator(".receipt-number").textContent()).toBe(number);
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { gatewayWords } from "#providers/test-gateway/words.ts";
 import { type WatchedPage, watch } from "#test/helpers/browser.ts";
 
@@ -45,17 +45,17 @@ export async function comeBack(page: Page): Promise<void> {
 export async function untilHistory(
   page: Page,
   language: Language,
-  ...states: (keyof ReturnType<typeof stateWords>)[]
+  ...states: (keyof ReturnType<typeof stateMessages>)[]
 ): Promise<void> {
-  const wanted = states.map((state) => stateWords(language)[state]);
+  const wanted = states.map((state) => stateMessages(language)[state]);
   await page.waitForFunction((texts) => {
     const shown = [...document.querySelectorAll(".payments tbody .badge")].map((badge) => badge.textContent);
     return JSON.stringify(shown) === JSON.stringify(texts);
   }, wanted);
 }
 
-function stateWords(language: Language) {
-  return words(language, "payments").states;
+function stateMessages(language: Language) {
+  return messagesFor(language, "payments").states;
 }
 
 /** The paths that the page asks from now on, as often as it asks. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, vi } from "vitest";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { apartFromRefusals, endSessions, firstPassword } from "./account-member.ts";
 import { form, openDashboard } from "./dashboard-page.ts";
@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 describe.each(languages)("in %s", (language) => {
   const test = inTurn(language);
-  const shared = words(language, "shared");
-  const history = words(language, "payments");
-  const { answers } = words(language, "failures");
+  const shared = messagesFor(language, "shared");
+  const history = messagesFor(language, "payments");
+  const { answers } = messagesFor(language, "failures");
   const here = (path: string) => site.origin + localPath(language, path);
 
   async function open(): Promise<{ page: WatchedPage; owner: Owner }> {
@@ -115,11 +115,11 @@ describe.each(languages)("in %s", (language) => {
     const { unsubscribe_token: token } = await kept.executeTakeFirstOrThrow();
     const page = await openPage({ baseURL: site.origin, viewport: phone });
     await page.goto(here(`/unsubscribe?token=${token}`));
-    const mail = words(language, "mail").unsubscribe;
+    const mail = messagesFor(language, "mail").unsubscribe;
     await page.getByRole("button", { name: mail.stop, exact: true }).click();
     await page.getByRole("heading", { name: mail.stopped }).waitFor();
     await page.locator("header a[hreflang]").click();
-    const elsewhere = words(language === "en" ? "zh" : "en", "mail").unsubscribe;
+    const elsewhere = messagesFor(language === "en" ? "zh" : "en", "mail").unsubscribe;
     await page.getByRole("heading", { name: elsewhere.stopped }).waitFor();
     await page.getByRole("button", { name: elsewhere.resume, exact: true }).click();
     await page.getByRole("heading", { name: elsewhere.resumed }).waitFor();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, vi } from "vitest";
-import { fill } from "#i18n/fill.ts";
 import { formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { languages, localPath } from "#i18n/language.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { words } from "#i18n/words.ts";
 import { gatewayWords } from "#providers/test-gateway/words.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { form, openDashboard } from "./dashboard-page.ts";
@@ -30,15 +30,15 @@ beforeAll(async () => {
 
 describe.each(languages)("in %s", (language) => {
   const test = inTurn(language);
-  const own = words(language, "dashboard");
-  const shared = words(language, "shared");
-  const history = words(language, "payments");
+  const own = messagesFor(language, "dashboard");
+  const shared = messagesFor(language, "shared");
+  const history = messagesFor(language, "payments");
   const gateway = gatewayWords[language];
   const here = (path: string) => site.origin + localPath(language, path);
   const note = (page: WatchedPage, state: keyof typeof history.notes) => {
     const date = formatDate(language, site.services.clock.now());
     const terms = { period: plural(history.months, 3), amount: "$15.00", date };
-    return page.locator(".pay-state").filter({ hasText: fill(history.notes[state], terms) });
+    return page.locator(".pay-state").filter({ hasText: interpolate(history.notes[state], terms) });
   };
 
   async function open(before?: () => void): Promise<{ page: WatchedPage; owner: Owner }> {

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser.ts";
 import { knownTeacher } from "#test/helpers/known-listings.ts";
 
@@ -8,7 +8,7 @@ const openPage = withBrowser();
 
 describe.each(languages)("in %s", (language) => {
   const here = (path: string) => localPath(language, path);
-  const own = words(language, "results");
+  const own = messagesFor(language, "results");
 
   test("on a phone no row is higher than 300 px, however long its text", async () => {
     const page = await openPage({ viewport: phone });

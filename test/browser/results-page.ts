@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { type Language, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 
 type Filters = { type?: "teacher" | "school"; price?: string; sort?: string };
 
 /** Sets filters as a reader does: in the sheet where there is one, else beside the heading. */
 export async function chooseFilter(page: Page, language: Language, filters: Filters): Promise<void> {
-  const own = words(language, "results");
+  const own = messagesFor(language, "results");
   const opener = page.getByRole("button", { name: own.filters });
   const inSheet = await opener.isVisible();
   if (inSheet) await opener.click();

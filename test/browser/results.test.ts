@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
 import { breakDatabase } from "./broken-database.ts";
 import { arrive, chooseFilter, countOf, namesOf } from "./results-page.ts";
@@ -9,7 +9,7 @@ const openPage = withBrowser();
 
 describe.each(languages)("in %s", (language) => {
   const here = (path: string) => localPath(language, path);
-  const own = words(language, "results");
+  const own = messagesFor(language, "results");
   const viewport = language === "en" ? desktop : phone;
 
   test("says that teachers are loading when an answer takes its time", async () => {
@@ -77,8 +77,8 @@ describe.each(languages)("in %s", (language) => {
 
   test("an unknown city, even one reached within the document, leads back to a search", async () => {
     const page = await openPage({ viewport });
-    const { unknownCity } = words(language, "home");
-    const { city, submit } = words(language, "search");
+    const { unknownCity } = messagesFor(language, "home");
+    const { city, submit } = messagesFor(language, "search");
     await page.goto(here("/city/new-york"));
     await hydrated(page);
     // No link leads to an unknown city, so this simulates a city whose last listing ended after the page was loaded.
@@ -113,7 +113,7 @@ describe.each(languages)("in %s", (language) => {
 
   test("a page that cannot be made says whose fault it is and leads home", async () => {
     const page = await openPage({ viewport });
-    const { failure, notFound } = words(language, "shared");
+    const { failure, notFound } = messagesFor(language, "shared");
     const path = here("/city/juneau");
     await breakDatabase(page, path);
     const answer = await page.goto(path);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
 import { localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { phone, withBrowser } from "#test/helpers/browser.ts";
 import { newMember, openAccount } from "./account-member.ts";
 import { createInForm, openDashboard } from "./dashboard-page.ts";
@@ -24,7 +24,7 @@ const readers = [
 const site = membersSite();
 
 describe.each(readers)("with text of twice the size in $language at $width px", ({ language, viewport, width }) => {
-  const [search, own] = [words(language, "search"), words(language, "listing")];
+  const [search, own] = [messagesFor(language, "search"), messagesFor(language, "listing")];
 
   test("no text of any page is cut off, and no page scrolls sideways", async () => {
     const page = await openPage({ viewport });

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { knownTeacher } from "#test/helpers/known-listings.ts";
 import { chooseFilter, countOf, namesOf, ratesOf } from "./results-page.ts";
@@ -14,7 +14,11 @@ const readers = [
 
 describe.each(readers)("without script, in $language at $width px", ({ language, viewport }) => {
   const here = (path: string) => localPath(language, path);
-  const [own, search, shared] = [words(language, "results"), words(language, "search"), words(language, "shared")];
+  const [own, search, shared] = [
+    messagesFor(language, "results"),
+    messagesFor(language, "search"),
+    messagesFor(language, "shared"),
+  ];
   const open = () => openPage({ viewport, javaScriptEnabled: false });
 
   test("the search of the home page leads to results", async () => {
@@ -33,7 +37,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     const answer = await page.goto(here("/?city=Nowhere"));
     expect([answer?.status(), await page.locator("h1").textContent()]).toEqual([
       404,
-      words(language, "home").unknownCity.heading,
+      messagesFor(language, "home").unknownCity.heading,
     ]);
     await page.getByRole("combobox", { name: search.city }).selectOption("Boston");
     await page.getByRole("button", { name: search.submit }).click();
@@ -86,7 +90,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
     expect(await row.getByRole("button").count()).toBe(0);
     await row.locator("summary").click();
     expect(await row.getByRole("img").isVisible()).toBe(true);
-    await page.getByRole("link", { name: words(language, "listing").back, exact: true }).click();
+    await page.getByRole("link", { name: messagesFor(language, "listing").back, exact: true }).click();
     await page.waitForURL(here("/city/boston"));
     expect(page.problems).toEqual([]);
   });
@@ -108,7 +112,7 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
 
   test("the sign-up form is checked by the server and keeps what may be shown again", async () => {
     const page = await open();
-    const auth = words(language, "auth");
+    const auth = messagesFor(language, "auth");
     await page.goto(here("/auth"));
     await page.getByRole("tab", { name: auth.signUp }).click();
     await page.locator("#fullName").fill("Lin Yuqing");

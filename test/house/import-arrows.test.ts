@@ -42,7 +42,7 @@ const planted = [
   },
   { file: "app/components/planted-page.ts", code: 'import "#app/pages/home/home-page.tsx";', message: "used by pages" },
   { file: "app/design/planted.ts", code: 'import "#domain/site.ts";', message: "app/design knows no listings" },
-  { file: "app/design/planted-words.ts", code: 'import "#i18n/words.ts";', message: "app/design knows no listings" },
+  { file: "app/design/planted-words.ts", code: 'import "#i18n/messages.ts";', message: "app/design knows no listings" },
   { file: "app/design/planted-router.ts", code: 'import "react-router";', message: "app/design knows React" },
   {
     file: "app/pages/about/planted.ts",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 
 const origin = "http://localhost:3000";
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const textOf = async (path: string, init?: RequestInit) => (await app.fetch(path, init)).text();
 
 describe.each(languages)("in %s", (language) => {
-  const [own, titles] = [words(language, "auth"), words(language, "seo").auth];
+  const [own, titles] = [messagesFor(language, "auth"), messagesFor(language, "seo").auth];
 
   test.each([
     ["/auth", titles.signInTitle, own.signInHeading],
@@ -50,7 +50,7 @@ describe.each(languages)("in %s", (language) => {
 test("where somebody wants to go stays with them from tab to tab, within the site", async () => {
   const html = await textOf("/auth?next=%2Fdashboard%2Faccount");
   expect(html).toContain('href="/auth?tab=sign-up&amp;next=%2Fdashboard%2Faccount"');
-  expect(html).toContain(words("en", "auth").signInToContinue);
+  expect(html).toContain(messagesFor("en", "auth").signInToContinue);
   for (const next of ["https://evil.example", "//evil.example", "/\\evil.example", "/auth/v1/logout"])
     expect(await textOf(`/auth?next=${encodeURIComponent(next)}`)).toContain('href="/auth?tab=sign-up"');
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accountWords } from "#app/pages/account/account-words.ts";
+import { accountMessages } from "#app/pages/account/account-messages.ts";
 import { failureText } from "#app/session/auth-failure.ts";
 import { createAccounts } from "#server/accounts.ts";
 import { accountRoutes } from "#server/api/account-routes.ts";
@@ -70,8 +70,8 @@ function refusalFaults({ status, headers, text, body }: Answer): string[] {
   const faults = text.includes(marker) ? ["repeats what was sent"] : [];
   if (headers.get("x-sb-error-code") !== kind) faults.push("names its code in the body only");
   const failed = { code: kind, message, waitSeconds: null };
-  const chinese = failureText(failed, accountWords("zh").failures);
-  const english = failureText(failed, accountWords("en").failures);
+  const chinese = failureText(failed, accountMessages("zh").failures);
+  const english = failureText(failed, accountMessages("en").failures);
   if (!/\p{Script=Han}/u.test(chinese) || !/^[A-Z]/.test(english)) faults.push(`has no words for ${kind}`);
   return faults;
 }

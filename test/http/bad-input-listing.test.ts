@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultCodes } from "#domain/listings/listing-fault.ts";
 import { type ListingField, listingFields } from "#domain/listings/listing-input.ts";
-import { catalogues } from "#i18n/words.ts";
+import { catalogues } from "#i18n/messages.ts";
 import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
 import { type ApiAnswer, type OwnListingApi, openOwnListingApi, tokenOf } from "#test/helpers/own-listing-api.ts";
 import { startWatch } from "#test/helpers/own-time.ts";
@@ -38,9 +38,9 @@ function refusalFaults(
   field: string,
 ): string[] {
   const faults: string[] = [];
-  const words = catalogues[language].failures;
+  const messages = catalogues[language].failures;
   if (error?.code !== refusals[status] || error === undefined) return [`answers ${status} ${error?.code}`];
-  if (error.message !== words.answers[error.code]) faults.push(`says ${error.message}`);
+  if (error.message !== messages.answers[error.code]) faults.push(`says ${error.message}`);
   if (text.includes(marker)) faults.push("repeats what was sent");
   if (status === 422 && error.fields?.map((fault) => fault.field).join() !== field)
     faults.push(`blames ${JSON.stringify(error.fields)}`);

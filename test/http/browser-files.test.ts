@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { catalogues } from "#i18n/words.ts";
+import { catalogues } from "#i18n/messages.ts";
 
 const folder = "build/client/assets";
 const scripts = readdirSync(folder)

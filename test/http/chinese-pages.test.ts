@@ -38,8 +38,8 @@ test.each(pages)("%s speaks Chinese throughout", async (path) => {
   const html = await (await app.fetch(path)).text();
   const document = parse(html);
   const text = textOf(document.childNodes, "zh-Hans").replace(/\S+@\S+|https?:\S+|\S+\.example\S*/g, " ");
-  const words = (text.match(/[A-Za-z][A-Za-z'’]+/g) ?? []).filter((word) => !allowed.test(word));
-  expect([...new Set(words)]).toEqual([]);
+  const messages = (text.match(/[A-Za-z][A-Za-z'’]+/g) ?? []).filter((word) => !allowed.test(word));
+  expect([...new Set(messages)]).toEqual([]);
 });
 
 /** What a reader or a screen reader gets, except for what the page itself marks as another language. */

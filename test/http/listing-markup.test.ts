@@ -68,7 +68,7 @@ test("a listing's page contains its URL for print, as text and as a QR code", as
 });
 
 test("Chinese pages put WeChat first as the main action, English pages email", async () => {
-  const order = (html: string, words: string[]) => words.map((word) => html.indexOf(`>${word}<`));
+  const order = (html: string, messages: string[]) => messages.map((word) => html.indexOf(`>${word}<`));
   const chinese = order(await page(`/zh/listing/${id}`), ["微信号", "邮箱", "网站"]);
   expect(chinese).toEqual(chinese.toSorted((one, other) => one - other));
   const english = await page(`/listing/${id}`);

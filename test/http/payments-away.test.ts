@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { tokenOf } from "#test/helpers/own-listing-api.ts";
 import { openPaymentApi, type PaymentApi } from "#test/helpers/payment-api.ts";
 
@@ -64,7 +64,7 @@ test.each([
       await vi.advanceTimersByTimeAsync(1);
       const { status, headers, text, ...others } = await answer;
       expect([status, others.code, headers.get("retry-after")]).toEqual([503, code, "5"]);
-      expect(text).toContain(words("en", "failures").answers[code]);
+      expect(text).toContain(messagesFor("en", "failures").answers[code]);
     } finally {
       vi.useRealTimers();
       stub.mockRestore();

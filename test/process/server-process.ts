@@ -32,8 +32,8 @@ type Options = {
 /** Starts the production server in a process group of its own, with its data in `dataDir`. */
 export async function startServer(dataDir: string, options: Options = {}): Promise<ServerProcess> {
   const { port = await freePort(), environment = {}, command = ["server/serve.js"], launcher = [] } = options;
-  const [program = process.execPath, ...words] = [...launcher, process.execPath, ...command];
-  const child = spawn(program, words, {
+  const [program = process.execPath, ...messages] = [...launcher, process.execPath, ...command];
+  const child = spawn(program, messages, {
     detached: true,
     env: {
       ...withoutSettings(process.env),

@@ -10,8 +10,8 @@ const container = ["unshare", ...asUser, "--pid", "--fork", "--mount-proc", "--k
 
 function canContain(): boolean {
   try {
-    const [program = "", ...words] = container;
-    execFileSync(program, [...words, "true"], { stdio: "ignore" });
+    const [program = "", ...messages] = container;
+    execFileSync(program, [...messages, "true"], { stdio: "ignore" });
     return true;
   } catch {
     return false;

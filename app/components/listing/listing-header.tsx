@@ -16,7 +16,7 @@ type Props = {
 /** Avatar, type, name in both scripts, headline, place and rating. */
 export function ListingHeader({ listing, level = 1 }: Props) {
   const Heading = `h${level}` as const;
-  const { words } = useLanguage();
+  const { messages } = useLanguage();
   const { headline } = listing;
   const isSchool = listing.type === "school";
   return (
@@ -25,7 +25,7 @@ export function ListingHeader({ listing, level = 1 }: Props) {
       <div className="d-id">
         <Badge tone="plum">
           <Icon name={isSchool ? "school" : "graduation-cap"} />
-          {isSchool ? words.schoolKind : words.teacherKind}
+          {isSchool ? messages.schoolKind : messages.teacherKind}
         </Badge>
         <Heading>
           <Name name={listing.name} />

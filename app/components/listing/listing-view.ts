@@ -7,9 +7,9 @@ import type { NamePair } from "#domain/listings/person-name.ts";
 import { isSpecializationKey } from "#domain/listings/specializations.ts";
 import { formatMoney } from "#i18n/formats.ts";
 import { type Language, languages } from "#i18n/language.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { foreignLang } from "#i18n/text-language.ts";
-import type { Words } from "#i18n/words.ts";
 import { type ContactView, contactView, type DrawCode } from "./contact-view.ts";
 import { type Phrase, paragraphs, phrase, readersVersion } from "./owner-text.ts";
 import { type RatingView, ratingView } from "./rating-view.ts";
@@ -35,12 +35,12 @@ export type ListingView = {
 };
 
 /** What a view is made with: words come from outside, so that no catalogue follows this file into a browser. */
-export type ViewMaterials = { words: Words<"listing">; shared: Words<"shared">; drawCode: DrawCode };
+export type ViewMaterials = { messages: Messages<"listing">; shared: Messages<"shared">; drawCode: DrawCode };
 
 export function listingView(
   listing: ListingDetail,
   language: Language,
-  { words: own, shared, drawCode }: ViewMaterials,
+  { messages: own, shared, drawCode }: ViewMaterials,
 ): ListingView {
   const years = listing.type === "teacher" ? listing.experienceYears : null;
   return {
@@ -65,7 +65,7 @@ export function listingView(
 }
 
 /** Known specializations in the reader's words, others as typed. */
-function offersOf(listing: ListingDetail, language: Language, labels: Words<"shared">["specializations"]): Phrase[] {
+function offersOf(listing: ListingDetail, language: Language, labels: Messages<"shared">["specializations"]): Phrase[] {
   const offers = listing.type === "school" ? listing.courses : listing.specializations;
   return offers.flatMap((offer) => {
     if (isSpecializationKey(offer)) return [{ text: labels[offer] }];

@@ -7,7 +7,7 @@ import type { ResultsView } from "./results-view.ts";
  * The active filters, each a link to the results without it, and a link that clears them all. Wide screens show only
  * that last link, because every filter has its field there.
  */
-export function FilterChips({ view: { applied, clearPath, words } }: { view: ResultsView }) {
+export function FilterChips({ view: { applied, clearPath, messages } }: { view: ResultsView }) {
   if (applied.length === 0) return null;
   return (
     <div className="chips">
@@ -20,7 +20,7 @@ export function FilterChips({ view: { applied, clearPath, words } }: { view: Res
         </Link>
       ))}
       <Link className={buttonClass({ variant: "ghost" })} to={clearPath} preventScrollReset>
-        {words.clearFilters}
+        {messages.clearFilters}
       </Link>
     </div>
   );

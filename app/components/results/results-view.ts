@@ -2,11 +2,11 @@ import { cityName } from "#domain/cities/place-name.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import type { SearchQuery } from "#domain/search/search-query.ts";
 import { searchPath, wholeDirectory } from "#domain/search/search-query.ts";
-import { fill } from "#i18n/fill.ts";
 import { formatCappedCount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type Language, localPath } from "#i18n/language.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { type Words, words } from "#i18n/words.ts";
 import { type ListingRowView, listingRowView } from "../listing-row-view.ts";
 import { type AppliedFilter, appliedFilters } from "./applied-filters.ts";
 import { type CityChoice, type SearchForm, searchForm } from "./search-form.ts";
@@ -29,8 +29,8 @@ export type ResultsView = {
   /** The way out of every filter. */
   clearPath: string;
   form: SearchForm;
-  words: Words<"results">;
-  search: Words<"search">;
+  messages: Messages<"results">;
+  search: Messages<"search">;
 };
 
 type Found = {
@@ -44,9 +44,9 @@ type Found = {
 };
 
 export function resultsView({ query, results, cities, hasCityPage, language }: Found): ResultsView {
-  const own = words(language, "results");
+  const own = messagesFor(language, "results");
   const sample = results.source === "samples";
-  const rowWords = { shared: words(language, "shared"), results: own };
+  const rowMessages = { shared: messagesFor(language, "shared"), results: own };
   const pathOf = (changed: Partial<SearchQuery>) =>
     localPath(language, searchPath({ ...query, page: 1, ...changed }, changed.city === null ? false : hasCityPage));
   const applied = appliedFilters(query, language, pathOf);
@@ -54,8 +54,8 @@ export function resultsView({ query, results, cities, hasCityPage, language }: F
   return {
     heading: heading(query, language),
     count: countText(query, results, language),
-    pageOf: fill(own.pageOf, { page: results.page, pages: results.pageCount }),
-    rows: results.rows.map((row) => listingRowView(row, language, rowWords, sample)),
+    pageOf: interpolate(own.pageOf, { page: results.page, pages: results.pageCount }),
+    rows: results.rows.map((row) => listingRowView(row, language, rowMessages, sample)),
     sample,
     degraded: results.degraded,
     ranked: results.source === "listings" && query.sort === "default" && results.rows.length > 0,
@@ -65,20 +65,20 @@ export function resultsView({ query, results, cities, hasCityPage, language }: F
     applied,
     clearPath: applied.length > 0 ? pathOf(unfiltered) : localPath(language, searchPath(wholeDirectory)),
     form: searchForm(query, cities, language),
-    words: own,
-    search: words(language, "search"),
+    messages: own,
+    search: messagesFor(language, "search"),
   };
 }
 
 /** Samples are never counted as listings. In Chinese the measure word follows the requested listing type. */
 function countText(query: SearchQuery, { source, degraded, count }: SearchResults, language: Language): string {
-  const { counts } = words(language, "results");
+  const { counts } = messagesFor(language, "results");
   const isSample = source === "samples" && (degraded || count.value > 0);
   return plural(isSample ? counts.samples : counts[query.type ?? "all"], count.value, { n: formatCappedCount(count) });
 }
 
 function heading(query: SearchQuery, language: Language): string {
-  const own = words(language, "results");
+  const own = messagesFor(language, "results");
   if (query.city === null) return own.heading;
-  return fill(own.headingIn, { city: cityName(query.city, query.cityText ?? query.city, language) });
+  return interpolate(own.headingIn, { city: cityName(query.city, query.cityText ?? query.city, language) });
 }

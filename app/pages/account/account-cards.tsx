@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import type { AccountAction } from "./account-action.ts";
 import { AccountContext, type AccountPageSettings, type AccountValue } from "./account-context.tsx";
-import type { AccountWords } from "./account-words.ts";
+import type { AccountMessages } from "./account-messages.ts";
 import { EmailCard } from "./email-card.tsx";
 import { EmailLanguageCard } from "./email-language-card.tsx";
 import { IdentityCheck } from "./identity-check/identity-check.tsx";
@@ -15,7 +15,7 @@ import { SessionsCard } from "./sessions/sessions-card.tsx";
 import { FactorCard } from "./two-factor/factor-card.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
 
-type Props = AccountPageSettings & { session: Session; words: AccountWords };
+type Props = AccountPageSettings & { session: Session; messages: AccountMessages };
 
 type Question = {
   action: AccountAction;

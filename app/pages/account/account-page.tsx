@@ -13,8 +13,8 @@ import { useSignOut } from "#app/session/use-sign-out.ts";
 import { splitLanguage } from "#i18n/language.ts";
 import type { Route } from "./+types/account-page.ts";
 import { AccountCards } from "./account-cards.tsx";
+import { accountMessages } from "./account-messages.ts";
 import { AccountSkeleton } from "./account-skeleton.tsx";
-import { accountWords } from "./account-words.ts";
 import "./account.css";
 
 export const handle: PageHandle = { hydrate: () => "now" };
@@ -22,10 +22,10 @@ export const handle: PageHandle = { hydrate: () => "now" };
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
   const { origin, site, accounts } = context.get(servicesContext);
-  const words = accountWords(language);
-  const { pageTitle: title, description } = words;
+  const messages = accountMessages(language);
+  const { pageTitle: title, description } = messages;
   return {
-    words,
+    messages,
     settings: { accounts, contactEmail: site.contactEmail },
     head: {
       origin,
@@ -50,37 +50,37 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-export default function AccountPage({ loaderData: { words, settings } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { messages, settings } }: Route.ComponentProps) {
   const session = useMember();
-  const signOut = useSignOut(words.failures);
+  const signOut = useSignOut(messages.failures);
   const { href } = useLanguage();
   return (
     <div className="wrap">
       <div className="dash-head">
         <div>
-          <h1>{words.heading}</h1>
-          <p>{words.lead}</p>
+          <h1>{messages.heading}</h1>
+          <p>{messages.lead}</p>
         </div>
         <div className="row">
           <Link className={buttonClass({ variant: "secondary" })} to={href("/dashboard")}>
             <Icon name="arrow-left" size={18} />
-            {words.backToListing}
+            {messages.backToListing}
           </Link>
           <Button variant="ghost" onClick={() => signOut()}>
             <LogOutIcon />
-            {words.signOut}
+            {messages.signOut}
           </Button>
         </div>
       </div>
       <noscript>
-        <Notice tone="amber" title={words.needsScriptTitle}>
-          {words.needsScriptText}
+        <Notice tone="amber" title={messages.needsScriptTitle}>
+          {messages.needsScriptText}
         </Notice>
       </noscript>
       {session ? (
-        <AccountCards key={session.user.id} session={session} words={words} {...settings} />
+        <AccountCards key={session.user.id} session={session} messages={messages} {...settings} />
       ) : (
-        <AccountSkeleton label={words.loading} />
+        <AccountSkeleton label={messages.loading} />
       )}
     </div>
   );

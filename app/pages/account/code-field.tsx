@@ -5,12 +5,12 @@ type Props = { id: string; label?: string; fault: "missing" | "invalid" | undefi
 
 /** Six digits, from a letter or from an app. They may be pasted in groups. */
 export function CodeField({ id, label, fault, failure }: Props) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   return (
     <TextField
       id={id}
       name="code"
-      label={label ?? words.auth.code}
+      label={label ?? messages.auth.code}
       inputMode="numeric"
       autoComplete="one-time-code"
       autoCapitalize="none"
@@ -18,7 +18,7 @@ export function CodeField({ id, label, fault, failure }: Props) {
       spellCheck={false}
       maxLength={16}
       className="code-input"
-      error={fault ? words.auth.errors.code[fault] : failure}
+      error={fault ? messages.auth.errors.code[fault] : failure}
     />
   );
 }

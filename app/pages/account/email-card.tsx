@@ -3,7 +3,7 @@ import { Button } from "#app/design/button.tsx";
 import { TextField } from "#app/design/text-field.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { type EmailFaults, emailFaults, normalEmail } from "#domain/accounts/credentials.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "./account-context.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { emailCodes, fieldFailure } from "./field-failure.ts";
@@ -19,14 +19,14 @@ type Faults = { email?: EmailFaults["email"] | "same" };
 
 /** The address with which one signs in. It changes when the links of two letters have been opened. */
 export function EmailCard() {
-  const { user, words } = useAccount();
+  const { user, messages } = useAccount();
   const { href } = useLanguage();
   const { busy, failure, send, forget } = useSending();
   const carryOver = useCarryOver();
   const done = useDone();
   const [opened] = useState(() => new Date());
   const pending = pendingEmail(user, opened);
-  const { field, rest } = fieldFailure(failure, emailCodes, words.failures);
+  const { field, rest } = fieldFailure(failure, emailCodes, messages.failures);
 
   const check = (email: string): Faults => (normalEmail(email) === user.email ? { email: "same" } : emailFaults(email));
   const { faults, fields, focusFault } = useCheckedForm({
@@ -43,14 +43,14 @@ export function EmailCard() {
       });
       if (!isSent) return focusFault();
       form.reset();
-      done(isPending ? words.email.sent : fill(words.email.done, { email }));
+      done(isPending ? messages.email.sent : interpolate(messages.email.done, { email }));
       if (!isPending) await carryOver();
     },
   });
   return (
-    <SettingsCard id="email" title={words.email.title} lead={words.email.lead}>
+    <SettingsCard id="email" title={messages.email.title} lead={messages.email.lead}>
       <p className="setting-now">
-        <span>{words.email.now}</span> <strong>{user.email}</strong>
+        <span>{messages.email.now}</span> <strong>{user.email}</strong>
       </p>
       {pending ? <PendingEmailNotice pending={pending} key={pending.to} /> : null}
       <form {...fields} className="setting-form">
@@ -59,16 +59,16 @@ export function EmailCard() {
           id="newEmail"
           name="email"
           type="email"
-          label={words.email.label}
-          hint={words.email.hint}
+          label={messages.email.label}
+          hint={messages.email.hint}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={faults.email ? { ...words.auth.errors.email, same: words.email.same }[faults.email] : field}
+          error={faults.email ? { ...messages.auth.errors.email, same: messages.email.same }[faults.email] : field}
         />
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>
-            {words.email.save}
+            {messages.email.save}
           </Button>
         </div>
       </form>

@@ -11,7 +11,7 @@ import { useSending } from "./use-sending.ts";
 
 /** The language of our letters to this account. One that never chose is asked in that of the page. */
 export function EmailLanguageCard() {
-  const { user, words } = useAccount();
+  const { user, messages } = useAccount();
   const { language: ofPage } = useLanguage();
   const { busy, failure, send } = useSending();
   const done = useDone();
@@ -19,10 +19,10 @@ export function EmailLanguageCard() {
   const [chosen, setChosen] = useState(known);
   const save = async () => {
     if (await send(async (client) => (await client.updateUser({ data: { language: chosen } })).error))
-      done(words.emails.done[chosen]);
+      done(messages.emails.done[chosen]);
   };
   return (
-    <SettingsCard id="letters" title={words.emails.title} lead={words.emails.lead}>
+    <SettingsCard id="letters" title={messages.emails.title} lead={messages.emails.lead}>
       <form
         className="setting-form"
         onSubmit={(event) => {
@@ -33,14 +33,14 @@ export function EmailLanguageCard() {
         <FailureNotice failure={failure} />
         <Segmented
           name="language"
-          label={words.emails.title}
-          options={languages.map((value) => ({ value, label: words.emails.names[value] }))}
+          label={messages.emails.title}
+          options={languages.map((value) => ({ value, label: messages.emails.names[value] }))}
           value={known}
           onChange={({ currentTarget }) => setChosen(currentTarget.value === "zh" ? "zh" : "en")}
         />
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>
-            {words.emails.save}
+            {messages.emails.save}
           </Button>
         </div>
       </form>

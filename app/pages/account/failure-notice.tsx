@@ -5,12 +5,12 @@ import { useAccount } from "./account-context.tsx";
 
 /** What went wrong and belongs to no field. */
 export function FailureNotice({ failure }: { failure: AuthFailure | null }) {
-  const { words: shared } = useLanguage();
-  const { words } = useAccount();
+  const { messages: shared } = useLanguage();
+  const { messages } = useAccount();
   if (failure === null) return null;
   return (
     <Notice tone="danger" title={shared.error} role="alert">
-      {failureText(failure, words.failures)}
+      {failureText(failure, messages.failures)}
     </Notice>
   );
 }

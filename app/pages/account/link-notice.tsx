@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from "react-router";
 import { Notice } from "#app/design/notice.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { failureText } from "#app/session/auth-failure.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "./account-context.tsx";
 import { type ArrivedLink, arrivedLink } from "./arrived-link.ts";
 import { useCarryOver } from "./use-carry-over.ts";
 
 /** What became of the link in a letter that led here. The address then forgets it: a reload does not say it again. */
 export function LinkNotice() {
-  const { words: shared } = useLanguage();
-  const { user, words } = useAccount();
+  const { messages: shared } = useLanguage();
+  const { user, messages } = useAccount();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const carryOver = useCarryOver();
@@ -27,18 +27,21 @@ export function LinkNotice() {
   if (link === null) return null;
   const say = {
     failed: () => (
-      <Notice tone="danger" title={words.email.linkFailed} role="alert">
-        {failureText({ code: link.kind === "failed" ? link.code : "", message: "", waitSeconds: null }, words.failures)}
+      <Notice tone="danger" title={messages.email.linkFailed} role="alert">
+        {failureText(
+          { code: link.kind === "failed" ? link.code : "", message: "", waitSeconds: null },
+          messages.failures,
+        )}
       </Notice>
     ),
     half: () => (
-      <Notice tone="amber" title={words.email.halfTitle} role="alert">
-        {words.email.half}
+      <Notice tone="amber" title={messages.email.halfTitle} role="alert">
+        {messages.email.half}
       </Notice>
     ),
     used: () => (
       <Notice tone="leaf" title={shared.success} role="alert">
-        {fill(words.email.done, { email: user.email ?? "" })}
+        {interpolate(messages.email.done, { email: user.email ?? "" })}
       </Notice>
     ),
   };

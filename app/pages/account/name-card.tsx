@@ -11,7 +11,7 @@ import { useSending } from "./use-sending.ts";
 
 /** The name that stands on the listing and in letters. */
 export function NameCard() {
-  const { user, words } = useAccount();
+  const { user, messages } = useAccount();
   const { busy, failure, send, forget } = useSending();
   const carryOver = useCarryOver();
   const done = useDone();
@@ -21,25 +21,25 @@ export function NameCard() {
     onComplete: async (read) => {
       const full_name = read("fullName").trim();
       if (!(await send(async (client) => (await client.updateUser({ data: { full_name } })).error))) return;
-      done(words.name.done);
+      done(messages.name.done);
       await carryOver();
     },
   });
   return (
-    <SettingsCard id="name" title={words.name.title} lead={words.name.lead}>
+    <SettingsCard id="name" title={messages.name.title} lead={messages.name.lead}>
       <form {...fields} className="setting-form">
         <FailureNotice failure={failure} />
         <TextField
           id="fullName"
           name="fullName"
-          label={words.name.label}
+          label={messages.name.label}
           autoComplete="name"
           defaultValue={fullNameOf(user.user_metadata)}
-          error={faults.fullName && words.auth.errors.fullName[faults.fullName]}
+          error={faults.fullName && messages.auth.errors.fullName[faults.fullName]}
         />
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>
-            {words.name.save}
+            {messages.name.save}
           </Button>
         </div>
       </form>

@@ -1,19 +1,19 @@
 import { Notice } from "#app/design/notice.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "./account-context.tsx";
 import type { PendingEmail } from "./pending-email.ts";
 import { ResendButton } from "./resend-button.tsx";
 
 /** Says where the letters went, and sends them again. */
 export function PendingEmailNotice({ pending: { from, to, isExpired, waitSeconds } }: { pending: PendingEmail }) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const { href } = useLanguage();
-  const text = isExpired ? words.email.expired : words.email.pending;
+  const text = isExpired ? messages.email.expired : messages.email.pending;
   return (
     <div className="setting-pending">
-      <Notice tone="amber" title={fill(words.email.pendingTitle, { email: to })}>
-        {fill(text, { from, to })}
+      <Notice tone="amber" title={interpolate(messages.email.pendingTitle, { email: to })}>
+        {interpolate(text, { from, to })}
       </Notice>
       <ResendButton
         waitSeconds={waitSeconds}

@@ -3,7 +3,7 @@ import { useLanguage } from "#app/language/language-context.tsx";
 
 /** Says that something is done, to eyes and ears. */
 export function useDone(): (text: string) => void {
-  const { words } = useLanguage();
+  const { messages } = useLanguage();
   const toast = useToast();
-  return (text) => toast({ kind: "success", title: words.success, text });
+  return (text) => toast({ kind: "success", title: messages.success, text });
 }

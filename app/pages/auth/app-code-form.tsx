@@ -10,7 +10,7 @@ import { useAuthForm } from "./use-auth-form.ts";
 
 /** Takes the code that the account's authenticator shows, or that of one of several. */
 export function AppCodeForm({ session }: { session: Session }) {
-  const { words, path } = useAuthPage();
+  const { messages, path } = useAuthPage();
   const apps = verifiedApps(session.user);
   const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
     check: (read) => codeFaults(read("code")),
@@ -28,18 +28,18 @@ export function AppCodeForm({ session }: { session: Session }) {
       onSubmit={onSubmit}
       onInput={onInput}
     >
-      <p className="auth-account">{words.secondFactorLead}</p>
+      <p className="auth-account">{messages.secondFactorLead}</p>
       <FormNotice {...notice} faults={faults} />
       {apps.length > 1 ? (
         <SelectField
           id="app"
           name="app"
-          label={words.codeFrom}
-          options={apps.map(({ id, friendly_name: name }) => ({ value: id, label: name || words.unnamedApp }))}
+          label={messages.codeFrom}
+          options={apps.map(({ id, friendly_name: name }) => ({ value: id, label: name || messages.unnamedApp }))}
         />
       ) : null}
       <CodeField fault={faults.code} refusal={refusals["code"]} />
-      <SubmitButton busy={busy}>{words.verify}</SubmitButton>
+      <SubmitButton busy={busy}>{messages.verify}</SubmitButton>
     </form>
   );
 }

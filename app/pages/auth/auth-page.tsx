@@ -7,7 +7,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { nextPath, nextPathIn } from "#app/session/next-path.ts";
 import { splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/auth-page.ts";
 import { AuthAside } from "./auth-aside.tsx";
 import { AuthBox } from "./auth-box.tsx";
@@ -20,9 +20,9 @@ export const handle: PageHandle = { hydrate: () => "now" };
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
   const { origin, site, accounts } = context.get(servicesContext);
-  const { description, ...titles } = words(language, "seo").auth;
+  const { description, ...titles } = messagesFor(language, "seo").auth;
   const head = { origin, site: { name: site.name }, language, path: "/auth", description, isPrivate: true };
-  const own = { words: words(language, "auth"), failures: words(language, "authFailures") };
+  const own = { messages: messagesFor(language, "auth"), failures: messagesFor(language, "authFailures") };
   return { ...own, titles, head, accounts, contactEmail: site.contactEmail };
 }
 
@@ -55,7 +55,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, failures, accounts, contactEmail, head } = loaderData;
+  const { messages, failures, accounts, contactEmail, head } = loaderData;
   const { language, href } = useLanguage();
   const { search } = useLocation();
   const email = useRef("");
@@ -68,12 +68,12 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     const noteEmail = (text: string) => {
       email.current = text;
     };
-    return { words, failures, accounts, contactEmail, path, returnTo, typedEmail, noteEmail };
-  }, [words, failures, accounts, contactEmail, language, href, next, head.origin]);
+    return { messages, failures, accounts, contactEmail, path, returnTo, typedEmail, noteEmail };
+  }, [messages, failures, accounts, contactEmail, language, href, next, head.origin]);
   return (
     <AuthPageContext value={value}>
       <div className="auth">
-        <AuthAside words={words} />
+        <AuthAside messages={messages} />
         <div className="auth-main">
           <AuthBox view={authView(search)} hasNext={next !== null} received={actionData} />
         </div>

@@ -4,20 +4,20 @@ import { useAuthPage } from "./auth-page-context.ts";
 
 /** Six digits, from a letter or an authenticator; phones offer the code that has just come in. */
 export function CodeField({ fault, refusal }: { fault: CodeFaults["code"]; refusal?: string }) {
-  const { words } = useAuthPage();
+  const { messages } = useAuthPage();
   return (
     <TextField
       id="code"
       name="code"
       className="code-input"
-      label={words.code}
+      label={messages.code}
       inputMode="numeric"
       autoComplete="one-time-code"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       maxLength={16}
-      error={fault ? words.errors.code[fault] : refusal}
+      error={fault ? messages.errors.code[fault] : refusal}
     />
   );
 }

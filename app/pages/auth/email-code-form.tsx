@@ -8,7 +8,7 @@ import { useAuthForm } from "./use-auth-form.ts";
 
 /** The code of a letter that is read on another device than this. */
 export function EmailCodeForm({ mail: { email, purpose } }: { mail: AwaitedEmail }) {
-  const { words, path } = useAuthPage();
+  const { messages, path } = useAuthPage();
   const toast = useToast();
   const { faults, refusals, busy, onSubmit, onInput } = useAuthForm({
     check: (read) => codeFaults(read("code")),
@@ -16,14 +16,14 @@ export function EmailCodeForm({ mail: { email, purpose } }: { mail: AwaitedEmail
       client.verifyOtp({ email, token: codeDigits(read("code")), type: purpose === "confirm" ? "signup" : "recovery" }),
     onAnswer: () => {
       if (purpose === "confirm")
-        toast({ kind: "success", title: words.accountCreatedTitle, text: words.accountCreated });
+        toast({ kind: "success", title: messages.accountCreatedTitle, text: messages.accountCreated });
     },
   });
   return (
     <form className="auth-form" method="post" action={path("sign-in")} noValidate onSubmit={onSubmit} onInput={onInput}>
       <CodeField fault={faults.code} refusal={refusals["code"]} />
       <SubmitButton busy={busy} variant="secondary">
-        {words.continueWithCode}
+        {messages.continueWithCode}
       </SubmitButton>
     </form>
   );

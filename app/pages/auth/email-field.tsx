@@ -13,19 +13,19 @@ type Props = {
 
 /** The address; it goes along to the page's other views. */
 export function EmailField({ fault, refusal, defaultValue, autoComplete = "username" }: Props) {
-  const { words, typedEmail, noteEmail } = useAuthPage();
+  const { messages, typedEmail, noteEmail } = useAuthPage();
   return (
     <TextField
       id="email"
       name="email"
       type="email"
-      label={words.email}
+      label={messages.email}
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       defaultValue={defaultValue ?? typedEmail()}
       onChange={(event) => noteEmail(event.currentTarget.value)}
-      error={fault ? words.errors.email[fault] : refusal}
+      error={fault ? messages.errors.email[fault] : refusal}
     />
   );
 }

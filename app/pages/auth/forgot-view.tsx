@@ -10,7 +10,7 @@ import { useAuthForm } from "./use-auth-form.ts";
 
 /** Asks for a letter with a link to a new password. The answer is the same whether the address is known or not. */
 export function ForgotView() {
-  const { words, path, returnTo } = useAuthPage();
+  const { messages, path, returnTo } = useAuthPage();
   const navigate = useNavigate();
   const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
     check: (read) => emailFaults(read("email")),
@@ -34,10 +34,10 @@ export function ForgotView() {
         <NeedsScript />
         <FormNotice {...notice} faults={faults} />
         <EmailField fault={faults.email} refusal={refusals["email"]} />
-        <SubmitButton busy={busy}>{words.sendLink}</SubmitButton>
+        <SubmitButton busy={busy}>{messages.sendLink}</SubmitButton>
       </form>
       <p className="auth-foot">
-        <Link to={path("sign-in")}>{words.backToSignIn}</Link>
+        <Link to={path("sign-in")}>{messages.backToSignIn}</Link>
       </p>
     </>
   );

@@ -12,19 +12,19 @@ type Props = {
 
 /** What stands over the fields after an attempt: how many need correcting, or that the browser must run scripts. */
 export function FormNotice({ faults, needsScript, summary }: Props) {
-  const { words } = useAuthPage();
+  const { messages } = useAuthPage();
   const count = Object.keys(faults).length;
   if (count > 0) {
     return (
       <div ref={summary} tabIndex={-1} className="form-notice">
-        <Notice tone="danger" title={plural(words.summary, count)} />
+        <Notice tone="danger" title={plural(messages.summary, count)} />
       </div>
     );
   }
   if (!needsScript) return null;
   return (
-    <Notice tone="amber" title={words.needsScriptTitle} role="alert">
-      {words.needsScriptText}
+    <Notice tone="amber" title={messages.needsScriptTitle} role="alert">
+      {messages.needsScriptText}
     </Notice>
   );
 }

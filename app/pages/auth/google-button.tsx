@@ -4,7 +4,7 @@ import { useProvider } from "./use-provider.ts";
 
 /** Signing in, or up, with a Google account; the browser comes back to this page. */
 export function GoogleButton() {
-  const { words, returnTo } = useAuthPage();
+  const { messages, returnTo } = useAuthPage();
   const { busy, ask } = useProvider(true);
   const go = () =>
     ask((client) => client.signInWithOAuth({ provider: "google", options: { redirectTo: returnTo("sign-in") } }));
@@ -12,9 +12,9 @@ export function GoogleButton() {
     <div className="google">
       <Button variant="secondary" size="lg" block busy={busy} onClick={go}>
         {busy ? null : <GoogleMark />}
-        {words.continueWithGoogle}
+        {messages.continueWithGoogle}
       </Button>
-      <p className="or">{words.or}</p>
+      <p className="or">{messages.or}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { Button } from "#app/design/button.tsx";
 import { useToast } from "#app/design/toast.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { type AwaitedEmail, keepEmail, resendSeconds, useAwaitedEmail } from "./awaited-email.ts";
 import { EmailCodeForm } from "./email-code-form.tsx";
@@ -13,7 +13,7 @@ import { useSecondsUntil } from "./use-seconds-until.ts";
 
 /** What to do while a letter is on its way: open its link, type its code, or ask for another. */
 export function InboxView() {
-  const { words, path } = useAuthPage();
+  const { messages, path } = useAuthPage();
   const navigate = useNavigate();
   const mail = useAwaitedEmail();
   useEffect(() => {
@@ -22,21 +22,21 @@ export function InboxView() {
   if (!mail) return <NeedsScript />;
   return (
     <>
-      <p className="inbox-lead">{fill(words.inboxLead[mail.purpose], { email: mail.email })}</p>
-      <p className="inbox-help">{words.inboxHelp}</p>
+      <p className="inbox-lead">{interpolate(messages.inboxLead[mail.purpose], { email: mail.email })}</p>
+      <p className="inbox-help">{messages.inboxHelp}</p>
       <Resend mail={mail} />
-      <p className="inbox-other">{words.inboxOther}</p>
+      <p className="inbox-other">{messages.inboxOther}</p>
       <EmailCodeForm mail={mail} />
       <p className="auth-foot">
-        <Link to={path(mail.purpose === "confirm" ? "sign-up" : "forgot")}>{words.otherAddress}</Link>
+        <Link to={path(mail.purpose === "confirm" ? "sign-up" : "forgot")}>{messages.otherAddress}</Link>
       </p>
     </>
   );
 }
 
 function Resend({ mail: { email, purpose, sentAt } }: { mail: AwaitedEmail }) {
-  const { words, returnTo } = useAuthPage();
-  const shared = useLanguage().words;
+  const { messages, returnTo } = useAuthPage();
+  const shared = useLanguage().messages;
   const toast = useToast();
   const { busy, failure, ask } = useProvider(false);
   const left = useSecondsUntil(Math.max(sentAt + resendSeconds * 1000, failure?.retryAt ?? 0));
@@ -50,11 +50,11 @@ function Resend({ mail: { email, purpose, sentAt } }: { mail: AwaitedEmail }) {
     });
     if (!answer) return;
     keepEmail({ email, purpose, sentAt: Date.now() });
-    toast({ kind: "success", title: shared.success, text: words.resent });
+    toast({ kind: "success", title: shared.success, text: messages.resent });
   };
   return (
     <Button variant="secondary" block busy={busy} disabled={left > 0} onClick={send}>
-      {left > 0 ? fill(words.resendIn, { n: left }) : words.resend}
+      {left > 0 ? interpolate(messages.resendIn, { n: left }) : messages.resend}
     </Button>
   );
 }

@@ -15,8 +15,8 @@ const nothingToCheck = () => ({});
 
 /** Uses a link from a letter when the reader says so: what merely opens it, such as a scanner of mail, spends nothing. */
 export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
-  const { words, path } = useAuthPage();
-  const shared = useLanguage().words;
+  const { messages, path } = useAuthPage();
+  const shared = useLanguage().messages;
   const { session } = useAuth();
   const navigate = useNavigate();
   const toast = useToast();
@@ -25,7 +25,7 @@ export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
     question: (client) => client.verifyOtp({ token_hash: hash, type }),
     onAnswer: ({ data }) => {
       // Of a change of address both mailboxes have to agree: this was the first.
-      if (!data.session) toast({ kind: "success", title: shared.success, text: words.otherMailbox });
+      if (!data.session) toast({ kind: "success", title: shared.success, text: messages.otherMailbox });
       const choosesPassword = type === "invite" || type === "recovery";
       void navigate(path(choosesPassword ? "new-password" : "sign-in"), { replace: true });
     },
@@ -33,14 +33,14 @@ export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
   if (failure?.code === "otp_expired") {
     return (
       <div className="auth-form">
-        <Notice tone="danger" title={words.linkUnusable} role="alert">
-          {words.linkExpired}
+        <Notice tone="danger" title={messages.linkUnusable} role="alert">
+          {messages.linkExpired}
         </Notice>
         {session ? (
           <SignedInAlready session={session} />
         ) : (
           <ButtonLink size="lg" block href={path("forgot")}>
-            {words.newLink}
+            {messages.newLink}
           </ButtonLink>
         )}
       </div>
@@ -49,7 +49,7 @@ export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
   return (
     <form className="auth-form" method="post" action={path("sign-in")} noValidate onSubmit={onSubmit}>
       <NeedsScript />
-      <SubmitButton busy={busy}>{words.useLink}</SubmitButton>
+      <SubmitButton busy={busy}>{messages.useLink}</SubmitButton>
     </form>
   );
 }

@@ -3,11 +3,11 @@ import { useAuthPage } from "./auth-page-context.ts";
 
 /** What a browser without script shows where nothing can be done without. */
 export function NeedsScript() {
-  const { words } = useAuthPage();
+  const { messages } = useAuthPage();
   return (
     <div className="without-script">
-      <Notice tone="amber" title={words.needsScriptTitle}>
-        {words.needsScriptText}
+      <Notice tone="amber" title={messages.needsScriptTitle}>
+        {messages.needsScriptText}
       </Notice>
     </div>
   );

@@ -1,6 +1,6 @@
 import { PasswordField } from "#app/components/password-field.tsx";
 import type { NewPasswordFaults } from "#domain/accounts/credentials.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 
 type Props = {
@@ -12,10 +12,10 @@ type Props = {
 
 /** A password that is chosen: twice, as long as the operator wants it. */
 export function NewPasswordFields({ labels, faults, refusal }: Props) {
-  const { words, accounts } = useAuthPage();
-  const { missingNew, ...errors } = words.errors.password;
+  const { messages, accounts } = useAuthPage();
+  const { missingNew, ...errors } = messages.errors.password;
   const passwordErrors = { ...errors, missing: missingNew };
-  const say = (text: string) => fill(text, { n: accounts.passwordMinimum });
+  const say = (text: string) => interpolate(text, { n: accounts.passwordMinimum });
   const error = faults.password ? say(passwordErrors[faults.password]) : refusal;
   return (
     <>
@@ -23,17 +23,17 @@ export function NewPasswordFields({ labels, faults, refusal }: Props) {
         name="password"
         label={labels.password}
         autoComplete="new-password"
-        hint={error === undefined ? say(words.passwordHint) : undefined}
+        hint={error === undefined ? say(messages.passwordHint) : undefined}
         error={error}
-        commonWarning={words.commonPassword[accounts.commonPasswords]}
-        words={words}
+        commonWarning={messages.commonPassword[accounts.commonPasswords]}
+        messages={messages}
       />
       <PasswordField
         name="confirmPassword"
         label={labels.confirmPassword}
         autoComplete="new-password"
-        error={faults.confirmPassword && say(words.errors.confirmPassword[faults.confirmPassword])}
-        words={words}
+        error={faults.confirmPassword && say(messages.errors.confirmPassword[faults.confirmPassword])}
+        messages={messages}
       />
     </>
   );

@@ -10,7 +10,7 @@ import { useAuthForm } from "./use-auth-form.ts";
 export function RecoveryCodeForm() {
   const page = useAuthPage();
   const value = useMemo(() => {
-    const codes = { ...page.failures.codes, mfa_verification_failed: page.words.recoveryCodeWrong };
+    const codes = { ...page.failures.codes, mfa_verification_failed: page.messages.recoveryCodeWrong };
     return { ...page, failures: { ...page.failures, codes } };
   }, [page]);
   return (
@@ -21,7 +21,7 @@ export function RecoveryCodeForm() {
 }
 
 function Fields() {
-  const { words, path } = useAuthPage();
+  const { messages, path } = useAuthPage();
   const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
     check: (read) => recoveryCodeFaults(read("code")),
     question: (client, read) => client.mfa.recoveryCodes.verify({ code: read("code").trim() }),
@@ -35,20 +35,20 @@ function Fields() {
       onSubmit={onSubmit}
       onInput={onInput}
     >
-      <p className="auth-account">{words.recoveryLead}</p>
+      <p className="auth-account">{messages.recoveryLead}</p>
       <FormNotice {...notice} faults={faults} />
       <TextField
         id="recoveryCode"
         name="code"
-        label={words.recoveryCode}
+        label={messages.recoveryCode}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         maxLength={40}
-        error={faults.code ? words.errors.recoveryCode[faults.code] : refusals["code"]}
+        error={faults.code ? messages.errors.recoveryCode[faults.code] : refusals["code"]}
       />
-      <SubmitButton busy={busy}>{words.verify}</SubmitButton>
+      <SubmitButton busy={busy}>{messages.verify}</SubmitButton>
     </form>
   );
 }

@@ -16,7 +16,7 @@ type Props = { received?: Extract<ReceivedForm, { tab: "sign-in" }> };
 const fields = (read: ReadField) => ({ email: read("email"), password: read("password") });
 
 export function SignInForm({ received }: Props) {
-  const { words, accounts, path } = useAuthPage();
+  const { messages, accounts, path } = useAuthPage();
   const { faults, refusals, failure, busy, onSubmit, onInput, ...notice } = useAuthForm({
     check: (read) => signInFaults(fields(read)),
     question: (client, read) => {
@@ -27,7 +27,7 @@ export function SignInForm({ received }: Props) {
   });
   const forgot = (
     <Link className="forgot" to={path("forgot")}>
-      {words.forgotPassword}
+      {messages.forgotPassword}
     </Link>
   );
   return (
@@ -46,19 +46,19 @@ export function SignInForm({ received }: Props) {
         <EmailField fault={faults.email} refusal={refusals["email"]} defaultValue={received?.email} />
         <PasswordField
           name="password"
-          label={words.password}
+          label={messages.password}
           autoComplete="current-password"
-          error={faults.password && words.errors.password[faults.password]}
+          error={faults.password && messages.errors.password[faults.password]}
           aside={forgot}
-          words={words}
+          messages={messages}
         />
-        <SubmitButton busy={busy}>{words.signIn}</SubmitButton>
+        <SubmitButton busy={busy}>{messages.signIn}</SubmitButton>
       </form>
       {accounts.signUps ? (
         <p className="auth-foot">
-          {words.newHere}{" "}
+          {messages.newHere}{" "}
           <Link to={path("sign-up")} replace preventScrollReset>
-            {words.signUp}
+            {messages.signUp}
           </Link>
         </p>
       ) : null}
@@ -68,7 +68,7 @@ export function SignInForm({ received }: Props) {
 
 /** For an account whose letter has been lost: the way to another. */
 function UnconfirmedNotice() {
-  const { words, failures, path, typedEmail } = useAuthPage();
+  const { messages, failures, path, typedEmail } = useAuthPage();
   const navigate = useNavigate();
   const toInbox = () => {
     keepEmail({ email: normalEmail(typedEmail()), purpose: "confirm", sentAt: 0 });
@@ -76,7 +76,7 @@ function UnconfirmedNotice() {
   };
   const action = (
     <Button variant="secondary" className="notice-a" onClick={toInbox}>
-      {words.resend}
+      {messages.resend}
     </Button>
   );
   return <Notice tone="amber" title={failures.codes.email_not_confirmed} action={action} />;

@@ -23,7 +23,7 @@ const fields = (read: ReadField) => ({
 });
 
 export function SignUpForm({ received }: Props) {
-  const { words, path } = useAuthPage();
+  const { messages, path } = useAuthPage();
   const { faults, refusals, busy, onSubmit, onInput, ...notice } = useSignUp(received?.faults);
   return (
     <>
@@ -40,10 +40,10 @@ export function SignUpForm({ received }: Props) {
         <TextField
           id="fullName"
           name="fullName"
-          label={words.fullName}
+          label={messages.fullName}
           autoComplete="name"
           defaultValue={received?.fullName}
-          error={faults.fullName && words.errors.fullName[faults.fullName]}
+          error={faults.fullName && messages.errors.fullName[faults.fullName]}
         />
         <EmailField
           fault={faults.email}
@@ -51,14 +51,14 @@ export function SignUpForm({ received }: Props) {
           defaultValue={received?.email}
           autoComplete="email"
         />
-        <NewPasswordFields labels={words} faults={faults} refusal={refusals["password"]} />
-        <SubmitButton busy={busy}>{words.signUp}</SubmitButton>
-        <TermsLine words={words} />
+        <NewPasswordFields labels={messages} faults={faults} refusal={refusals["password"]} />
+        <SubmitButton busy={busy}>{messages.signUp}</SubmitButton>
+        <TermsLine messages={messages} />
       </form>
       <p className="auth-foot">
-        {words.haveAccount}{" "}
+        {messages.haveAccount}{" "}
         <Link to={path("sign-in")} replace preventScrollReset>
-          {words.signIn}
+          {messages.signIn}
         </Link>
       </p>
     </>
@@ -67,7 +67,7 @@ export function SignUpForm({ received }: Props) {
 
 /** Makes the account. It is open at once, or waits for its owner to open the link in a letter. */
 function useSignUp(posted: Extract<ReceivedForm, { tab: "sign-up" }>["faults"] | undefined) {
-  const { words, accounts, path, returnTo } = useAuthPage();
+  const { messages, accounts, path, returnTo } = useAuthPage();
   const { language } = useLanguage();
   const navigate = useNavigate();
   const toast = useToast();
@@ -80,7 +80,7 @@ function useSignUp(posted: Extract<ReceivedForm, { tab: "sign-up" }>["faults"] |
     },
     onAnswer: ({ data }, read) => {
       if (data.session) {
-        toast({ kind: "success", title: words.accountCreatedTitle, text: words.accountCreated });
+        toast({ kind: "success", title: messages.accountCreatedTitle, text: messages.accountCreated });
         return;
       }
       keepEmail({ email: fields(read).email, purpose: "confirm", sentAt: Date.now() });

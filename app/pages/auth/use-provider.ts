@@ -15,7 +15,7 @@ type Answer = { error: AuthError | null };
  */
 export function useProvider(leads: boolean) {
   const { client } = useAuth();
-  const { words } = useLanguage();
+  const { messages } = useLanguage();
   const { failures } = useAuthPage();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function useProvider(leads: boolean) {
     if (isDone) return answer as Given;
     const found = authFailure(answer.error);
     setFailure(found);
-    toast({ kind: "error", title: words.error, text: failureText(found, failures) });
+    toast({ kind: "error", title: messages.error, text: failureText(found, failures) });
     return null;
   };
   return { busy, failure, ask };

@@ -12,7 +12,7 @@ import { type SearchResults, searchListings } from "#domain/search/search-listin
 import { cityPath, parseSearchQuery, type SearchQuery, searchPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 
 type Place = { city?: string; category?: string };
 type Found = { head: PageMeta; view: ResultsView; validUntil: string | null };
@@ -53,7 +53,7 @@ function structuredData(
   { query, results, head, heading }: Page,
 ): JsonLdNode[] {
   const place = { origin, language };
-  const home = { name: words(language, "shared").home, path: "/" };
+  const home = { name: messagesFor(language, "shared").home, path: "/" };
   const page = { ...place, path: head.path, name: head.title, description: head.description };
   const trail = query.category === null ? [] : [{ name: heading, path: cityPath(query.city ?? "") }];
   return [

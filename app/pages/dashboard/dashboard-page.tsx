@@ -5,7 +5,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
 import { splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/dashboard-page.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
@@ -18,7 +18,7 @@ export const handle: PageHandle = { hydrate: () => "now" };
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
   const { origin, site, payments } = context.get(servicesContext);
-  const dashboard = words(language, "dashboard");
+  const dashboard = messagesFor(language, "dashboard");
   const head = {
     origin,
     site: { name: site.name },
@@ -33,12 +33,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
     pricing: { prices: site.prices, isLive: payments.isLive },
     texts: {
       dashboard,
-      live: words(language, "live"),
-      payments: words(language, "payments"),
-      failures: words(language, "failures"),
-      authFailures: words(language, "authFailures"),
-      results: words(language, "results"),
-      listing: words(language, "listing"),
+      live: messagesFor(language, "live"),
+      payments: messagesFor(language, "payments"),
+      failures: messagesFor(language, "failures"),
+      authFailures: messagesFor(language, "authFailures"),
+      results: messagesFor(language, "results"),
+      listing: messagesFor(language, "listing"),
     },
   };
 }
@@ -53,20 +53,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DashboardPage({ loaderData: { pricing, texts } }: Route.ComponentProps) {
   const session = useMember();
-  const words = texts.dashboard;
+  const messages = texts.dashboard;
   return (
     <div className="wrap">
       {session ? (
         <OwnerDashboard key={session.user.id} session={session} pricing={pricing} texts={texts} />
       ) : (
         <>
-          <DashboardHead words={words} />
+          <DashboardHead messages={messages} />
           <div className="needs-script">
-            <Notice tone="amber" title={words.noScript}>
-              {words.noScriptText}
+            <Notice tone="amber" title={messages.noScript}>
+              {messages.noScriptText}
             </Notice>
           </div>
-          <DashboardSkeleton label={words.loading} />
+          <DashboardSkeleton label={messages.loading} />
         </>
       )}
     </div>

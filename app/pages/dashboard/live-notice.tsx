@@ -7,18 +7,18 @@ import { syncLive, writeLive } from "#app/payments/live-record.ts";
 import { printPage } from "#app/payments/print-page.ts";
 import { useLiveRecord } from "#app/payments/use-live-record.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { fill } from "#i18n/fill.ts";
-import type { Words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { dayOfListing } from "./listing-standing.ts";
 import { isPaidFor } from "./paid-for.ts";
 
-type Props = { listing: OwnListing | null; words: Words<"live"> };
+type Props = { listing: OwnListing | null; messages: Messages<"live"> };
 
 /**
  * Shown after a payment has arrived: how long the listing is live, with ways to share it. It stays until dismissed here
  * or on the home page. The status card and the notices cover other payment outcomes.
  */
-export function LiveNotice({ listing, words }: Props) {
+export function LiveNotice({ listing, messages }: Props) {
   const { language, href } = useLanguage();
   const record = useLiveRecord();
   useEffect(() => {
@@ -29,17 +29,17 @@ export function LiveNotice({ listing, words }: Props) {
   if (expiresAt === null || !isPaidFor(listing)) return null;
   const path = href(`/listing/${listing.id}`);
   return (
-    <aside className="live dash-notice" aria-label={words.label}>
+    <aside className="live dash-notice" aria-label={messages.label}>
       <div className="notice notice-leaf">
         <Icon name="circle-check" size={20} />
         <div>
-          <strong>{fill(words.title, { date: dayOfListing(listing, expiresAt, language) })}</strong>
-          <p>{words.text}</p>
+          <strong>{interpolate(messages.title, { date: dayOfListing(listing, expiresAt, language) })}</strong>
+          <p>{messages.text}</p>
           <div className="live-acts">
             <ButtonLink variant="secondary" href={path}>
-              {words.see}
+              {messages.see}
             </ButtonLink>
-            <ShareIt path={path} words={words} />
+            <ShareIt path={path} messages={messages} />
             <ButtonLink
               variant="secondary"
               href={path}
@@ -48,11 +48,11 @@ export function LiveNotice({ listing, words }: Props) {
                 if (printPage(path)) event.preventDefault();
               }}
             >
-              {words.print}
+              {messages.print}
             </ButtonLink>
           </div>
         </div>
-        <Button variant="ghost" square className="live-x" aria-label={words.dismiss} onClick={() => writeLive(null)}>
+        <Button variant="ghost" square className="live-x" aria-label={messages.dismiss} onClick={() => writeLive(null)}>
           <Icon name="x" size={18} />
         </Button>
       </div>
@@ -61,7 +61,7 @@ export function LiveNotice({ listing, words }: Props) {
 }
 
 /** The system's share sheet, or the clipboard where there is none. */
-function ShareIt({ path, words }: { path: string; words: Words<"live"> }) {
+function ShareIt({ path, messages }: { path: string; messages: Messages<"live"> }) {
   const { copied, copy } = useCopied();
   const share = async () => {
     const url = location.origin + path;
@@ -73,9 +73,9 @@ function ShareIt({ path, words }: { path: string; words: Words<"live"> }) {
     <>
       <Button variant="secondary" onClick={share}>
         <Icon name={copied ? "check" : "share-2"} size={18} />
-        {copied ? words.linkCopied : words.share}
+        {copied ? messages.linkCopied : messages.share}
       </Button>
-      <output className="vh">{copied ? words.linkCopied : ""}</output>
+      <output className="vh">{copied ? messages.linkCopied : ""}</output>
     </>
   );
 }

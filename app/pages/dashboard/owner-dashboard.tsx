@@ -17,25 +17,25 @@ type Props = { session: Session; pricing: Pricing; texts: DashboardTexts };
 export function OwnerDashboard({ session, pricing, texts }: Props) {
   const api = useListingApi();
   const { state, retry } = useOwnListing(api);
-  const words = texts.dashboard;
+  const messages = texts.dashboard;
   if (state.status === "ready") {
     const { listing } = state;
     return <Workspace owner={ownerOf(session, listing)} stored={listing} {...{ api, pricing, texts }} />;
   }
   return (
     <>
-      <DashboardHead words={words} />
+      <DashboardHead messages={messages} />
       {state.status === "loading" ? (
-        <DashboardSkeleton label={words.loading} />
+        <DashboardSkeleton label={messages.loading} />
       ) : (
         <div className="dash-notice">
           <Notice
             tone="danger"
-            title={words.loadFailed}
+            title={messages.loadFailed}
             role="alert"
             action={
               <Button variant="secondary" className="notice-a" onClick={retry}>
-                {words.tryAgain}
+                {messages.tryAgain}
               </Button>
             }
           >

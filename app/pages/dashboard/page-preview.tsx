@@ -18,10 +18,10 @@ type Props = {
 
 /** The listing's own page as it would read now, of the parts that the page is made of. */
 export function PagePreview({ preview, rated, texts, onClose }: Props) {
-  const { language, words: shared } = useLanguage();
-  const words = texts.listing;
+  const { language, messages: shared } = useLanguage();
+  const messages = texts.listing;
   // The encoder of scan codes stays on the server: here the id is shown without one.
-  const view = listingView(preview, language, { words, shared, drawCode: () => null });
+  const view = listingView(preview, language, { messages, shared, drawCode: () => null });
   const listing = { ...view, rate: rated ? view.rate : "—" };
   const { pageTitle, close } = texts.dashboard.preview;
   return (
@@ -29,11 +29,11 @@ export function PagePreview({ preview, rated, texts, onClose }: Props) {
       <div className="detail">
         <div>
           <ListingHeader listing={listing} level={3} />
-          <FactStrip listing={listing} words={words} />
-          <ListingSections listing={listing} words={words} />
+          <FactStrip listing={listing} messages={messages} />
+          <ListingSections listing={listing} messages={messages} />
         </div>
         <aside className="d-aside">
-          <ContactPanel contact={listing.contact} words={words} />
+          <ContactPanel contact={listing.contact} messages={messages} />
         </aside>
       </div>
     </Dialog>

@@ -6,10 +6,10 @@ import { useLanguage } from "#app/language/language-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { nextExpiry } from "#domain/payments/next-expiry.ts";
 import { priceOf } from "#domain/payments/plan.ts";
-import { fill } from "#i18n/fill.ts";
 import { formatAmount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import type { Words } from "#i18n/words.ts";
 import { askedMonths } from "./asked-months.ts";
 import { dayOfListing, type ListingStanding } from "./listing-standing.ts";
 import type { Pricing } from "./pricing.ts";
@@ -22,11 +22,11 @@ type Props = {
   checkout: Checkout;
   /** A payment is pending: paying again is possible, but not the primary action. */
   isPending: boolean;
-  words: Words<"dashboard">["subscription"];
+  messages: Messages<"dashboard">["subscription"];
 };
 
 /** How many months, until when that reaches, and the way to the payment page. */
-export function PayForm({ listing, pricing: { prices, isLive }, standing, checkout, isPending, words }: Props) {
+export function PayForm({ listing, pricing: { prices, isLive }, standing, checkout, isPending, messages }: Props) {
   const { language } = useLanguage();
   const { search } = useLocation();
   const [months, setMonths] = useState(() => askedMonths(new URLSearchParams(search), prices.months));
@@ -36,13 +36,15 @@ export function PayForm({ listing, pricing: { prices, isLive }, standing, checko
     <>
       <MonthPicker
         name="months"
-        legend={legendOf(listing, standing, words)}
-        options={prices.months.map((n) => ({ months: n, unit: plural(words.unit, n) }))}
+        legend={legendOf(listing, standing, messages)}
+        options={prices.months.map((n) => ({ months: n, unit: plural(messages.unit, n) }))}
         value={months}
         onChange={setMonths}
       />
       <p className="sm muted num pay-until" aria-live="polite">
-        {fill(expiryText(standing, words), { date: dayOfListing(listing, expiryAfter(listing, months), language) })}
+        {interpolate(expiryText(standing, messages), {
+          date: dayOfListing(listing, expiryAfter(listing, months), language),
+        })}
       </p>
       <Button
         className="num pay"
@@ -54,28 +56,28 @@ export function PayForm({ listing, pricing: { prices, isLive }, standing, checko
         aria-describedby="pay-note"
         onClick={() => checkout.pay(listing, months)}
       >
-        {fill(words.pay, { total: formatAmount(total), n: months })}
+        {interpolate(messages.pay, { total: formatAmount(total), n: months })}
       </Button>
       <div className="xs faint" id="pay-note">
-        <p>{isRemoved ? words.removedUnpaid : words.opensInNewTab}</p>
-        {standing.status === "taken-down" ? <p>{words.takenDownPaid}</p> : null}
-        {isLive ? null : <p className="pay-test">{words.testMode}</p>}
+        <p>{isRemoved ? messages.removedUnpaid : messages.opensInNewTab}</p>
+        {standing.status === "taken-down" ? <p>{messages.takenDownPaid}</p> : null}
+        {isLive ? null : <p className="pay-test">{messages.testMode}</p>}
       </div>
     </>
   );
 }
 
-type SubscriptionWords = Props["words"];
+type SubscriptionMessages = Props["messages"];
 
-function legendOf({ subscription_expires_at }: OwnListing, standing: ListingStanding, words: SubscriptionWords) {
-  if (standing.status === "taken-down") return words.extendBy;
-  if (subscription_expires_at === null) return words.publishFor;
-  return standing.hasTimeLeft ? words.extendBy : words.bringBackFor;
+function legendOf({ subscription_expires_at }: OwnListing, standing: ListingStanding, messages: SubscriptionMessages) {
+  if (standing.status === "taken-down") return messages.extendBy;
+  if (subscription_expires_at === null) return messages.publishFor;
+  return standing.hasTimeLeft ? messages.extendBy : messages.bringBackFor;
 }
 
-function expiryText({ status }: ListingStanding, words: SubscriptionWords): string {
-  if (status === "taken-down") return words.takenDownExpiry;
-  return status === "active" ? words.newExpiry : words.firstExpiry;
+function expiryText({ status }: ListingStanding, messages: SubscriptionMessages): string {
+  if (status === "taken-down") return messages.takenDownExpiry;
+  return status === "active" ? messages.newExpiry : messages.firstExpiry;
 }
 
 function expiryAfter({ subscription_started_at, subscription_expires_at }: OwnListing, months: number): Date {

@@ -4,10 +4,10 @@ import { Notice } from "#app/design/notice.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { priceOf } from "#domain/payments/plan.ts";
-import { fill } from "#i18n/fill.ts";
 import { formatAmount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import type { Words } from "#i18n/words.ts";
 import { dayOfListing, type ListingStanding, standingNow } from "./listing-standing.ts";
 import type { Pricing } from "./pricing.ts";
 import { toSubscription } from "./subscription-card.tsx";
@@ -19,7 +19,7 @@ type Props = {
   /** Whether a payment is pending. */
   isPending: boolean;
   visibility: VisibilityControl;
-  words: Words<"dashboard">["standing"];
+  messages: Messages<"dashboard">["standing"];
   /** Receives focus after the listing was created or its visibility changed. */
   focusRef: RefObject<HTMLDivElement | null>;
 };
@@ -44,16 +44,16 @@ function Content({ standing, ...props }: ContentProps) {
   return endsInDays === null ? null : <Ending {...props} days={endsInDays} />;
 }
 
-function Unpaid({ listing, pricing, isPending, words: { unpaid } }: Omit<ContentProps, "standing">) {
+function Unpaid({ listing, pricing, isPending, messages: { unpaid } }: Omit<ContentProps, "standing">) {
   const cents = priceOf(pricing.prices, listing.listing_type, 1)?.totalCents ?? 0;
   return (
     <Notice title={unpaid.title} action={isPending ? null : <ToSubscription label={unpaid.action} />}>
-      {isPending ? unpaid.pending : fill(unpaid.text, { price: formatAmount(cents / 100) })}
+      {isPending ? unpaid.pending : interpolate(unpaid.text, { price: formatAmount(cents / 100) })}
     </Notice>
   );
 }
 
-function Ended({ listing, isPending, words: { ended } }: Omit<ContentProps, "standing">) {
+function Ended({ listing, isPending, messages: { ended } }: Omit<ContentProps, "standing">) {
   return (
     <Notice tone="amber" title={ended.title} action={isPending ? null : <ToSubscription label={ended.action} />}>
       {isPending ? ended.pending : plural(ended.text, listing.months_paid)}
@@ -61,7 +61,7 @@ function Ended({ listing, isPending, words: { ended } }: Omit<ContentProps, "sta
   );
 }
 
-function Ending({ listing, isPending, days, words: { ending } }: Omit<ContentProps, "standing"> & { days: number }) {
+function Ending({ listing, isPending, days, messages: { ending } }: Omit<ContentProps, "standing"> & { days: number }) {
   const { language } = useLanguage();
   const date = dayOfListing(listing, listing.subscription_expires_at, language);
   return (
@@ -70,12 +70,12 @@ function Ending({ listing, isPending, days, words: { ending } }: Omit<ContentPro
       title={plural(ending.title, days)}
       action={isPending ? null : <ToSubscription label={ending.action} />}
     >
-      {fill(ending.text, { date })}
+      {interpolate(ending.text, { date })}
     </Notice>
   );
 }
 
-function TakenDown({ listing, standing, visibility, words: { takenDown } }: ContentProps) {
+function TakenDown({ listing, standing, visibility, messages: { takenDown } }: ContentProps) {
   const { language } = useLanguage();
   const date = dayOfListing(listing, listing.subscription_expires_at, language);
   return (
@@ -87,7 +87,7 @@ function TakenDown({ listing, standing, visibility, words: { takenDown } }: Cont
         </Button>
       }
     >
-      {standing.hasTimeLeft ? fill(takenDown.running, { date }) : takenDown.over}
+      {standing.hasTimeLeft ? interpolate(takenDown.running, { date }) : takenDown.over}
     </Notice>
   );
 }

@@ -23,7 +23,7 @@ type Props = {
 /** Whether learners see the listing, its paid-through date, pending payments, and the price of more months. */
 export function SubscriptionCard({ listing, pricing, billing, visibility, texts }: Props) {
   const { language } = useLanguage();
-  const words = texts.dashboard.subscription;
+  const messages = texts.dashboard.subscription;
   const standing = standingNow(listing);
   const expiry = listing.subscription_expires_at;
   const isOver = expiry !== null && !standing.hasTimeLeft;
@@ -31,24 +31,28 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts 
     <section className="card side-card o1" aria-labelledby="subscription">
       <div className="side-h">
         <h2 id="subscription" tabIndex={-1}>
-          {words.title}
+          {messages.title}
         </h2>
-        <StatusBadges standing={standing} words={words} />
+        <StatusBadges standing={standing} messages={messages} />
       </div>
       <dl className="kv">
         <div>
-          <dt>{isOver ? words.expiredOn : words.expiresOn}</dt>
-          <dd className="num">{expiry === null ? words.never : dayOfListing(listing, expiry, language)}</dd>
+          <dt>{isOver ? messages.expiredOn : messages.expiresOn}</dt>
+          <dd className="num">{expiry === null ? messages.never : dayOfListing(listing, expiry, language)}</dd>
         </div>
         <div>
-          <dt>{words.monthsPaid}</dt>
-          <dd className="num">{plural(words.months, listing.months_paid)}</dd>
+          <dt>{messages.monthsPaid}</dt>
+          <dd className="num">{plural(messages.months, listing.months_paid)}</dd>
         </div>
       </dl>
-      <PaymentStatus payment={billing.told} timeZone={timeZoneOf(listing)} words={texts.payments} />
-      <PayForm {...{ listing, pricing, words, standing }} checkout={billing.checkout} isPending={billing.isPending} />
+      <PaymentStatus payment={billing.told} timeZone={timeZoneOf(listing)} messages={texts.payments} />
+      <PayForm
+        {...{ listing, pricing, messages, standing }}
+        checkout={billing.checkout}
+        isPending={billing.isPending}
+      />
       {standing.status === "active" ? (
-        <TakeDown listing={listing} visibility={visibility} words={texts.dashboard.visibility} />
+        <TakeDown listing={listing} visibility={visibility} messages={texts.dashboard.visibility} />
       ) : null}
     </section>
   );

@@ -36,7 +36,7 @@ export type Billing = {
 export function useBilling({ listing, api, texts, onListing }: Options): Billing {
   const client = usePaymentsClient();
   const toast = useToast();
-  const { words } = useLanguage();
+  const { messages } = useLanguage();
   const readListing = async (hasArrived = false) => {
     const read = await api.readListing();
     if (!read.ok || read.value === null) return;
@@ -54,11 +54,11 @@ export function useBilling({ listing, api, texts, onListing }: Options): Billing
     client,
     onConfirmed: ({ status, isTakenDown }) => {
       const isPaid = status === "paid";
-      if (isPaid) toast(paymentToast(words, isTakenDown));
+      if (isPaid) toast(paymentToast(messages, isTakenDown));
       payments.refresh();
       void readListing(isPaid);
     },
-    onFailure: (failure) => toast({ kind: "error", title: words.error, text: failureText(failure, texts.failures) }),
+    onFailure: (failure) => toast({ kind: "error", title: messages.error, text: failureText(failure, texts.failures) }),
   });
   return { payments, told, checkout, unconfirmed, isPending };
 }

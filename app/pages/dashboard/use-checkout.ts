@@ -23,7 +23,7 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const toast = useToast();
-  const { words } = useLanguage();
+  const { messages } = useLanguage();
 
   const finish = () => {
     running.current = false;
@@ -54,7 +54,7 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
       onOpened();
     } else {
       tab.close();
-      toast({ kind: "error", title: words.error, text: checkoutFailureText(checkout.failure, texts.failures) });
+      toast({ kind: "error", title: messages.error, text: checkoutFailureText(checkout.failure, texts.failures) });
     }
     finish();
   }
@@ -62,6 +62,6 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
 }
 
 /** Whoever wants to pay has typed nothing, but must know that nothing was charged, also without an answer. */
-function checkoutFailureText(failure: ApiFailure, words: DashboardTexts["failures"]): string {
-  return failure.code === "offline" ? words.answers["checkout-unavailable"] : failureText(failure, words);
+function checkoutFailureText(failure: ApiFailure, messages: DashboardTexts["failures"]): string {
+  return failure.code === "offline" ? messages.answers["checkout-unavailable"] : failureText(failure, messages);
 }

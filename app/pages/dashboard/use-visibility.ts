@@ -22,7 +22,7 @@ export function useVisibility({ api, texts, onChanged }: Options): VisibilityCon
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const toast = useToast();
-  const { words } = useLanguage();
+  const { messages } = useLanguage();
 
   async function change(visibility: Visibility) {
     if (running.current) return;
@@ -33,7 +33,7 @@ export function useVisibility({ api, texts, onChanged }: Options): VisibilityCon
     running.current = false;
     setBusy(false);
     if (!changed.ok)
-      return toast({ kind: "error", title: words.error, text: failureText(changed.failure, texts.failures) });
+      return toast({ kind: "error", title: messages.error, text: failureText(changed.failure, texts.failures) });
     onChanged(changed.value);
     const { down, up, upUnpaid } = texts.dashboard.visibility;
     const isUp = isPaidFor(changed.value) ? up : upUnpaid;

@@ -54,12 +54,12 @@ export function useWorkspace({ userId, stored, api, texts }: Options): Workspace
 /** Shows a toast with the result of a save. */
 function useOutcomeToast({ dashboard, failures }: DashboardTexts) {
   const toast = useToast();
-  const { words } = useLanguage();
+  const { messages } = useLanguage();
   return (outcome: SaveOutcome) => {
     // The message of an earlier attempt no longer applies.
     toast(null);
     if (outcome.kind !== "failed") return toast({ kind: "success", title: dashboard[outcome.kind] });
-    toast({ kind: "error", title: words.error, text: failureText(outcome.failure, failures) });
+    toast({ kind: "error", title: messages.error, text: failureText(outcome.failure, failures) });
   };
 }
 

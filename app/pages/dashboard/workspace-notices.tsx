@@ -1,7 +1,7 @@
 import { Button } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
-import { fill } from "#i18n/fill.ts";
-import type { Words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 import { LiveNotice } from "./live-notice.tsx";
 import type { Pricing } from "./pricing.ts";
@@ -10,36 +10,36 @@ import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
 import type { ListingFormApi } from "./use-listing-form.ts";
 import type { WorkspaceState } from "./use-workspace.ts";
 
-type WordsProps = { words: Words<"dashboard"> };
+type MessagesProps = { messages: Messages<"dashboard"> };
 
 type Props = { state: WorkspaceState; pricing: Pricing; texts: DashboardTexts; onDiscarded: () => void };
-type RestoredProps = WordsProps & { form: ListingFormApi; onDiscarded: () => void };
+type RestoredProps = MessagesProps & { form: ListingFormApi; onDiscarded: () => void };
 
 /** What an owner has to know before anything else. */
 export function WorkspaceNotices({ state, pricing, texts, onDiscarded }: Props) {
   const { listing, form, billing, visibility, standing } = state;
-  const words = texts.dashboard;
+  const messages = texts.dashboard;
   const isRestored = form.restored && form.unsaved && form.conflict === null;
   return (
     <>
-      <UnconfirmedNotice unconfirmed={billing.unconfirmed} words={texts.payments} />
-      <LiveNotice listing={listing} words={texts.live} />
+      <UnconfirmedNotice unconfirmed={billing.unconfirmed} messages={texts.payments} />
+      <LiveNotice listing={listing} messages={texts.live} />
       {listing ? (
         <StandingNotice
           {...{ listing, pricing, visibility }}
           isPending={billing.isPending}
-          words={words.standing}
+          messages={messages.standing}
           focusRef={standing}
         />
       ) : null}
-      {listing?.removed_at ? <RemovedNotice reason={listing.removal_reason} words={words} /> : null}
-      {isRestored ? <RestoredNotice form={form} words={words} onDiscarded={onDiscarded} /> : null}
+      {listing?.removed_at ? <RemovedNotice reason={listing.removal_reason} messages={messages} /> : null}
+      {isRestored ? <RestoredNotice form={form} messages={messages} onDiscarded={onDiscarded} /> : null}
     </>
   );
 }
 
 /** What stands in the form comes from this tab's memory. */
-function RestoredNotice({ form, words, onDiscarded }: RestoredProps) {
+function RestoredNotice({ form, messages, onDiscarded }: RestoredProps) {
   const discard = () => {
     form.discard();
     onDiscarded();
@@ -47,24 +47,24 @@ function RestoredNotice({ form, words, onDiscarded }: RestoredProps) {
   return (
     <div className="dash-notice">
       <Notice
-        title={words.restored}
+        title={messages.restored}
         action={
           <Button variant="secondary" className="notice-a" onClick={discard}>
-            {form.base === null ? words.discardNew : words.discard}
+            {form.base === null ? messages.discardNew : messages.discard}
           </Button>
         }
       >
-        {words.restoredText}
+        {messages.restoredText}
       </Notice>
     </div>
   );
 }
 
-function RemovedNotice({ reason, words }: WordsProps & { reason: string | null }) {
+function RemovedNotice({ reason, messages }: MessagesProps & { reason: string | null }) {
   return (
     <div className="dash-notice">
-      <Notice tone="danger" title={words.removed}>
-        {reason === null ? null : fill(words.removedReason, { reason })}
+      <Notice tone="danger" title={messages.removed}>
+        {reason === null ? null : interpolate(messages.removedReason, { reason })}
       </Notice>
     </div>
   );

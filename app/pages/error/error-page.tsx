@@ -6,8 +6,8 @@ import { brand } from "#i18n/brand.ts";
 
 /** What the reader sees when a page could not be made: its address leads nowhere, or something of ours broke. */
 export function ErrorPage({ status }: { status: number }) {
-  const { language, words } = useLanguage();
-  const { heading } = status === 404 ? words.notFound : words.failure;
+  const { language, messages } = useLanguage();
+  const { heading } = status === 404 ? messages.notFound : messages.failure;
   return (
     <>
       <title>{`${heading} · ${brand.title[language]}`}</title>
@@ -18,19 +18,19 @@ export function ErrorPage({ status }: { status: number }) {
 }
 
 function FailureView() {
-  const { words, href } = useLanguage();
+  const { messages, href } = useLanguage();
   const { pathname, search } = useLocation();
-  const { heading, text } = globalThis.navigator?.onLine === false ? words.failure.offline : words.failure;
+  const { heading, text } = globalThis.navigator?.onLine === false ? messages.failure.offline : messages.failure;
   return (
     <div className="wrap nf">
       <h1>{heading}</h1>
       <p>{text}</p>
       <div className="row">
         <a className={buttonClass({})} href={pathname + search}>
-          {words.tryAgain}
+          {messages.tryAgain}
         </a>
         <a className={buttonClass({ variant: "secondary" })} href={href("/")}>
-          {words.notFound.returnHome}
+          {messages.notFound.returnHome}
         </a>
       </div>
     </div>

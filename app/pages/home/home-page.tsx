@@ -7,7 +7,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { isSearch } from "#domain/search/search-query.ts";
 import { splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/home-page.ts";
 import { loadLanding } from "./load-landing.ts";
 import { loadResults } from "./load-results.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isReturn = url.searchParams.get("payment") === "success";
   if (isReturn || !isSearch(url.searchParams)) {
     const { head, view, degraded } = await loadLanding(services, language);
-    const live = words(language, "live");
+    const live = messagesFor(language, "live");
     return data({ kind: "landing", meta: pageMeta(head), view, live, isReturn } as const, {
       headers: { "Cache-Control": degraded || isReturn ? noStore : publicPage(now) },
     });
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await loadResults(services, language, url.searchParams);
   if (found.kind === "unavailable") throw data(null, { status: 503, headers: { "Cache-Control": noStore } });
   if (found.kind === "unknown-city") {
-    const { unknownCityTitle: title } = words(language, "seo").results;
+    const { unknownCityTitle: title } = messagesFor(language, "seo").results;
     const meta = [{ title }, { name: "robots", content: "noindex" }];
     return data({ kind: "unknown-city", meta, view: unknownCityView(found.cities, language) } as const, {
       status: 404,

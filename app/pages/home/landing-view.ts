@@ -3,11 +3,11 @@ import type { CityChoice } from "#domain/cities/city.ts";
 import type { CityCount } from "#domain/cities/list-city-counts.ts";
 import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Site } from "#domain/site.ts";
-import { fill } from "#i18n/fill.ts";
 import { formatCount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type Language, localPath } from "#i18n/language.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { type Words, words } from "#i18n/words.ts";
 import type { SearchBarView } from "./search-bar.tsx";
 
 export type CityCardView = {
@@ -26,7 +26,7 @@ export type LandingView = SearchBarView & {
   cities: CityCardView[];
   allPath: string;
   prices: { teacher: string; school: string };
-  words: Words<"home">;
+  messages: Messages<"home">;
 };
 
 type Found = {
@@ -37,18 +37,18 @@ type Found = {
 };
 
 export function landingView({ counts, sample, cities, site }: Found, language: Language): LandingView {
-  const own = words(language, "home");
+  const own = messagesFor(language, "home");
   return {
     cities: counts.map((cityCount) => cityCard(cityCount, sample, language)),
     cityOptions: placeOptions(cities, language),
     categoryOptions: categoryOptions(language),
     allPath: localPath(language, searchPath(wholeDirectory)),
     prices: {
-      teacher: fill(own.band.teacherPrice, { n: site.prices.teacherMonthlyUsd }),
-      school: fill(own.band.schoolPrice, { n: site.prices.schoolMonthlyUsd }),
+      teacher: interpolate(own.band.teacherPrice, { n: site.prices.teacherMonthlyUsd }),
+      school: interpolate(own.band.schoolPrice, { n: site.prices.schoolMonthlyUsd }),
     },
-    words: own,
-    search: words(language, "search"),
+    messages: own,
+    search: messagesFor(language, "search"),
   };
 }
 
@@ -65,6 +65,6 @@ function cityCard({ city, count }: CityCount, sample: boolean, language: Languag
 }
 
 function cardCount(count: number, sample: boolean, language: Language): string {
-  const { cityCount, sampleCount, cityEmpty } = words(language, "home");
+  const { cityCount, sampleCount, cityEmpty } = messagesFor(language, "home");
   return count === 0 ? cityEmpty : plural(sample ? sampleCount : cityCount, count, { n: formatCount(count) });
 }

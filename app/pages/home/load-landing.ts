@@ -4,7 +4,7 @@ import { listCities } from "#domain/cities/list-cities.ts";
 import { listCityCounts } from "#domain/cities/list-city-counts.ts";
 import type { Services } from "#domain/services.ts";
 import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { type LandingView, landingView } from "./landing-view.ts";
 
 /** The home page before a search. `degraded`: it shows sample counts because the database failed. */
@@ -14,7 +14,7 @@ export async function loadLanding(
 ): Promise<{ head: PageMeta; view: LandingView; degraded: boolean }> {
   const { origin, site } = services;
   const [{ counts, sample, degraded }, cities] = await Promise.all([listCityCounts(services), listCities(services)]);
-  const { title, description } = words(language, "seo").home;
+  const { title, description } = messagesFor(language, "seo").home;
   const head = {
     origin,
     site,

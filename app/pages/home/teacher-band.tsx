@@ -5,9 +5,9 @@ import { useLanguage } from "#app/language/language-context.tsx";
 import type { LandingView } from "./landing-view.ts";
 
 /** The plum band for teachers and schools. Its branch is the hero's, seen from the other side. */
-export function TeacherBand({ view: { words, prices } }: { view: LandingView }) {
-  const { words: shared, href } = useLanguage();
-  const { band } = words;
+export function TeacherBand({ view: { messages, prices } }: { view: LandingView }) {
+  const { messages: shared, href } = useLanguage();
+  const { band } = messages;
   return (
     <section className="band on-band" data-below-fold="">
       <div className="wrap">

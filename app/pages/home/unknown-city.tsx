@@ -6,13 +6,13 @@ import type { UnknownCityView } from "./unknown-city-view.ts";
 
 /** Says that the city is unknown, and offers a new search and a link home. */
 export function UnknownCity({ view }: { view: UnknownCityView }) {
-  const { words: shared, href } = useLanguage();
+  const { messages: shared, href } = useLanguage();
   return (
     <div className="wrap nf">
       <BlossomDefs />
       <Art name="branch-bare" viewBox="0 0 640 430" className="art" />
-      <h1>{view.words.heading}</h1>
-      <p>{view.words.text}</p>
+      <h1>{view.messages.heading}</h1>
+      <p>{view.messages.text}</p>
       <SearchBar view={view} />
       <a className={buttonClass({ variant: "ghost" })} href={href("/")}>
         {shared.notFound.returnHome}

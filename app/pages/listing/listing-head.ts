@@ -12,10 +12,10 @@ import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
 import { phoneNumber } from "#domain/listings/phone-number.ts";
 import { cityPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
-import { fill } from "#i18n/fill.ts";
 import { formatAmount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 
 type Context = Pick<Services, "origin" | "site"> & { language: Language };
 
@@ -25,10 +25,10 @@ const maxTitleName = 40;
 /** What the head of a listing's page says. */
 export function listingHead(context: Context, listing: ListingDetail, view: ListingView): PageMeta {
   const { language } = context;
-  const texts = words(language, "seo").listing;
+  const texts = messagesFor(language, "seo").listing;
   const city = cityName(listing.cityKey, listing.city, language);
   const name = primaryName(listing.name, language);
-  const title = fill(listing.type === "teacher" ? texts.teacherTitle : texts.schoolTitle, {
+  const title = interpolate(listing.type === "teacher" ? texts.teacherTitle : texts.schoolTitle, {
     name: titleName(listing, language),
     city,
   });
@@ -48,14 +48,14 @@ export function listingHead(context: Context, listing: ListingDetail, view: List
 /** What the head says when there is no listing to show. */
 export function missingListingHead(context: Context, id: string): PageMeta {
   const { language } = context;
-  const title = words(language, "seo").listing.notFoundTitle;
+  const title = messagesFor(language, "seo").listing.notFoundTitle;
   return {
     origin: context.origin,
     site: { name: context.site.name },
     language,
     path: `/listing/${encodeURIComponent(id)}`,
     title,
-    description: words(language, "listing").notFoundText,
+    description: messagesFor(language, "listing").notFoundText,
     noindex: true,
   };
 }
@@ -67,12 +67,12 @@ function titleName(listing: ListingDetail, language: Language): string {
 }
 
 function description(listing: ListingDetail, view: ListingView, language: Language): string {
-  const texts = words(language, "seo").listing;
-  const { listSeparator } = words(language, "shared");
+  const texts = messagesFor(language, "seo").listing;
+  const { listSeparator } = messagesFor(language, "shared");
   const subjects = view.offers.map(({ text }) => text).slice(0, 4);
   const template = listing.type === "teacher" ? texts.teacherDescription : texts.schoolDescription;
   return excerpt(
-    fill(template, {
+    interpolate(template, {
       name: titleName(listing, language),
       place: view.place,
       subjects: subjects.join(listSeparator) || view.availability.text,
@@ -87,7 +87,7 @@ function structuredData(
   view: ListingView,
   { city, name }: { city: string; name: string },
 ): JsonLdNode[] {
-  const { teacherKind, schoolKind, home } = words(context.language, "shared");
+  const { teacherKind, schoolKind, home } = messagesFor(context.language, "shared");
   const profile = listing.type === "teacher" ? teacherProfile : schoolProfile;
   const text = {
     city,

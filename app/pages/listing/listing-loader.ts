@@ -8,9 +8,9 @@ import type { ListingDetail } from "#domain/listings/listing.ts";
 import { primaryName } from "#domain/listings/person-name.ts";
 import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type Language, localPath } from "#i18n/language.ts";
-import { type Words, words } from "#i18n/words.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { type QrPath, qrPath } from "#std/qr-path.ts";
 import { listingHead, missingListingHead } from "./listing-head.ts";
 
@@ -24,7 +24,7 @@ type FoundListing = {
   /** The page's URL for print: as text, and as a QR code. */
   printed: { address: string; code: QrPath | null };
   perHour: string;
-  words: Words<"listing">;
+  messages: Messages<"listing">;
 };
 
 type MissingListing = {
@@ -32,7 +32,7 @@ type MissingListing = {
   meta: MetaDescriptors;
   failed: boolean;
   city: { path: string; label: string } | null;
-  words: Words<"listing">;
+  messages: Messages<"listing">;
 };
 
 type Loaded = { page: FoundListing | MissingListing; status: number; cacheControl: string };
@@ -52,19 +52,19 @@ export async function loadListing(services: Services, language: Language, id: st
     meta: pageMeta(missingListingHead({ ...services, language }, id)),
     failed: found.failure === "unavailable",
     city: found.failure === "gone" ? await otherListings(services, language, id) : null,
-    words: words(language, "listing"),
+    messages: messagesFor(language, "listing"),
   };
   if (found.failure === "unavailable") return { page, status: 503, cacheControl: noStore };
   return { page, status: found.failure === "gone" ? 410 : 404, cacheControl: missingPage };
 }
 
 function foundPage(services: Services, language: Language, found: ListingDetail): FoundListing {
-  const texts = words(language, "listing");
-  const materials = { words: texts, shared: words(language, "shared"), drawCode: qrPath };
+  const texts = messagesFor(language, "listing");
+  const materials = { messages: texts, shared: messagesFor(language, "shared"), drawCode: qrPath };
   const listing = listingView(found, language, materials);
   const url = `${services.origin}${localPath(language, `/listing/${found.id}`)}`;
   const head = listingHead({ ...services, language }, found, listing);
-  const subject = `${fill(texts.reportSubject, { name: primaryName(found.name, language) })} ${url}`;
+  const subject = `${interpolate(texts.reportSubject, { name: primaryName(found.name, language) })} ${url}`;
   return {
     found: true,
     meta: pageMeta(head),
@@ -76,17 +76,17 @@ function foundPage(services: Services, language: Language, found: ListingDetail)
       report: emailLink(services.site.contactEmail, subject)?.href ?? null,
     },
     printed: { address: url.replace(/^https?:\/\//u, ""), code: qrPath(url) },
-    perHour: words(language, "results").perHourShort,
-    words: texts,
+    perHour: messagesFor(language, "results").perHourShort,
+    messages: texts,
   };
 }
 
 async function otherListings(services: Services, language: Language, id: string): Promise<MissingListing["city"]> {
   const city = await findCityOfListing(services, id);
   if (city === null) return null;
-  const { headingIn } = words(language, "results");
+  const { headingIn } = messagesFor(language, "results");
   return {
     path: localPath(language, cityPath(city.key)),
-    label: fill(headingIn, { city: city[language] }),
+    label: interpolate(headingIn, { city: city[language] }),
   };
 }

@@ -33,10 +33,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.found) return <ListingNotFound {...loaderData} />;
-  const { listing, links, printed, perHour, words, title } = loaderData;
+  const { listing, links, printed, perHour, messages, title } = loaderData;
   return (
     <div className="wrap">
-      <BackLink to={links.others} label={words.back} />
+      <BackLink to={links.others} label={messages.back} />
       <div className="printed">
         {printed.address}
         {printed.code ? <Qr {...printed.code} label={printed.address} /> : null}
@@ -44,15 +44,15 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <div className="detail">
         <div>
           <ListingHeader listing={listing} />
-          <FactStrip listing={listing} words={words} />
-          <ListingSections listing={listing} words={words} />
+          <FactStrip listing={listing} messages={messages} />
+          <ListingSections listing={listing} messages={messages} />
         </div>
         <aside className="d-aside">
-          <ContactPanel contact={listing.contact} words={words} />
-          <ListingActions title={title} url={links.share} reportHref={links.report} words={words} />
+          <ContactPanel contact={listing.contact} messages={messages} />
+          <ListingActions title={title} url={links.share} reportHref={links.report} messages={messages} />
         </aside>
       </div>
-      {listing.contact.reachable ? <ContactBar rate={listing.rate} perHour={perHour} label={words.contact} /> : null}
+      {listing.contact.reachable ? <ContactBar rate={listing.rate} perHour={perHour} label={messages.contact} /> : null}
     </div>
   );
 }

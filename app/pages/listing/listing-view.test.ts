@@ -3,7 +3,7 @@ import { listingView } from "#app/components/listing/listing-view.ts";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import { defaultSite } from "#domain/site.ts";
 import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { qrPath } from "#std/qr-path.ts";
 import { listingHead } from "./listing-head.ts";
 
@@ -41,8 +41,8 @@ function listing(changes: Partial<ListingDetail> = {}): ListingDetail {
 
 function viewOf(detail: ListingDetail, language: Language) {
   return listingView(detail, language, {
-    words: words(language, "listing"),
-    shared: words(language, "shared"),
+    messages: messagesFor(language, "listing"),
+    shared: messagesFor(language, "shared"),
     drawCode: qrPath,
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LanguageProvider } from "#app/language/language-context.tsx";
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { PlanCard } from "./plan-card.tsx";
 
 const features: Record<ListingType, string[]> = {
@@ -14,8 +14,8 @@ const features: Record<ListingType, string[]> = {
 /** The texts of a card below its button, in order. */
 function textsOf(type: ListingType, language: Language): string[] {
   const html = renderToStaticMarkup(
-    <LanguageProvider language={language} words={words(language, "shared")}>
-      <PlanCard type={type} monthlyUsd={20} words={words(language, "pricing")} />
+    <LanguageProvider language={language} messages={messagesFor(language, "shared")}>
+      <PlanCard type={type} monthlyUsd={20} messages={messagesFor(language, "pricing")} />
     </LanguageProvider>,
   );
   const [, list = ""] = html.split('class="plan-features"');

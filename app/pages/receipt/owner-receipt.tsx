@@ -17,17 +17,17 @@ type Props = { id: string; session: Session; seller: Seller; texts: ReceiptTexts
 export function OwnerReceipt({ id, session, seller, texts }: Props) {
   const { state, retry } = useReceipt(id);
   const { language } = useLanguage();
-  const words = texts.receipt;
-  if (state.status === "loading") return <ReceiptSkeleton label={words.loading} />;
+  const messages = texts.receipt;
+  if (state.status === "loading") return <ReceiptSkeleton label={messages.loading} />;
   if (state.status === "failed") {
     return (
       <Notice
         tone="danger"
-        title={words.loadFailed}
+        title={messages.loadFailed}
         role="alert"
         action={
           <Button variant="secondary" className="notice-a" onClick={retry}>
-            {words.tryAgain}
+            {messages.tryAgain}
           </Button>
         }
       >
@@ -36,13 +36,13 @@ export function OwnerReceipt({ id, session, seller, texts }: Props) {
     );
   }
   const { payment, listing } = state;
-  if (payment === null) return <Empty level={1} title={words.notFound} text={words.notFoundText} />;
+  if (payment === null) return <Empty level={1} title={messages.notFound} text={messages.notFoundText} />;
   const view = receiptView(payment, descriptionToday(session, listing), language, texts);
   if (view === null) {
-    const text = payment.paidAt === null ? words.unpaidText : words.otherMoneyText;
-    return <Empty level={1} title={words.unpaid} text={text} />;
+    const text = payment.paidAt === null ? messages.unpaidText : messages.otherMoneyText;
+    return <Empty level={1} title={messages.unpaid} text={text} />;
   }
-  return <ReceiptSheet view={view} seller={seller} words={words} />;
+  return <ReceiptSheet view={view} seller={seller} messages={messages} />;
 }
 
 /** For payments from before it was kept what they were for. */

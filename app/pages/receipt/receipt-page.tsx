@@ -9,7 +9,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
 import { splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/receipt-page.ts";
 import { OwnerReceipt } from "./owner-receipt.tsx";
 import { PrintButton } from "./print-button.tsx";
@@ -22,7 +22,7 @@ export const handle: PageHandle = { hydrate: () => "now" };
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language, path } = splitLanguage(url.pathname);
   const { origin, site } = context.get(servicesContext);
-  const receipt = words(language, "receipt");
+  const receipt = messagesFor(language, "receipt");
   const head = {
     origin,
     site: { name: site.name },
@@ -40,7 +40,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       email: site.contactEmail,
       postalAddress: site.postalAddress,
     },
-    texts: { receipt, payments: words(language, "payments"), failures: words(language, "failures") },
+    texts: { receipt, payments: messagesFor(language, "payments"), failures: messagesFor(language, "failures") },
   };
 }
 
@@ -55,25 +55,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ReceiptPage({ loaderData: { seller, texts }, params: { id } }: Route.ComponentProps) {
   const session = useMember();
   const { href } = useLanguage();
-  const words = texts.receipt;
+  const messages = texts.receipt;
   return (
     <div className="wrap receipt-page">
       <div className="dash-head no-print">
         <Link className={buttonClass({ variant: "ghost" })} to={href("/dashboard")}>
           <Icon name="arrow-left" size={18} />
-          {words.back}
+          {messages.back}
         </Link>
-        <PrintButton label={words.print} />
+        <PrintButton label={messages.print} />
       </div>
       <div className="needs-script">
-        <Notice tone="amber" title={words.needsScript}>
-          {words.needsScriptText}
+        <Notice tone="amber" title={messages.needsScript}>
+          {messages.needsScriptText}
         </Notice>
       </div>
       {session ? (
         <OwnerReceipt key={session.user.id} {...{ id, session, seller, texts }} />
       ) : (
-        <ReceiptSkeleton label={words.loading} />
+        <ReceiptSkeleton label={messages.loading} />
       )}
     </div>
   );

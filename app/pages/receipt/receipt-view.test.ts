@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
 import type { Language } from "#i18n/language.ts";
-import { catalogues } from "#i18n/words.ts";
+import { catalogues } from "#i18n/messages.ts";
 import { receiptView } from "./receipt-view.ts";
 
 const payment: PaymentSummary = {

@@ -4,12 +4,16 @@ import { placeName } from "#domain/cities/place-name.ts";
 import { timeZoneOf, unknownZone } from "#domain/cities/time-zone-of.ts";
 import type { PaymentDescription } from "#domain/payments/describe-payment.ts";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
-import { fill } from "#i18n/fill.ts";
 import { formatCents, formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Language } from "#i18n/language.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 
-export type ReceiptTexts = { receipt: Words<"receipt">; payments: Words<"payments">; failures: Words<"failures"> };
+export type ReceiptTexts = {
+  receipt: Messages<"receipt">;
+  payments: Messages<"payments">;
+  failures: Messages<"failures">;
+};
 
 export type ReceiptView = {
   number: string;
@@ -54,7 +58,7 @@ export function receiptView(
     period: view.period,
     unitPrice: formatCents(amountCents / months),
     amount: view.amount,
-    total: fill(texts.receipt.totalIn, { amount: view.amount, currency }),
+    total: interpolate(texts.receipt.totalIn, { amount: view.amount, currency }),
     refund:
       refundedCents === 0
         ? null
@@ -65,7 +69,7 @@ export function receiptView(
   };
 }
 
-function dayOf(moment: Date, timeZone: string, language: Language, words: ReceiptTexts["receipt"]): string {
+function dayOf(moment: Date, timeZone: string, language: Language, messages: ReceiptTexts["receipt"]): string {
   const date = formatDate(language, moment, timeZone);
-  return timeZone === unknownZone ? fill(words.dateNote, { date }) : date;
+  return timeZone === unknownZone ? interpolate(messages.dateNote, { date }) : date;
 }

@@ -1,12 +1,12 @@
 import type { Email } from "#domain/email/email.ts";
 import { codeLifetimeMinutes } from "#domain/email/email-lifetime.ts";
-import { fill } from "#i18n/fill.ts";
-import { words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { EmailBody } from "./email-content.ts";
 
 /** Goes to both mailboxes, each with a link of its own. */
 export function emailChangeEmail(email: Extract<Email, { kind: "email-change" }>): EmailBody {
-  const mail = words(email.language, "mail");
+  const mail = messagesFor(email.language, "mail");
   const { subject, preheader, heading, text, from, to, both, button, reason } = mail.emailChange;
   return {
     subject,
@@ -19,7 +19,7 @@ export function emailChangeEmail(email: Extract<Email, { kind: "email-change" }>
     ],
     action: { label: button, link: email.link },
     code: { label: mail.enterCode, digits: email.code },
-    remarks: [both, fill(mail.lifetime, { n: codeLifetimeMinutes })],
+    remarks: [both, interpolate(mail.lifetime, { n: codeLifetimeMinutes })],
     reason,
   };
 }

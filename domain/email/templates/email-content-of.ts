@@ -1,6 +1,6 @@
 import type { Email } from "#domain/email/email.ts";
-import { fill } from "#i18n/fill.ts";
-import { words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { emailChangeEmail } from "./email-change.ts";
 import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
 import { linkEmail, reauthenticateEmail } from "./link-emails.ts";
@@ -12,10 +12,10 @@ import { welcomeEmail } from "./welcome-email.ts";
 
 /** What a letter says, in its reader's language. */
 export function emailContentOf(mail: Email, sender: Sender): EmailContent {
-  const { hello, helloNobody } = words(mail.language, "mail");
+  const { hello, helloNobody } = messagesFor(mail.language, "mail");
   const name = salutationName(mail.fullName, mail.language);
   return {
-    greeting: name === null ? helloNobody : fill(hello, { name }),
+    greeting: name === null ? helloNobody : interpolate(hello, { name }),
     facts: [],
     action: null,
     code: null,

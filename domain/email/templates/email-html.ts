@@ -1,7 +1,7 @@
 import type { Site } from "#domain/site.ts";
 import { brand } from "#i18n/brand.ts";
 import { type Language, languageTags, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { type Markup, markup } from "#std/markup.ts";
 import type { EmailContent } from "./email-content.ts";
 import { emailSheet, emailStyles } from "./email-styles.ts";
@@ -87,7 +87,7 @@ function codeOf({ code }: EmailContent, styles: Styles): Markup | null {
 
 function bareLinkOf(action: EmailContent["action"], styles: Styles, language: Language): Markup | null {
   if (action === null) return null;
-  return markup`<p class="soft" style="${styles.remark}">${words(language, "mail").bareLink}</p>
+  return markup`<p class="soft" style="${styles.remark}">${messagesFor(language, "mail").bareLink}</p>
 <p style="${styles.bareLink}"><a class="link" href="${action.link}" style="${styles.footLink}">${action.link}</a></p>\n`;
 }
 
@@ -99,13 +99,13 @@ function inscriptionOf({ inscription }: EmailContent, styles: Styles): Markup | 
 function footOf(content: EmailContent, styles: Styles, site: Site, origin: string, language: Language): Markup {
   const home = origin + localPath(language, "/");
   return markup`${content.reason}<br><br>
-${unsubscribeOf(content, styles, language)}${words(language, "mail").questions} <a class="link" href="mailto:${site.contactEmail}" style="${styles.footLink}">${site.contactEmail}</a><br>
+${unsubscribeOf(content, styles, language)}${messagesFor(language, "mail").questions} <a class="link" href="mailto:${site.contactEmail}" style="${styles.footLink}">${site.contactEmail}</a><br>
 ${site.name[language]} · ${site.tagline[language]} <a class="link" href="${home}" style="${styles.footLink}">${new URL(origin).host}</a>${postalAddressOf(content, site, language)}`;
 }
 
 function unsubscribeOf({ unsubscribeLink }: EmailContent, styles: Styles, language: Language): Markup | null {
   if (unsubscribeLink === null) return null;
-  return markup`<a class="link" href="${unsubscribeLink}" style="${styles.footLink}">${words(language, "mail").stopReminders}</a><br><br>\n`;
+  return markup`<a class="link" href="${unsubscribeLink}" style="${styles.footLink}">${messagesFor(language, "mail").stopReminders}</a><br><br>\n`;
 }
 
 /** Who writes, where the law wants to know: in letters that one may stop. */
@@ -115,5 +115,5 @@ function postalAddressOf(
   language: Language,
 ): Markup | null {
   if (unsubscribeLink === null || postalAddress === null) return null;
-  return markup`<br>\n${words(language, "mail").sentBy}${language === "zh" ? "：" : ": "}${postalAddress}`;
+  return markup`<br>\n${messagesFor(language, "mail").sentBy}${language === "zh" ? "：" : ": "}${postalAddress}`;
 }

@@ -1,9 +1,9 @@
 import type { Email } from "#domain/email/email.ts";
-import { fill } from "#i18n/fill.ts";
 import { formatAmount, formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/language.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { words } from "#i18n/words.ts";
 import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
 
 type Receipt = Extract<Email, { kind: "receipt" }>;
@@ -12,7 +12,7 @@ type PaymentFailed = Extract<Email, { kind: "payment-failed" }>;
 /** Confirms what was paid for and until when it lasts. The receipt itself, to print, is in the dashboard. */
 export function receiptEmail(email: Receipt, { origin }: Sender): EmailBody {
   const { language, months, paymentId, isLive } = email;
-  const mail = words(language, "mail");
+  const mail = messagesFor(language, "mail");
   const { subject, testSubject, heading, listing, paidOn, paidUntil, renewal, button, reason } = mail.receipt;
   const expiresAt = new Date(email.expiresAt);
   const isRemoved = email.isListingRemoved === true;
@@ -20,7 +20,7 @@ export function receiptEmail(email: Receipt, { origin }: Sender): EmailBody {
   const dayOf = (moment: Date) => formatDate(language, moment, email.timeZone);
   return {
     subject: plural(isLive ? subject : testSubject, months),
-    preheader: fill(preheader, { date: dayOf(expiresAt) }),
+    preheader: interpolate(preheader, { date: dayOf(expiresAt) }),
     heading,
     paragraphs: [text, ...testNotice(email)],
     facts: [
@@ -38,7 +38,7 @@ export function receiptEmail(email: Receipt, { origin }: Sender): EmailBody {
 
 /** The result of the payment, for a listing that is shown or taken down. */
 function textsOf({ language, isListingRemoved, isListingTakenDown }: Receipt) {
-  const { receipt } = words(language, "mail");
+  const { receipt } = messagesFor(language, "mail");
   if (isListingRemoved === true) return receipt.removed;
   return isListingTakenDown === true ? receipt.takenDown : receipt;
 }
@@ -46,7 +46,7 @@ function textsOf({ language, isListingRemoved, isListingTakenDown }: Receipt) {
 /** Tells that a slow payment has failed, and leads to another one for the same months. */
 export function paymentFailedEmail(email: PaymentFailed, { origin }: Sender): EmailBody {
   const { language, months } = email;
-  const { subject, preheader, heading, text, effect, button, reason } = words(language, "mail").paymentFailed;
+  const { subject, preheader, heading, text, effect, button, reason } = messagesFor(language, "mail").paymentFailed;
   return {
     subject,
     preheader,
@@ -59,14 +59,14 @@ export function paymentFailedEmail(email: PaymentFailed, { origin }: Sender): Em
 }
 
 function purchaseOf({ language, listingType, months, amountCents }: Receipt | PaymentFailed): EmailContent["facts"] {
-  const { paidFor, amount, dollars, listing } = words(language, "mail").purchase;
+  const { paidFor, amount, dollars, listing } = messagesFor(language, "mail").purchase;
   return [
     { label: paidFor, value: plural(listing[listingType], months) },
-    { label: amount, value: fill(dollars, { amount: formatAmount(amountCents / 100) }) },
+    { label: amount, value: interpolate(dollars, { amount: formatAmount(amountCents / 100) }) },
   ];
 }
 
 /** No letter about play money may be taken for one about money. */
 function testNotice({ language, isLive }: Receipt | PaymentFailed): string[] {
-  return isLive ? [] : [words(language, "mail").testPayment];
+  return isLive ? [] : [messagesFor(language, "mail").testPayment];
 }

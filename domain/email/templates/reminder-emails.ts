@@ -1,16 +1,16 @@
 import type { ReminderEmail } from "#domain/email/email.ts";
-import { fill } from "#i18n/fill.ts";
 import { formatMoment } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/language.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { words } from "#i18n/words.ts";
 import type { EmailBody, Sender } from "./email-content.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
 /** Before the end. The days are counted from when it was written, begun ones as whole ones. */
 export function expiringEmail(email: ReminderEmail, sender: Sender): EmailBody {
-  const { takenDown, ...shown } = words(email.language, "mail").expiring;
+  const { takenDown, ...shown } = messagesFor(email.language, "mail").expiring;
   const { subject, preheader, heading, text, more, nothing, button } = email.isTakenDown
     ? { ...shown, ...takenDown }
     : shown;
@@ -20,7 +20,7 @@ export function expiringEmail(email: ReminderEmail, sender: Sender): EmailBody {
     subject: plural(subject, days),
     preheader,
     heading: plural(heading, days),
-    paragraphs: [fill(text, { moment: momentOf(email) }), more],
+    paragraphs: [interpolate(text, { moment: momentOf(email) }), more],
     remarks: [nothing],
     ...waysOn(email, sender, button),
   };
@@ -28,13 +28,13 @@ export function expiringEmail(email: ReminderEmail, sender: Sender): EmailBody {
 
 /** Once, after the end. */
 export function expiredEmail(email: ReminderEmail, sender: Sender): EmailBody {
-  const { takenDown, ...shown } = words(email.language, "mail").expired;
+  const { takenDown, ...shown } = messagesFor(email.language, "mail").expired;
   const { subject, preheader, heading, text, more, button } = email.isTakenDown ? { ...shown, ...takenDown } : shown;
   return {
     subject,
     preheader,
     heading,
-    paragraphs: [fill(text, { moment: momentOf(email) }), more],
+    paragraphs: [interpolate(text, { moment: momentOf(email) }), more],
     ...waysOn(email, sender, button),
   };
 }
@@ -47,7 +47,7 @@ function momentOf({ language, expiresAt, timeZone = "UTC" }: ReminderEmail): str
 function waysOn({ language, unsubscribeToken }: ReminderEmail, { origin }: Sender, label: string) {
   return {
     action: { label, link: origin + localPath(language, "/dashboard") },
-    reason: words(language, "mail").reminderReason,
+    reason: messagesFor(language, "mail").reminderReason,
     unsubscribeLink: origin + localPath(language, `/unsubscribe?token=${unsubscribeToken}`),
   };
 }

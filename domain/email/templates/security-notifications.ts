@@ -1,9 +1,9 @@
 import type { NoticeEmail } from "#domain/email/email.ts";
-import { fill } from "#i18n/fill.ts";
 import { formatMoment } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/language.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { type Words, words } from "#i18n/words.ts";
 import type { EmailBody, Sender } from "./email-content.ts";
 
 const namesInCatalogue = {
@@ -26,14 +26,14 @@ const helpedByPassword: readonly NoticeEmail["kind"][] = [
 /** Tells of a change that concerns the account's safety, when it was, and what to do if somebody else made it. */
 export function noticeEmail(email: NoticeEmail, { origin, writtenAt }: Sender): EmailBody {
   const { kind, language } = email;
-  const mail = words(language, "mail");
+  const mail = messagesFor(language, "mail");
   const { subject, preheader, heading, text, fine, alarm } = mail[namesInCatalogue[kind]];
   return {
     subject,
     preheader,
     heading,
     paragraphs: [
-      fill(text, { moment: formatMoment(language, writtenAt, "UTC") }),
+      interpolate(text, { moment: formatMoment(language, writtenAt, "UTC") }),
       ...(email.kind === "recovery-code-used" ? [codesLeft(email.remaining, mail)] : []),
       fine,
       alarm,
@@ -45,6 +45,6 @@ export function noticeEmail(email: NoticeEmail, { origin, writtenAt }: Sender): 
   };
 }
 
-function codesLeft(remaining: number, { recoveryCodeUsed: { left } }: Words<"mail">): string {
+function codesLeft(remaining: number, { recoveryCodeUsed: { left } }: Messages<"mail">): string {
   return remaining === 0 ? left.none : plural(left.some, remaining);
 }

@@ -1,10 +1,10 @@
 import type { Email } from "#domain/email/email.ts";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { EmailBody } from "./email-content.ts";
 
 /** Greets a new member and shows the way to the dashboard. */
 export function welcomeEmail({ language, link }: Extract<Email, { kind: "welcome" }>): EmailBody {
-  const { subject, preheader, heading, text, price, button, proverb, proverbSource, reason } = words(
+  const { subject, preheader, heading, text, price, button, proverb, proverbSource, reason } = messagesFor(
     language,
     "mail",
   ).welcome;

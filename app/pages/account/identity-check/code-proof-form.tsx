@@ -3,7 +3,7 @@ import { Button } from "#app/design/button.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type AccountAction, attempt, emailPause, isOnItsWay } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
 import { CodeField } from "../code-field.tsx";
@@ -25,11 +25,11 @@ const sendCode: AccountAction = async (client) => (await client.reauthenticate()
 /** Sends an email with a code, and confirms an action with the code that is typed. */
 export function CodeProofForm({ action, onEnd, onPassword }: Props) {
   const { client } = useAuth();
-  const { user, words } = useAccount();
+  const { user, messages } = useAccount();
   const { busy, failure, setFailure, submit } = useProof({ action, onEnd });
   const [isUnsent, setUnsent] = useState(false);
   const isAsked = useRef(false);
-  const { field, rest } = fieldFailure(failure, emailOtpCodes, words.failures);
+  const { field, rest } = fieldFailure(failure, emailOtpCodes, messages.failures);
 
   useEffect(() => {
     if (isAsked.current) return;
@@ -58,17 +58,17 @@ export function CodeProofForm({ action, onEnd, onPassword }: Props) {
   });
   return (
     <form {...fields} className="setting-form">
-      {isUnsent ? null : <p className="muted">{fill(words.prove.byCode, { email: user.email ?? "" })}</p>}
+      {isUnsent ? null : <p className="muted">{interpolate(messages.prove.byCode, { email: user.email ?? "" })}</p>}
       <FailureNotice failure={rest} />
       <CodeField id="prove-code" fault={faults.code} failure={field} />
       <div className="setting-acts">
         <Button type="submit" busy={busy}>
-          {words.prove.confirm}
+          {messages.prove.confirm}
         </Button>
         <ResendButton key={isUnsent ? "unsent" : "sent"} waitSeconds={isUnsent ? 0 : emailPause} again={sendAgain} />
         {onPassword ? (
           <Button variant="ghost" onClick={onPassword}>
-            {words.prove.usePassword}
+            {messages.prove.usePassword}
           </Button>
         ) : null}
       </div>

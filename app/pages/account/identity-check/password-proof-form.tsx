@@ -13,9 +13,9 @@ type Faults = { currentPassword?: "missing" };
 
 /** Confirms an action with the current password. */
 export function PasswordProofForm({ action, onEnd, onCode }: Props) {
-  const { user, words } = useAccount();
+  const { user, messages } = useAccount();
   const { busy, failure, setFailure, submit } = useProof({ action, onEnd });
-  const { field, rest } = fieldFailure(failure, currentPasswordCodes, words.failures);
+  const { field, rest } = fieldFailure(failure, currentPasswordCodes, messages.failures);
 
   const { faults, fields, focusFault } = useCheckedForm<Faults>({
     check: (read) => (read("currentPassword") === "" ? { currentPassword: "missing" } : {}),
@@ -26,23 +26,23 @@ export function PasswordProofForm({ action, onEnd, onCode }: Props) {
   });
   return (
     <form {...fields} className="setting-form">
-      <p className="muted">{words.prove.byPassword}</p>
+      <p className="muted">{messages.prove.byPassword}</p>
       <FailureNotice failure={rest} />
       <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
       <PasswordField
         id="prove-password"
         name="currentPassword"
-        label={words.password.current}
+        label={messages.password.current}
         autoComplete="current-password"
-        error={faults.currentPassword ? words.failures.codes.current_password_required : field}
-        words={words.auth}
+        error={faults.currentPassword ? messages.failures.codes.current_password_required : field}
+        messages={messages.auth}
       />
       <div className="setting-acts">
         <Button type="submit" busy={busy}>
-          {words.prove.confirm}
+          {messages.prove.confirm}
         </Button>
         <Button variant="ghost" onClick={onCode}>
-          {words.prove.useCode}
+          {messages.prove.useCode}
         </Button>
       </div>
     </form>

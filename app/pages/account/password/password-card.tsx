@@ -15,13 +15,13 @@ type Faults = NewPasswordFaults & { currentPassword?: "missing" };
 
 /** A new password, twice, confirmed with the current one or with a code. Password managers see the address that it belongs to. */
 export function PasswordCard() {
-  const { user, words, accounts } = useAccount();
+  const { user, messages, accounts } = useAccount();
   const { busy, failure, send, forget } = useSending();
   const confirmation = useConfirmation(failure);
   const { asksPassword, byCode } = confirmation;
   const done = useDone();
-  const current = fieldFailure(failure, currentPasswordCodes, words.failures);
-  const chosen = fieldFailure(current.rest, passwordCodes, words.failures);
+  const current = fieldFailure(failure, currentPasswordCodes, messages.failures);
+  const chosen = fieldFailure(current.rest, passwordCodes, messages.failures);
   const { faults, fields, focusFault } = useCheckedForm<Faults>({
     check: (read) => ({
       ...(asksPassword && read("currentPassword") === "" && { currentPassword: "missing" as const }),
@@ -40,22 +40,22 @@ export function PasswordCard() {
       );
       if (!isSet) return focusFault();
       form.reset();
-      done(words.password.done);
+      done(messages.password.done);
     },
   });
   return (
-    <SettingsCard id="password-heading" title={words.password.title} lead={words.password.lead}>
+    <SettingsCard id="password-heading" title={messages.password.title} lead={messages.password.lead}>
       <form {...fields} className="setting-form">
         <FailureNotice failure={chosen.rest} />
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
         <PasswordConfirmation
           confirmation={confirmation}
-          error={faults.currentPassword ? words.failures.codes.current_password_required : current.field}
+          error={faults.currentPassword ? messages.failures.codes.current_password_required : current.field}
         />
         <PasswordPair faults={faults} refusal={chosen.field} />
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>
-            {words.password.save}
+            {messages.password.save}
           </Button>
         </div>
       </form>

@@ -12,7 +12,7 @@ type Props = { scopes: readonly Scope[]; label?: string; onDone?: () => void };
 
 /** Signs out other devices, all of them, or this browser. The last two lead home. */
 export function SignOutButtons({ scopes, label, onDone }: Props) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const { signOut } = useAuth();
   const [busy, setBusy] = useState<Scope | null>(null);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
@@ -31,7 +31,7 @@ export function SignOutButtons({ scopes, label, onDone }: Props) {
     setBusy(null);
     setFailure(failed);
     if (failed !== null || scope !== "others") return;
-    done(words.sessions.done);
+    done(messages.sessions.done);
     onDone?.();
   };
   return (
@@ -40,7 +40,7 @@ export function SignOutButtons({ scopes, label, onDone }: Props) {
       <div className="setting-acts">
         {scopes.map((scope) => (
           <Button key={scope} variant="secondary" busy={busy === scope} onClick={() => leave(scope)}>
-            {label ?? words.sessions.scopes[scope]}
+            {label ?? messages.sessions.scopes[scope]}
           </Button>
         ))}
       </div>

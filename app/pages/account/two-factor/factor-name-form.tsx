@@ -15,10 +15,10 @@ type Props = { names: readonly string[]; onEnrolled: (factor: NewFactor) => void
 
 /** Asks for a name, and the provider for a secret. */
 export function FactorNameForm({ names, onEnrolled, onEnd }: Props) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const { busy, failure, send, forget } = useSending();
   const field = useRef<HTMLInputElement>(null);
-  const { field: refused, rest } = fieldFailure(failure, factorNameCodes, words.failures);
+  const { field: refused, rest } = fieldFailure(failure, factorNameCodes, messages.failures);
   useEffect(() => field.current?.select(), []);
 
   const { faults, fields, focusFault } = useCheckedForm({
@@ -49,18 +49,18 @@ export function FactorNameForm({ names, onEnrolled, onEnd }: Props) {
         ref={field}
         id="factorName"
         name="name"
-        label={words.factor.name}
-        hint={words.factor.nameHint}
+        label={messages.factor.name}
+        hint={messages.factor.nameHint}
         autoComplete="off"
-        defaultValue={freeFactorName(words.factor.defaultName, names)}
-        error={faults.name ? words.factor.nameFaults[faults.name] : refused}
+        defaultValue={freeFactorName(messages.factor.defaultName, names)}
+        error={faults.name ? messages.factor.nameFaults[faults.name] : refused}
       />
       <div className="setting-acts">
         <Button type="submit" busy={busy}>
-          {words.factor.continue}
+          {messages.factor.continue}
         </Button>
         <Button variant="ghost" onClick={onEnd}>
-          {words.cancel}
+          {messages.cancel}
         </Button>
       </div>
     </form>

@@ -17,10 +17,10 @@ type Props = { factor: NewFactor; onEnd: (isAdded: boolean) => void };
 /** Shows the secret and takes the first code. Whoever turns away leaves nothing behind. */
 export function FactorProofForm({ factor, onEnd }: Props) {
   const { client } = useAuth();
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const { busy, failure, send, forget } = useSending();
   const done = useDone();
-  const { field, rest } = fieldFailure(failure, appCodes, words.failures);
+  const { field, rest } = fieldFailure(failure, appCodes, messages.failures);
 
   const { faults, fields, focusFault } = useCheckedForm({
     check: (read) => codeFaults(read("code")),
@@ -32,7 +32,7 @@ export function FactorProofForm({ factor, onEnd }: Props) {
           (await giveProof(auth, proof)) ?? (await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error,
       );
       if (!isProved) return focusFault();
-      done(words.factor.added);
+      done(messages.factor.added);
       onEnd(true);
     },
   });
@@ -47,10 +47,10 @@ export function FactorProofForm({ factor, onEnd }: Props) {
       <CodeField id="factor-code" fault={faults.code} failure={field} />
       <div className="setting-acts">
         <Button type="submit" busy={busy}>
-          {words.factor.turnOn}
+          {messages.factor.turnOn}
         </Button>
         <Button variant="ghost" onClick={turnAway}>
-          {words.cancel}
+          {messages.cancel}
         </Button>
       </div>
     </form>

@@ -2,7 +2,7 @@ import type { Factor } from "@supabase/auth-js";
 import { useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { Dialog } from "#app/design/dialog.tsx";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
@@ -24,13 +24,13 @@ type Props = {
 
 /** Takes an authenticator away, for a code of this one, of another, or for a recovery code. */
 export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const { busy, failure, send, forget } = useSending();
   const [source, setSource] = useState(factor.id);
   const done = useDone();
-  const name = nameOf(factor, words.factor.unnamed);
-  const wrong = source === recoverySource ? { mfa_verification_failed: words.auth.recoveryCodeWrong } : {};
-  const failures = { ...words.failures, codes: { ...words.failures.codes, ...wrong } };
+  const name = nameOf(factor, messages.factor.unnamed);
+  const wrong = source === recoverySource ? { mfa_verification_failed: messages.auth.recoveryCodeWrong } : {};
+  const failures = { ...messages.failures, codes: { ...messages.failures.codes, ...wrong } };
   const { field, rest } = fieldFailure(failure, appCodes, failures);
 
   const { faults, fields, focusFault } = useCheckedForm({
@@ -53,13 +53,17 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
       });
       if (!isRemoved) return focusFault();
       onEnd(true);
-      done(fill(words.factor.removed, { name }));
+      done(interpolate(messages.factor.removed, { name }));
     },
   });
   return (
-    <Dialog title={fill(words.factor.removeTitle, { name })} closeLabel={words.cancel} onClose={() => onEnd(false)}>
+    <Dialog
+      title={interpolate(messages.factor.removeTitle, { name })}
+      closeLabel={messages.cancel}
+      onClose={() => onEnd(false)}
+    >
       <form {...fields} className="setting-form">
-        <p className="muted">{factors.length > 1 ? words.factor.removeOne : words.factor.removeLast}</p>
+        <p className="muted">{factors.length > 1 ? messages.factor.removeOne : messages.factor.removeLast}</p>
         <FailureNotice failure={rest} />
         <SourceFields
           factors={factors}
@@ -74,10 +78,10 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
         />
         <div className="dialog-acts">
           <Button variant="ghost" onClick={() => onEnd(false)}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button type="submit" busy={busy}>
-            {words.factor.remove}
+            {messages.factor.remove}
           </Button>
         </div>
       </form>

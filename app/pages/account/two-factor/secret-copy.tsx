@@ -6,14 +6,14 @@ import { useAccount } from "../account-context.tsx";
 
 /** Copies the secret without the spaces of its groups. */
 export function SecretCopy({ secret }: { secret: string }) {
-  const { words: shared } = useLanguage();
-  const { words } = useAccount();
+  const { messages: shared } = useLanguage();
+  const { messages } = useAccount();
   const { copied, copy } = useCopied();
   return (
     <>
       <Button variant="ghost" className="factor-copy" onClick={() => copy(secret)}>
         <Icon name={copied ? "check" : "copy"} size={16} />
-        {copied ? shared.copied : words.factor.copy}
+        {copied ? shared.copied : messages.factor.copy}
       </Button>
       <output className="vh">{copied ? shared.copied : ""}</output>
     </>

@@ -19,10 +19,10 @@ type Props = {
 
 /** A code, and where there is a choice, the app that it is from. */
 export function SourceFields({ factors, hasCodes, source, onSource, fault, failure }: Props) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const sources = [
-    ...factors.map((one) => ({ value: one.id, label: nameOf(one, words.factor.unnamed) })),
-    ...(hasCodes ? [{ value: recoverySource, label: words.factor.aRecoveryCode }] : []),
+    ...factors.map((one) => ({ value: one.id, label: nameOf(one, messages.factor.unnamed) })),
+    ...(hasCodes ? [{ value: recoverySource, label: messages.factor.aRecoveryCode }] : []),
   ];
   return (
     <>
@@ -30,7 +30,7 @@ export function SourceFields({ factors, hasCodes, source, onSource, fault, failu
         <SelectField
           id="removal-source"
           name="source"
-          label={words.factor.codeFrom}
+          label={messages.factor.codeFrom}
           value={source}
           onChange={({ currentTarget }) => onSource(currentTarget.value)}
           options={sources}
@@ -40,16 +40,16 @@ export function SourceFields({ factors, hasCodes, source, onSource, fault, failu
         <TextField
           id="removal-recovery-code"
           name="code"
-          label={words.auth.recoveryCode}
+          label={messages.auth.recoveryCode}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           maxLength={40}
-          error={fault ? words.auth.errors.recoveryCode[fault] : failure}
+          error={fault ? messages.auth.errors.recoveryCode[fault] : failure}
         />
       ) : (
-        <CodeField id="removal-code" label={words.factor.codeOfApp} fault={fault} failure={failure} />
+        <CodeField id="removal-code" label={messages.factor.codeOfApp} fault={fault} failure={failure} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { brand } from "#i18n/brand.ts";
-import type { receipt as English } from "../en/receipt.ts";
+import type { receipt as English } from "#i18n/messages/en/receipt.ts";
 
 export const receipt: typeof English = {
   pageTitle: `收据 · ${brand.han}`,

@@ -1,5 +1,5 @@
 import { brand } from "#i18n/brand.ts";
-import type { dashboard as English } from "../en/dashboard.ts";
+import type { dashboard as English } from "#i18n/messages/en/dashboard.ts";
 
 export const dashboard: typeof English = {
   pageTitle: `我的主页 · ${brand.han}`,

@@ -1,4 +1,4 @@
-import type { authFailures as English } from "../en/auth-failures.ts";
+import type { authFailures as English } from "#i18n/messages/en/auth-failures.ts";
 
 const signInAgain = "登录已失效，请重新登录。";
 const sameBrowser = "请在申请链接的同一浏览器中打开。";

@@ -1,9 +1,9 @@
 import type { Language } from "#i18n/language.ts";
-import { type Words, words } from "#i18n/words.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 
-export type AccountWords = Omit<Words<"account">, "codes"> & {
+export type AccountMessages = Omit<Messages<"account">, "codes"> & {
   auth: Pick<
-    Words<"auth">,
+    Messages<"auth">,
     | "errors"
     | "showPassword"
     | "capsLock"
@@ -16,16 +16,16 @@ export type AccountWords = Omit<Words<"account">, "codes"> & {
     | "resendIn"
     | "summary"
   >;
-  failures: Words<"authFailures">;
+  failures: Messages<"authFailures">;
 };
 
 /** The page's own words, and those that it shares with signing in. */
-export function accountWords(language: Language): AccountWords {
-  const auth = words(language, "auth");
+export function accountMessages(language: Language): AccountMessages {
+  const auth = messagesFor(language, "auth");
   const { errors, showPassword, capsLock, commonPassword, passwordHint, code } = auth;
   const { recoveryCode, recoveryCodeWrong, resend, resendIn, summary } = auth;
-  const { codes, ...own } = words(language, "account");
-  const failures = words(language, "authFailures");
+  const { codes, ...own } = messagesFor(language, "account");
+  const failures = messagesFor(language, "authFailures");
   return {
     ...own,
     auth: {

@@ -1,4 +1,4 @@
-import type { payments as English } from "../en/payments.ts";
+import type { payments as English } from "#i18n/messages/en/payments.ts";
 
 export const payments: typeof English = {
   title: "付款记录",

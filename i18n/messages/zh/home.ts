@@ -1,4 +1,4 @@
-import type { home as English } from "../en/home.ts";
+import type { home as English } from "#i18n/messages/en/home.ts";
 
 export const home: typeof English = {
   heading: "找到身边的中文老师",

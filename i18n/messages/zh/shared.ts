@@ -1,5 +1,5 @@
 import { brand } from "#i18n/brand.ts";
-import type { shared as English } from "../en/shared.ts";
+import type { shared as English } from "#i18n/messages/en/shared.ts";
 
 export const shared: typeof English = {
   tagline: "找到身边的中文老师",

@@ -1,5 +1,5 @@
 import { brand } from "#i18n/brand.ts";
-import type { mail as English } from "../en/mail.ts";
+import type { mail as English } from "#i18n/messages/en/mail.ts";
 
 export const mail: typeof English = {
   hello: "{name}，您好：",

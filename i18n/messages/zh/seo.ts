@@ -1,5 +1,5 @@
 import { brand } from "#i18n/brand.ts";
-import type { seo as English } from "../en/seo.ts";
+import type { seo as English } from "#i18n/messages/en/seo.ts";
 
 const name = brand.title.zh;
 

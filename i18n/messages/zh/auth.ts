@@ -1,4 +1,4 @@
-import type { auth as English } from "../en/auth.ts";
+import type { auth as English } from "#i18n/messages/en/auth.ts";
 
 export const auth: typeof English = {
   backToHome: "返回首页",

@@ -1,4 +1,4 @@
-import type { results as English } from "../en/results.ts";
+import type { results as English } from "#i18n/messages/en/results.ts";
 
 export const results: typeof English = {
   heading: "中文老师",

@@ -1,4 +1,4 @@
-import type { live as English } from "../en/live.ts";
+import type { live as English } from "#i18n/messages/en/live.ts";
 
 export const live: typeof English = {
   label: "您的付款",

@@ -1,5 +1,5 @@
 import { brand } from "#i18n/brand.ts";
-import type { account as English } from "../en/account.ts";
+import type { account as English } from "#i18n/messages/en/account.ts";
 
 export const account: typeof English = {
   pageTitle: `账号设置 · ${brand.han}`,

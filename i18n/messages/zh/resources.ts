@@ -1,4 +1,4 @@
-import type { resources as English } from "../en/resources.ts";
+import type { resources as English } from "#i18n/messages/en/resources.ts";
 
 export const resources: typeof English = {
   heading: "学习资源",

@@ -1,5 +1,5 @@
 import { brand } from "#i18n/brand.ts";
-import type { terms as English } from "../en/terms.ts";
+import type { terms as English } from "#i18n/messages/en/terms.ts";
 
 const name = brand.han;
 

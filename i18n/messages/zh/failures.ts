@@ -1,4 +1,4 @@
-import type { failures as English } from "../en/failures.ts";
+import type { failures as English } from "#i18n/messages/en/failures.ts";
 
 export const failures: typeof English = {
   answers: {

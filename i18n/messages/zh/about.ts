@@ -1,5 +1,5 @@
 import { brand } from "#i18n/brand.ts";
-import type { about as English } from "../en/about.ts";
+import type { about as English } from "#i18n/messages/en/about.ts";
 
 export const about: typeof English = {
   heading: "关于我们",

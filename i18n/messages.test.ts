@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { catalogues } from "./messages.ts";
 import { specStrings } from "./spec-strings.ts";
-import { catalogues } from "./words.ts";
 
 type Leaf = { path: string; text: string };
 

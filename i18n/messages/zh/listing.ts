@@ -1,5 +1,5 @@
 import { brand } from "#i18n/brand.ts";
-import type { listing as English } from "../en/listing.ts";
+import type { listing as English } from "#i18n/messages/en/listing.ts";
 
 export const listing: typeof English = {
   back: "返回",

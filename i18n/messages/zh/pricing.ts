@@ -1,4 +1,4 @@
-import type { pricing as English } from "../en/pricing.ts";
+import type { pricing as English } from "#i18n/messages/en/pricing.ts";
 
 export const pricing: typeof English = {
   heading: "收费标准",

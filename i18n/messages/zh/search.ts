@@ -1,4 +1,4 @@
-import type { search as English } from "../en/search.ts";
+import type { search as English } from "#i18n/messages/en/search.ts";
 
 export const search: typeof English = {
   label: "搜索老师",

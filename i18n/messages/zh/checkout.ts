@@ -1,5 +1,5 @@
 import { brand } from "#i18n/brand.ts";
-import type { checkout as English } from "../en/checkout.ts";
+import type { checkout as English } from "#i18n/messages/en/checkout.ts";
 
 export const checkout: typeof English = {
   teacher: { one: `${brand.han}个人教师主页，{n} 个月`, other: `${brand.han}个人教师主页，{n} 个月` },

@@ -1,5 +1,5 @@
 import { brand } from "#i18n/brand.ts";
-import type { privacy as English } from "../en/privacy.ts";
+import type { privacy as English } from "#i18n/messages/en/privacy.ts";
 
 const name = brand.han;
 
