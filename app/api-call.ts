@@ -1,6 +1,6 @@
 import type { FaultCode } from "#domain/listings/listing-fault.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { type Language, languageTags } from "#i18n/language.ts";
+import { type Locale, localeTags } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 /** A fault of one field; the message is in the language of the page. */
@@ -25,7 +25,7 @@ export type ApiFailure =
 export type ApiOptions = {
   /** The session's token at the moment of a call; null when nobody is signed in. */
   accessToken: () => Promise<string | null>;
-  language: Language;
+  locale: Locale;
   fetch?: typeof globalThis.fetch;
 };
 
@@ -49,7 +49,7 @@ export async function callApi<Value>(
     const answer = await send(path, {
       method,
       headers: {
-        "accept-language": languageTags[options.language],
+        "accept-language": localeTags[options.locale],
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { "content-type": "application/json" }),
       },

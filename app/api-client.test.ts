@@ -8,7 +8,7 @@ function clientOf(answer: () => Response | Promise<Response>, token: string | nu
   const asked: Asked[] = [];
   const client = createApiClient({
     accessToken: async () => token,
-    language: "zh",
+    locale: "zh",
     fetch: async (path, init = {}) => {
       asked.push({ path: path instanceof Request ? path.url : String(path), init });
       return await answer();
@@ -67,6 +67,6 @@ test.each<[string, () => Response]>([
 test("a call that throws counts as no answer, and so does a token that cannot be had", async () => {
   const refuse = () => Promise.reject(new TypeError("Failed to fetch"));
   expect(await clientOf(refuse).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
-  const client = createApiClient({ accessToken: refuse, language: "en", fetch: () => refuse() });
+  const client = createApiClient({ accessToken: refuse, locale: "en", fetch: () => refuse() });
   expect(await client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
 });

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 
-type Addressed = { to: string; language: Language; fullName: string | null };
+type Addressed = { to: string; language: Locale; fullName: string | null };
 
 /** Everything the provider writes to people. Who sends it, and how it looks, is the caller's business. */
 export type AuthEmail =

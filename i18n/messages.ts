@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Locale } from "./locale.ts";
 import { about as aboutEn } from "./messages/en/about.ts";
 import { account as accountEn } from "./messages/en/account.ts";
 import { auth as authEn } from "./messages/en/auth.ts";
@@ -91,7 +91,7 @@ const zh: typeof en = {
 };
 
 /** One page's words each; `zh` is typed to have every key of `en`. */
-export const catalogues: Record<Language, typeof en> = { en, zh };
+export const catalogues: Record<Locale, typeof en> = { en, zh };
 
 export type Namespace = keyof typeof en;
 
@@ -102,6 +102,6 @@ export type Messages<Name extends Namespace> = (typeof en)[Name];
  * The reader's words of one namespace. Call it in loaders only, so that no catalogue reaches a browser chunk:
  * what a page needs travels in its loader data.
  */
-export function messagesFor<Name extends Namespace>(language: Language, namespace: Name): Messages<Name> {
-  return catalogues[language][namespace];
+export function messagesFor<Name extends Namespace>(locale: Locale, namespace: Name): Messages<Name> {
+  return catalogues[locale][namespace];
 }

@@ -1,9 +1,9 @@
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { brand } from "#i18n/brand.ts";
 
 /** Mark and name, leading home. */
 export function Brand() {
-  const { messages, href } = useLanguage();
+  const { messages, href } = useLocale();
   return (
     <a className="brand" href={href("/")}>
       <BrandMark className="brand-mark" />

@@ -4,9 +4,9 @@ import { messagesFor } from "#i18n/messages.ts";
 import { privacyAnchors, termsAnchors } from "./legal-anchors.ts";
 import { LegalText } from "./legal-text.tsx";
 
-const texts = (["en", "zh"] as const).flatMap((language) => [
-  { name: `terms in ${language}`, texts: messagesFor(language, "terms"), anchors: termsAnchors },
-  { name: `privacy in ${language}`, texts: messagesFor(language, "privacy"), anchors: privacyAnchors },
+const texts = (["en", "zh"] as const).flatMap((locale) => [
+  { name: `terms in ${locale}`, texts: messagesFor(locale, "terms"), anchors: termsAnchors },
+  { name: `privacy in ${locale}`, texts: messagesFor(locale, "privacy"), anchors: privacyAnchors },
 ]);
 
 test.each(texts)("the contents list of the $name links to every section, in order", ({ texts, anchors }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Breakable } from "#app/design/breakable.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import type { ListingRowView } from "./listing-row-view.ts";
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** Experience, availability and contact links. Empty fields are omitted. */
 export function ListingFacts({ row: { experience, availability, email, website }, messages, plain }: Props) {
-  const { messages: shared } = useLanguage();
+  const { messages: shared } = useLocale();
   return (
     <div className="l-line">
       <dl className="facts">

@@ -1,6 +1,6 @@
 import { Avatar } from "#app/design/avatar.tsx";
 import { Button, buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { primaryName } from "#domain/listings/person-name.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { ListingFacts } from "./listing-facts.tsx";
@@ -20,7 +20,7 @@ type Props = {
 
 /** One result. Every row shows the same facts in the same order. */
 export function ListingRow({ row, messages, sample, belowFold = false }: Props) {
-  const { messages: shared, language, href } = useLanguage();
+  const { messages: shared, locale, href } = useLocale();
   const { headline, offers, rating } = row;
   const isSchool = row.type === "school";
   const path = href(`/listing/${row.id}`);
@@ -67,7 +67,7 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
         ) : (
           <ListingLink className={buttonClass({ variant: "soft" })} to={path}>
             {messages.viewProfile}
-            <span className="vh"> {primaryName(row.name, language)}</span>
+            <span className="vh"> {primaryName(row.name, locale)}</span>
           </ListingLink>
         )}
       </div>

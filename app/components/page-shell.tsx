@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { ToastProvider } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { NavigationFailure } from "#app/navigation/navigation-failure.tsx";
 import type { Site } from "#domain/site.ts";
 import { FocusOnNavigation } from "./focus-on-navigation.tsx";
@@ -16,7 +16,7 @@ type Props = {
 
 /** What every page stands in. The page itself is what `<main>` holds. */
 export function PageShell({ site, cities, year, children }: Props) {
-  const { messages } = useLanguage();
+  const { messages } = useLocale();
   useEffect(() => {
     // The boot script waits for it, with what the reader has pressed meanwhile.
     dispatchEvent(new Event("hydrated"));

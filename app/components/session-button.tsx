@@ -1,11 +1,11 @@
 import { ButtonLink, type ButtonLook } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 
 type Props = ButtonLook & { className?: string };
 
 /** Dashboard for those who are signed in, List Your Business for everybody else. CSS shows one of them. */
 export function SessionButton({ className, ...look }: Props) {
-  const { messages, href } = useLanguage();
+  const { messages, href } = useLocale();
   const classes = (when: string) => (className ? `${className} ${when}` : when);
   return (
     <>

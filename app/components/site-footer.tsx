@@ -1,4 +1,4 @@
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Site } from "#domain/site.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { Brand } from "./brand.tsx";
@@ -10,7 +10,7 @@ type Props = { site: Pick<Site, "contactEmail">; cities: readonly FooterCity[]; 
 
 /** The shared footer: what this is, four cities, the company, the theme, the law. */
 export function SiteFooter({ site, cities, year }: Props) {
-  const { messages, href } = useLanguage();
+  const { messages, href } = useLocale();
   const company = [
     { label: messages.aboutUs, href: href("/about") },
     { label: messages.pricing, href: href("/pricing") },

@@ -1,17 +1,17 @@
 import { useLocation } from "react-router";
 import { Icon } from "#app/design/icon.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import { splitLanguage } from "#i18n/language.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { splitLocale } from "#i18n/locale.ts";
 import { Brand } from "./brand.tsx";
-import { LanguageToggle } from "./language-toggle.tsx";
+import { LocaleToggle } from "./locale-toggle.tsx";
 import { SessionButton } from "./session-button.tsx";
 import { SiteMenu, siteMenuId } from "./site-menu.tsx";
 
 /** The shared header: brand, two links, the languages and one button; a menu on small screens. */
 export function SiteHeader() {
-  const { messages, href } = useLanguage();
+  const { messages, href } = useLocale();
   const { pathname, search } = useLocation();
-  const { path } = splitLanguage(pathname);
+  const { path } = splitLocale(pathname);
   const current = (isCurrent: boolean) => (isCurrent ? "page" : undefined);
   return (
     <header className="site-header">
@@ -25,7 +25,7 @@ export function SiteHeader() {
             {messages.resources}
           </a>
         </nav>
-        <LanguageToggle />
+        <LocaleToggle />
         <SessionButton className="header-cta" />
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { Icon } from "#app/design/icon.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { Brand } from "./brand.tsx";
 import { SessionButton } from "./session-button.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -8,7 +8,7 @@ export const siteMenuId = "menu";
 
 /** The menu of small screens: a native popover, so that it opens and closes without script. */
 export function SiteMenu() {
-  const { messages, href } = useLanguage();
+  const { messages, href } = useLocale();
   return (
     <div className="menu" id={siteMenuId} popover="auto">
       <div className="menu-head">

@@ -1,12 +1,12 @@
 import { Segmented } from "#app/design/segmented.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 
 /**
  * The choice of light and dark. The boot script reads and keeps it, so that it works on pages without other script.
  * Each switch is a form of its own: radio buttons of one name in one form would exclude one another.
  */
 export function ThemeSwitch() {
-  const { messages } = useLanguage();
+  const { messages } = useLocale();
   const options = [
     { value: "system", label: messages.themeSystem },
     { value: "light", label: messages.themeLight },

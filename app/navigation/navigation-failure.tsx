@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { usePageLoad } from "./page-load.ts";
 
 /** Shows a toast when the next page fails to load, with a retry button. The next attempt dismisses it. */
 export function NavigationFailure() {
-  const { messages } = useLanguage();
+  const { messages } = useLocale();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const isShown = useRef(false);

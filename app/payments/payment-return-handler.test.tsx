@@ -16,9 +16,9 @@ async function load() {
   const toast = vi.fn();
   vi.resetModules();
   vi.doMock(toastModule, () => ({ useToast: () => toast }));
-  const { LanguageProvider } = await import("#app/language/language-context.tsx");
+  const { LocaleProvider } = await import("#app/locale/locale-context.tsx");
   const { PaymentReturnHandler } = await import("./payment-return-handler.tsx");
-  return { LanguageProvider, PaymentReturnHandler, toast };
+  return { LocaleProvider, PaymentReturnHandler, toast };
 }
 
 /** As much of a document as React wants for a component that renders nothing. */
@@ -53,7 +53,7 @@ function comeBack(sessionId: string) {
 }
 
 test("with effects that run twice, as under StrictMode, a payer who comes back is asked about once and told once", async () => {
-  const { LanguageProvider, PaymentReturnHandler, toast } = await load();
+  const { LocaleProvider, PaymentReturnHandler, toast } = await load();
   const { fetch, history } = comeBack("cs_test_strict");
   const messages = catalogues.en.shared;
   let effects = 0;
@@ -64,10 +64,10 @@ test("with effects that run twice, as under StrictMode, a payer who comes back i
   const root = createRoot(emptyElement() as unknown as Element);
   const page = (
     <StrictMode>
-      <LanguageProvider language="en" messages={messages}>
+      <LocaleProvider locale="en" messages={messages}>
         <Probe />
         <PaymentReturnHandler />
-      </LanguageProvider>
+      </LocaleProvider>
     </StrictMode>
   );
   await act(async () => root.render(page));

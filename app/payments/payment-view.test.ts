@@ -76,9 +76,9 @@ test("of money that is not what was agreed there is no receipt, also after it we
 });
 
 test("every sentence about a state is filled in, in both languages", () => {
-  for (const language of ["en", "zh"] as const) {
+  for (const locale of ["en", "zh"] as const) {
     for (const state of ["created", "pending", "failed", "refunded", "disputed", "revoked", "orphan"] as const)
-      expect(paymentView({ ...payment, state }, language, catalogues[language].payments).note).not.toContain("{");
+      expect(paymentView({ ...payment, state }, locale, catalogues[locale].payments).note).not.toContain("{");
   }
 });
 

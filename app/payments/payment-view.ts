@@ -2,7 +2,7 @@ import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.t
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import { formatCents, formatDate, formatTableDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 
@@ -57,7 +57,7 @@ export type PaymentView = {
 /** A payment, ready to render. Dates are in `timeZone`, the listing's. */
 export function paymentView(
   payment: PaymentSummary,
-  language: Language,
+  locale: Locale,
   messages: Messages<"payments">,
   timeZone = "UTC",
 ): PaymentView {
@@ -69,12 +69,12 @@ export function paymentView(
     id: payment.id,
     state,
     tone: tones[state],
-    date: formatTableDate(language, moment, timeZone),
+    date: formatTableDate(locale, moment, timeZone),
     period,
     amount,
     status: messages.states[state],
     refunded: state === "refunded" ? null : refundedPart(payment, state, messages),
-    note: interpolate(messages.notes[state], { amount, period, date: formatDate(language, moment, timeZone) }),
+    note: interpolate(messages.notes[state], { amount, period, date: formatDate(locale, moment, timeZone) }),
     isTest: !payment.isLive,
     hasReceipt: payment.paidAt !== null && state !== "review" && isWhatWasAgreed(payment),
   };

@@ -5,7 +5,7 @@ function clientOf(status: number, answer: object, token: string | null = "token"
   const asked: { path: string; init: RequestInit }[] = [];
   const client = createPaymentsClient({
     accessToken: async () => token,
-    language: "zh",
+    locale: "zh",
     fetch: async (path, init = {}) => {
       asked.push({ path: path instanceof Request ? path.url : String(path), init });
       return Response.json(answer, { status });

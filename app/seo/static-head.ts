@@ -1,7 +1,7 @@
 import type { Services } from "#domain/services.ts";
 import { formatAmount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { breadcrumbs, organizationAndWebsite } from "./json-ld.ts";
 import type { PageMeta } from "./page-meta.ts";
@@ -11,13 +11,13 @@ type StaticPage = "resources" | "pricing" | "about" | "terms" | "privacy";
 /** The head of a page whose content is our own words. `heading` is its name in the breadcrumbs. */
 export function staticHead(
   { origin, site }: Pick<Services, "origin" | "site">,
-  language: Language,
+  locale: Locale,
   page: StaticPage,
   heading: string,
 ): PageMeta {
-  const place = { origin, language };
-  const { home } = messagesFor(language, "shared");
-  const { title, description } = messagesFor(language, "seo")[page];
+  const place = { origin, locale };
+  const { home } = messagesFor(locale, "shared");
+  const { title, description } = messagesFor(locale, "seo")[page];
   return {
     title,
     description: interpolate(description, {
@@ -25,11 +25,11 @@ export function staticHead(
       school: formatAmount(site.prices.schoolMonthlyUsd),
     }),
     origin,
-    language,
+    locale,
     site: { name: site.name },
     path: `/${page}`,
     jsonLd: [
-      ...organizationAndWebsite(site, origin, language),
+      ...organizationAndWebsite(site, origin, locale),
       breadcrumbs(place, [{ name: home, path: "/" }, { name: heading }]),
     ],
   };

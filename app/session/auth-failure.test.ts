@@ -6,12 +6,12 @@ import {
   AuthWeakPasswordError,
 } from "@supabase/auth-js";
 import { describe, expect, test } from "vitest";
-import { languages } from "#i18n/language.ts";
+import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { authFailure, failureText } from "./auth-failure.ts";
 
-describe.each(languages)("in %s", (language) => {
-  const own = messagesFor(language, "authFailures");
+describe.each(locales)("in %s", (locale) => {
+  const own = messagesFor(locale, "authFailures");
   const say = (error: unknown, isOnline = true) => failureText(authFailure(error, isOnline), own);
 
   test("every code that we know is said in the reader's words, whatever the provider says", () => {

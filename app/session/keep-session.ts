@@ -1,6 +1,6 @@
 import type { AuthError, GoTrueClient, SignOut } from "@supabase/auth-js";
 import type { AccountProvider } from "#domain/accounts/account-settings.ts";
-import { localPath, splitLanguage } from "#i18n/language.ts";
+import { localPath, splitLocale } from "#i18n/locale.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { createAuthClient } from "./auth-client.ts";
 import type { AuthState } from "./auth-context.tsx";
@@ -26,7 +26,7 @@ const browser: Outside = {
   readStored: () => readStoredSession(window),
   forgetStored: () => localStorage.removeItem(sessionStorageKey),
   mark: (isSignedIn) => document.documentElement.toggleAttribute("data-session", isSignedIn),
-  goHome: () => location.assign(localPath(splitLanguage(location.pathname).language, "/")),
+  goHome: () => location.assign(localPath(splitLocale(location.pathname).locale, "/")),
 };
 
 /** How long the answer of the server is waited for when somebody leaves. */

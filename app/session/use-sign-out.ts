@@ -1,5 +1,5 @@
 import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { writeLive } from "#app/payments/live-record.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { useAuth } from "./auth-context.tsx";
@@ -11,7 +11,7 @@ import { authFailure, failureText } from "./auth-failure.ts";
  */
 export function useSignOut(failures: Messages<"authFailures">): () => Promise<boolean> {
   const { signOut } = useAuth();
-  const { messages } = useLanguage();
+  const { messages } = useLocale();
   const toast = useToast();
   return async () => {
     const error: unknown = await signOut().catch((thrown: unknown) => thrown);

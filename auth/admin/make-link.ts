@@ -25,8 +25,8 @@ export async function inviteUser(provider: Provider, context: Context): Promise<
     const account = { email, userMetadata, provider: "email", invited: true };
     const user = await createUser(trx, provider.options.now(), account);
     if (user === undefined) throw emailExists();
-    const pageLanguage = emailLanguage(user, redirectTo);
-    await sendOneTime(provider, trx, user, { purpose: "invite", email, redirectTo, pageLanguage });
+    const pageLocale = emailLanguage(user, redirectTo);
+    await sendOneTime(provider, trx, user, { purpose: "invite", email, redirectTo, pageLocale });
     await record(provider, trx, context, "user-invited", { userId: user.id, email });
     return await viewUser(trx, user);
   });
@@ -64,7 +64,7 @@ export async function generateLink(provider: Provider, context: Context): Promis
     const user = await linkedUser(provider, trx, request);
     const mailbox = purpose === "email_change_new" ? newEmail : email;
     const own = purpose === "signup" && passwordHash !== undefined ? { passwordHash } : {};
-    const link = { purpose, email: mailbox, redirectTo, pageLanguage: emailLanguage(user, redirectTo) };
+    const link = { purpose, email: mailbox, redirectTo, pageLocale: emailLanguage(user, redirectTo) };
     const made = await makeOneTime(provider, trx, { userId: user.id, ...link, ...own });
     await record(provider, trx, context, "admin-link-made", { userId: user.id, email: mailbox });
     return {

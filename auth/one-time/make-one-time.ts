@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { hashToken, randomToken, type Secrets } from "#auth/keys/secrets.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { boundPrefix, linkOf } from "./link-of.ts";
 import type { Purpose } from "./purpose.ts";
 
@@ -19,7 +19,7 @@ export type OneTimeRequest = {
   /** The password that asks for this confirmation; null takes away the one that waits, undefined keeps it. */
   passwordHash?: string | null;
   /** See `linkOf`. */
-  pageLanguage?: Language;
+  pageLocale?: Locale;
 };
 
 export type OneTime = {
@@ -32,16 +32,7 @@ export type OneTime = {
 
 /** A new code and link. Those of the same purpose that were sent before are worth nothing from now on. */
 export async function makeOneTime(provider: Provider, trx: Database, request: OneTimeRequest): Promise<OneTime> {
-  const {
-    userId,
-    purpose,
-    email,
-    redirectTo,
-    flowStateId = null,
-    askedFrom = [],
-    passwordHash,
-    pageLanguage,
-  } = request;
+  const { userId, purpose, email, redirectTo, flowStateId = null, askedFrom = [], passwordHash, pageLocale } = request;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const token = (flowStateId === null ? "" : boundPrefix) + randomToken();
   const columns = {
@@ -60,7 +51,7 @@ export async function makeOneTime(provider: Provider, trx: Database, request: On
     .values({ user_id: userId, purpose, ...columns })
     .onConflict((conflict) => conflict.columns(["user_id", "purpose"]).doUpdateSet(columns))
     .execute();
-  return { code, token, link: linkOf(provider, { token, purpose, redirectTo, pageLanguage }) };
+  return { code, token, link: linkOf(provider, { token, purpose, redirectTo, pageLocale }) };
 }
 
 type CodeOf = { userId: string; purpose: Purpose; email: string; code: string };

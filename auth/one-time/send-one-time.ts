@@ -2,7 +2,7 @@ import type { AuthEmail, RecoveryNotice } from "#auth/auth-email.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
-import { type Language, splitLanguage } from "#i18n/language.ts";
+import { type Locale, splitLocale } from "#i18n/locale.ts";
 import { emailName } from "./email-name.ts";
 import { makeOneTime, type OneTime, type OneTimeRequest } from "./make-one-time.ts";
 import type { Purpose } from "./purpose.ts";
@@ -48,7 +48,7 @@ export async function sendRecoveryNotice(
   await options.enqueueEmail(trx, { ...notice, to: user.email, language, fullName: emailName(user) });
 }
 
-type Addressed = { to: string; language: Language; fullName: string | null };
+type Addressed = { to: string; language: Locale; fullName: string | null };
 
 function emailOf(purpose: Purpose, { link, code }: OneTime, user: User, addressed: Addressed): AuthEmail {
   if (purpose === "reauthentication") return { kind: "reauthenticate", code, ...addressed };
@@ -60,8 +60,8 @@ function emailOf(purpose: Purpose, { link, code }: OneTime, user: User, addresse
 }
 
 /** The language that the user has chosen, else that of the page to which the link leads. */
-export function emailLanguage(user: User, redirectTo: string): Language {
+export function emailLanguage(user: User, redirectTo: string): Locale {
   const { language } = user.user_metadata;
   if (language === "en" || language === "zh") return language;
-  return splitLanguage(new URL(redirectTo).pathname).language;
+  return splitLocale(new URL(redirectTo).pathname).locale;
 }

@@ -15,7 +15,7 @@ import { agreeToEmailChange } from "#auth/users/agree-to-email-change.ts";
 import { confirmUser } from "#auth/users/confirm-user.ts";
 import { findUser, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import { boundPrefix, pageLink } from "./link-of.ts";
 import { type Purpose, purposesFor } from "./purpose.ts";
 import { findAskingPlace, type HandedIn, spendOneTime } from "./spend-one-time.ts";
@@ -98,8 +98,8 @@ async function verifyByLink(provider: Provider, context: Context): Promise<Respo
   const token = context.req.query("token") ?? "";
   const redirectTo = redirectTarget(context, options);
   if (signInTypes.has(type) && /^[\w-]{43}$/u.test(token)) {
-    const { language } = splitLanguage(new URL(redirectTo).pathname);
-    return context.redirect(pageLink({ token, type, redirectTo }, language), 303);
+    const { locale } = splitLocale(new URL(redirectTo).pathname);
+    return context.redirect(pageLink({ token, type, redirectTo }, locale), 303);
   }
   const target = new URL(redirectTo);
   try {

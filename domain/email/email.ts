@@ -1,10 +1,10 @@
 import type { ListingType } from "#domain/listings/listing.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 type Addressed = {
   /** The address it goes to. */
   to: string;
-  language: Language;
+  language: Locale;
   /** As the person wrote it; null where nobody has said it yet. */
   fullName: string | null;
 };

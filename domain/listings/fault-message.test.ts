@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { languages } from "#i18n/language.ts";
+import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { faultMessage } from "./fault-message.ts";
 import { faultCodes } from "./listing-fault.ts";
 import { listingFields } from "./listing-input.ts";
 
 test("every fault of every field has words in both languages", () => {
-  for (const language of languages) {
+  for (const locale of locales) {
     for (const field of [...listingFields, "version", "__proto__", "toString"]) {
-      for (const code of faultCodes) expect(faultMessage(messagesFor(language, "failures"), field, code)).toMatch(/\S/);
+      for (const code of faultCodes) expect(faultMessage(messagesFor(locale, "failures"), field, code)).toMatch(/\S/);
     }
   }
 });

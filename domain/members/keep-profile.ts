@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
-import { localPath } from "#i18n/language.ts";
+import { localPath } from "#i18n/locale.ts";
 import type { Result } from "#std/result.ts";
 import type { Member } from "./viewer.ts";
 

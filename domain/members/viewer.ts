@@ -1,5 +1,5 @@
 import { fullNameLimit } from "#domain/accounts/full-name.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
 
 /** Somebody who is signed in and has, or may have, a listing. The name is never empty. */
@@ -9,7 +9,7 @@ export type Member = {
   email: string;
   fullName: string;
   /** The language of letters, where the member has chosen one. */
-  language: Language | null;
+  language: Locale | null;
 };
 
 /** Who asks. Every verb that does not serve everybody alike takes one. */
@@ -20,7 +20,7 @@ export type Account = {
   userId: string;
   email: string;
   fullName: string | null;
-  language: Language | null;
+  language: Locale | null;
   isAdmin: boolean;
 };
 

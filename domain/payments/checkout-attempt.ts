@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import type { Services } from "#domain/services.ts";
-import { type Language, localPath } from "#i18n/language.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
 import type { CheckoutRequest, Order, PaymentAccount } from "./payment-provider.ts";
 import { orderColumns, orderOf, type PaymentCause, type PaymentRow } from "./payment-row.ts";
 import { lockListing } from "./project-listing.ts";
@@ -12,7 +12,7 @@ export type WantedCheckout = {
   order: Omit<Order, "intentKey">;
   userId: string;
   account: PaymentAccount;
-  language: Language;
+  language: Locale;
   email: string;
   description: string;
 };

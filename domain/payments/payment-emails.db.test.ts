@@ -28,7 +28,7 @@ eachDatabase((database) => {
     return { order, id };
   }
 
-  async function setLanguage({ listingId }: Order, language: "en" | "zh") {
+  async function setLocale({ listingId }: Order, language: "en" | "zh") {
     const from = database.db.selectFrom("teacher_listings").select("user_id").where("id", "=", listingId);
     const { user_id } = await from.executeTakeFirstOrThrow();
     await database.db.insertInto("mail_settings").values({ user_id, language }).execute();
@@ -38,7 +38,7 @@ eachDatabase((database) => {
     const payments = await openPaymentSite(database.db);
     const { site, services } = payments;
     const { order, id } = await begin(payments);
-    await setLanguage(order, "zh");
+    await setLocale(order, "zh");
     const readings: PaymentFacts[] = [good(await site.provider.readPayment(id))];
     payments.pass(1);
     await site.choose(id, "pay");

@@ -1,5 +1,5 @@
 import type { ListingType } from "#domain/listings/listing.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Result } from "#std/result.ts";
 
 /**
@@ -24,7 +24,7 @@ export type CheckoutRequest = {
   /** When the attempt began. Frozen with the order: a repeat has to ask for exactly the same. */
   createdAt: Date;
   /** Of the page where one pays. */
-  language: Language;
+  language: Locale;
   /** Where the receipt goes. */
   email: string;
   /** What the page calls the thing that is bought, in its language. */

@@ -4,7 +4,7 @@ import { inTime } from "#domain/in-time.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { Member, Viewer } from "#domain/members/viewer.ts";
 import type { Services } from "#domain/services.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { backoffMs } from "#std/backoff.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -20,7 +20,7 @@ export type CheckoutInput = {
   listingId: string;
   months: number;
   /** Of the payment page. */
-  language: Language;
+  language: Locale;
   /** What the payment page and the receipt call it, in that language. */
   describe: (type: ListingType, months: number) => string;
 };

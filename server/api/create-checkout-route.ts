@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { type CheckoutFailure, startCheckout } from "#domain/payments/start-checkout.ts";
 import type { Services } from "#domain/services.ts";
-import { acceptedLanguage } from "#i18n/accepted-language.ts";
+import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "./failure-response.ts";
@@ -22,12 +22,12 @@ export function createCheckout(services: Services, provider: PaymentProvider) {
     const input = parseCheckoutInput(body.value);
     if (!input.ok) return failureResponse(context, origin, { code: "invalid", faults: input.failure });
     const { listingId, months } = input.value;
-    const language = input.value.language ?? acceptedLanguage(context.req.header("accept-language"));
-    const catalogue = messagesFor(language, "checkout");
+    const locale = input.value.locale ?? acceptedLocale(context.req.header("accept-language"));
+    const catalogue = messagesFor(locale, "checkout");
     const made = await startCheckout(services, provider, context.get("viewer"), {
       listingId,
       months,
-      language,
+      language: locale,
       describe: (type, count) => plural(catalogue[type], count),
     });
     if (!made.ok) return failureResponse(context, origin, toFailure(made.failure));

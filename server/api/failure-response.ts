@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { faultMessage } from "#domain/listings/fault-message.ts";
 import type { FaultCode } from "#domain/listings/listing-fault.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { acceptedLanguage } from "#i18n/accepted-language.ts";
+import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 
@@ -45,8 +45,8 @@ export function failureResponse(
   { code, faults, listing }: ApiFailure,
   more: HeaderSet = {},
 ): Response {
-  const language = acceptedLanguage(context.req.header("accept-language"));
-  const catalogue = messagesFor(language, "failures");
+  const locale = acceptedLocale(context.req.header("accept-language"));
+  const catalogue = messagesFor(locale, "failures");
   const fields = Object.entries(faults ?? {}).map(([field, fault]) => ({
     field: field.slice(0, 60),
     code: fault,

@@ -1,5 +1,5 @@
 import type { FaultCode } from "#domain/listings/listing-fault.ts";
-import { type Language, languages } from "#i18n/language.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { isReadable } from "#std/readable-text.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
@@ -8,15 +8,15 @@ type Faults = Record<string, FaultCode>;
 /** What a stranger sent to create-checkout. Which months are sold is not decided here. */
 export function parseCheckoutInput(
   body: object,
-): Result<{ listingId: string; months: number; language: Language | null }, Faults> {
-  const { listing_id: listingId, months, language = null, ...others } = body as Record<string, unknown>;
+): Result<{ listingId: string; months: number; locale: Locale | null }, Faults> {
+  const { listing_id: listingId, months, language: locale = null, ...others } = body as Record<string, unknown>;
   const faults: Faults = { ...unknownFields(others) };
   if (typeof listingId !== "string") faults.listing_id = faultOf(listingId);
   if (typeof months !== "number") faults.months = faultOf(months);
-  if (language !== null && typeof language !== "string") faults.language = "wrong-type";
-  else if (language !== null && !languages.some((known) => known === language)) faults.language = "invalid";
+  if (locale !== null && typeof locale !== "string") faults.language = "wrong-type";
+  else if (locale !== null && !locales.some((known) => known === locale)) faults.language = "invalid";
   if (Object.keys(faults).length > 0) return failure(faults);
-  return success({ listingId, months, language } as { listingId: string; months: number; language: Language | null });
+  return success({ listingId, months, locale } as { listingId: string; months: number; locale: Locale | null });
 }
 
 /** What somebody sent who asks how a session stands. */

@@ -2,7 +2,7 @@ import { type Context, Hono, type Next } from "hono";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import siteStyles from "#app/styles.css?inline";
-import { type Language, languages, localPath } from "#i18n/language.ts";
+import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import type { KeptEmail, Mailbox } from "#providers/mailbox/mailbox.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
@@ -31,26 +31,26 @@ export function devMailRoutes(origin: string, mailbox: Mailbox): Hono {
       return email === null ? plainAnswer(origin, 404) : answer(inNewTabs(email), emailHeaders(origin));
     }),
   );
-  for (const language of languages) {
-    const path = localPath(language, mailboxPath);
+  for (const locale of locales) {
+    const path = localPath(locale, mailboxPath);
     app.get(
       path,
       locally(async () => {
         const emails = await mailbox.list();
-        return page(origin, 200, <EmailList language={language} emails={emails} capacity={mailbox.capacity} />);
+        return page(origin, 200, <EmailList locale={locale} emails={emails} capacity={mailbox.capacity} />);
       }),
     );
     app.get(
       `${path}/:name`,
-      locally(async (context) => emailPage(origin, language, await mailbox.find(context.req.param("name") ?? ""))),
+      locally(async (context) => emailPage(origin, locale, await mailbox.find(context.req.param("name") ?? ""))),
     );
   }
   return app;
 }
 
-function emailPage(origin: string, language: Language, email: KeptEmail | null): Response {
-  if (email === null) return page(origin, 404, <MissingEmail language={language} />);
-  return page(origin, 200, <EmailView language={language} email={email} />);
+function emailPage(origin: string, locale: Locale, email: KeptEmail | null): Response {
+  if (email === null) return page(origin, 404, <MissingEmail locale={locale} />);
+  return page(origin, 200, <EmailView locale={locale} email={email} />);
 }
 
 function locally(respond: (context: Context) => Response | Promise<Response>) {

@@ -1,18 +1,18 @@
 import { Empty } from "#app/design/empty.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
-import { type Language, languageTags, localPath } from "#i18n/language.ts";
+import { type Locale, localeTags, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { KeptEmail } from "#providers/mailbox/mailbox.ts";
 import { MailboxPage, mailboxPath } from "./mailbox-page.tsx";
 import { momentOf } from "./moment-of.ts";
 
-type Props = { language: Language; emails: readonly KeptEmail[]; capacity: number };
+type Props = { locale: Locale; emails: readonly KeptEmail[]; capacity: number };
 
 /** All letters, the newest first. */
-export function EmailList({ language, emails, capacity }: Props) {
-  const mailbox = messagesFor(language, "mail").mailbox;
+export function EmailList({ locale, emails, capacity }: Props) {
+  const mailbox = messagesFor(locale, "mail").mailbox;
   return (
-    <MailboxPage language={language} title={mailbox.title} path={mailboxPath}>
+    <MailboxPage locale={locale} title={mailbox.title} path={mailboxPath}>
       <h1>{mailbox.title}</h1>
       <p className="mailbox-lead">{mailbox.lead}</p>
       {emails.length === 0 ? (
@@ -22,7 +22,7 @@ export function EmailList({ language, emails, capacity }: Props) {
           <ol className="emails">
             {emails.map((email) => (
               <li key={email.name}>
-                <a href={localPath(language, `${mailboxPath}/${email.name}`)} lang={languageTags[email.language]}>
+                <a href={localPath(locale, `${mailboxPath}/${email.name}`)} lang={localeTags[email.language]}>
                   {email.subject}
                 </a>
                 <span className="emails-to">{email.to}</span>

@@ -1,24 +1,24 @@
 import { ButtonLink } from "#app/design/button.tsx";
-import { type Language, languageTags, localPath } from "#i18n/language.ts";
+import { type Locale, localeTags, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { KeptEmail } from "#providers/mailbox/mailbox.ts";
 import { MailboxPage, mailboxPath } from "./mailbox-page.tsx";
 import { momentOf } from "./moment-of.ts";
 
-type Props = { language: Language; email: KeptEmail };
+type Props = { locale: Locale; email: KeptEmail };
 
 /** Lets a letter's links open beside it, and lets it do nothing else. */
 export const emailSandbox = "allow-popups allow-popups-to-escape-sandbox";
 
 /** One letter: whom it went to, its link and code within reach, as it looks, and as text. */
-export function EmailView({ language, email }: Props) {
-  const mailbox = messagesFor(language, "mail").mailbox;
+export function EmailView({ locale, email }: Props) {
+  const mailbox = messagesFor(locale, "mail").mailbox;
   const path = `${mailboxPath}/${email.name}`;
-  const emailLanguage = languageTags[email.language];
+  const emailLanguage = localeTags[email.language];
   return (
-    <MailboxPage language={language} title={email.subject} path={path}>
+    <MailboxPage locale={locale} title={email.subject} path={path}>
       <p>
-        <a href={localPath(language, mailboxPath)}>{mailbox.all}</a>
+        <a href={localPath(locale, mailboxPath)}>{mailbox.all}</a>
       </p>
       <h1 lang={emailLanguage}>{email.subject}</h1>
       <dl className="email-facts">

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
 import { findListing } from "#domain/listings/find-listing.ts";
 import type { Services } from "#domain/services.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { fileHeaders, type HeaderSet } from "#server/http/headers.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
 import { errorFields } from "#server/log.ts";
@@ -24,12 +24,12 @@ export function ogImageRoutes(services: Services, cards: CardStore = createCardS
   const app = new Hono();
   const path = "/og/:language{en|zh}";
 
-  function serve(route: string, find: (language: Language, name: string) => Found | Promise<Found>): void {
+  function serve(route: string, find: (locale: Locale, name: string) => Found | Promise<Found>): void {
     app.get(`${path}/${route}`, async (context) => {
-      const language: Language = context.req.param("language") === "zh" ? "zh" : "en";
+      const locale: Locale = context.req.param("language") === "zh" ? "zh" : "en";
       const name = (context.req.param("file") ?? "").slice(0, -".png".length);
       try {
-        return await answer(context, services, cards, await find(language, name));
+        return await answer(context, services, cards, await find(locale, name));
       } catch (error) {
         services.log.error("share-card-failed", errorFields(error));
         return later(origin, retryAfter.failure);
@@ -37,14 +37,14 @@ export function ogImageRoutes(services: Services, cards: CardStore = createCardS
     });
   }
 
-  serve("site.png", (language) => siteCard(site, language));
-  serve("city/:file{.+\\.png}", async (language, slug) => {
+  serve("site.png", (locale) => siteCard(site, locale));
+  serve("city/:file{.+\\.png}", async (locale, slug) => {
     const city = await findCityWithPage(services, slug);
-    return city === null ? "not-found" : cityCard(site, language, city);
+    return city === null ? "not-found" : cityCard(site, locale, city);
   });
-  serve("listing/:file{.+\\.png}", async (language, id) => {
+  serve("listing/:file{.+\\.png}", async (locale, id) => {
     const listing = await findListing(services, id);
-    if (listing.ok) return listingCard(site, language, listing.value);
+    if (listing.ok) return listingCard(site, locale, listing.value);
     return listing.failure === "unavailable" ? "unavailable" : "not-found";
   });
   app.get("/og/*", () => plainAnswer(origin, 404));

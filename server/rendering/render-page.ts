@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { servicesContext } from "#app/services-context.ts";
 import type { Services } from "#domain/services.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import { inlineCriticalCss, type StyleSheets } from "#server/critical-css/inline-critical-css.ts";
 import { type HeaderSet, pageHeaders, plainHeaders } from "#server/http/headers.ts";
 import type { RenderedPage } from "#server/page-cache/stored-page.ts";
@@ -50,7 +50,7 @@ type Rendering = {
 };
 
 async function readRendering(response: Response, pathname: string, method: string): Promise<Rendering> {
-  const isPrivate = privatePaths.test(splitLanguage(pathname).path);
+  const isPrivate = privatePaths.test(splitLocale(pathname).path);
   const headers = ownHeaders(response, isPrivate);
   const body = await response.text();
   const mark = response.headers.get("x-script-mark");

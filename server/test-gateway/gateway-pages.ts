@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { isOutage } from "#database/outage.ts";
 import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
 import type { Services } from "#domain/services.ts";
-import { acceptedLanguage } from "#i18n/accepted-language.ts";
+import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { busyPage } from "#providers/test-gateway/busy-page.ts";
 import { isLocalRequest } from "#server/dev-mail/local-request.ts";
 import { plainHeaders } from "#server/http/headers.ts";
@@ -26,7 +26,7 @@ export function gatewayPages({ origin, log }: Pick<Services, "origin" | "log">, 
   guarded.onError((error, context) => {
     if (!(error instanceof DeadlineError || isOutage(error))) throw error;
     log.warn("test-gateway-without-database", describeError(error));
-    return busyPage(acceptedLanguage(context.req.header("accept-language")));
+    return busyPage(acceptedLocale(context.req.header("accept-language")));
   });
   guarded.use(async (context, next) => {
     const refusal = refusalOf(context);

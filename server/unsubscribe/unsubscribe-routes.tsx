@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import siteStyles from "#app/styles.css?inline";
 import { chooseReminders, findReminderChoice, type ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import type { Services } from "#domain/services.ts";
-import { type Language, languages, localPath } from "#i18n/language.ts";
+import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { fileHeaders, type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 import { plainAnswer } from "#server/http/plain-answer.ts";
 import pageStyles from "./unsubscribe.css?inline";
@@ -19,22 +19,22 @@ export function unsubscribeRoutes(services: Services): Hono {
   const app = new Hono();
   const styleHeaders = { ...fileHeaders(origin, "public, max-age=3600"), "content-type": "text/css; charset=utf-8" };
   app.get(`${unsubscribePath}/style.css`, () => new Response(siteStyles + pageStyles, { headers: styleHeaders }));
-  for (const language of languages) {
-    const path = localPath(language, unsubscribePath);
+  for (const locale of locales) {
+    const path = localPath(locale, unsubscribePath);
     app.get(path, async (context) => {
       const token = tokenOf(context);
-      return answer(services, { language, token, isAnswer: false }, await findReminderChoice(services, token));
+      return answer(services, { locale, token, isAnswer: false }, await findReminderChoice(services, token));
     });
     app.post(path, async (context) => {
       const token = tokenOf(context);
       const choice = await readChoice(context);
-      return answer(services, { language, token, isAnswer: true }, await chooseReminders(services, token, choice));
+      return answer(services, { locale, token, isAnswer: true }, await chooseReminders(services, token, choice));
     });
   }
   return app;
 }
 
-type Question = { language: Language; token: string; isAnswer: boolean };
+type Question = { locale: Locale; token: string; isAnswer: boolean };
 
 function answer(
   { origin, site }: Services,

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import type { Page } from "playwright-core";
-import { type Language, localPath } from "#i18n/language.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Account } from "#test/helpers/account-requests.ts";
 import { createAuthenticator } from "#test/helpers/authenticator.ts";
@@ -18,7 +18,7 @@ export type Member = { email: string; session: Session };
 let count = 0;
 
 /** Opens an account without a browser. */
-export async function newMember(origin: string, language: Language = "en"): Promise<Member> {
+export async function newMember(origin: string, language: Locale = "en"): Promise<Member> {
   const email = `member-${process.pid}-${++count}@taoli.example`;
   const data = { full_name: "Lin Yuqing", language };
   return { email, session: await ask(origin, "signup", { email, password: firstPassword, data }) };
@@ -70,7 +70,7 @@ export function asAccount({ email, session }: Member): Account {
 }
 
 /** Opens the account page as somebody who has signed in in this browser before. */
-export async function openAccount(page: Page, { session }: Member, language: Language): Promise<void> {
+export async function openAccount(page: Page, { session }: Member, language: Locale): Promise<void> {
   await storeSession(page, session);
   await page.goto(localPath(language, "/dashboard/account"));
   await page.locator("#fullName").waitFor();
@@ -100,7 +100,7 @@ export function toast(page: Page, text: string): Promise<void> {
 /** Fills the form in, with the current password unless that is left as it is, and sends it. */
 export async function changePassword(
   page: Page,
-  language: Language,
+  language: Locale,
   password: string,
   { again = password, current = firstPassword }: { again?: string; current?: string | null } = {},
 ) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
-import { languages } from "#i18n/language.ts";
+import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import {
@@ -25,7 +25,7 @@ const firefox = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/2
 const wechat =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.50";
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const behaves = inTurn(language);
   const own = messagesFor(language, "account");
   const onMac = interpolate(own.sessions.device, { browser: "Firefox", system: "macOS" });

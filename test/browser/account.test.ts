@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { createListing, readListing } from "#test/helpers/account-requests.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
@@ -26,7 +26,7 @@ import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
 const site = membersSite();
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const behaves = inTurn(language);
   const own = messagesFor(language, "account");
   const auth = messagesFor(language, "auth");

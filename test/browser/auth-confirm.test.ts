@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { awaitEmail } from "#test/helpers/emails.ts";
@@ -31,7 +31,7 @@ afterAll(async () => {
   await google?.close();
 });
 
-describe.each(languages)("in %s, with addresses that are confirmed", (language) => {
+describe.each(locales)("in %s, with addresses that are confirmed", (language) => {
   const behaves = inTurn(language);
   const own = messagesFor(language, "auth");
   const shared = messagesFor(language, "shared");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
 import { awaitEmail } from "#test/helpers/emails.ts";
@@ -15,7 +15,7 @@ const newPassword = "plum-tree-22";
 const site = membersSite();
 let count = 0;
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const behaves = inTurn(language);
   const own = messagesFor(language, "auth");
   const shared = messagesFor(language, "shared");
@@ -214,7 +214,7 @@ describe.each(languages)("in %s", (language) => {
     const other = language === "en" ? "zh" : "en";
     const next = encodeURIComponent(here("/dashboard/account?from=link"));
     await openAuth(page, here(`/auth?next=${next}`));
-    await page.getByRole("link", { name: shared.languageNames[other] }).click();
+    await page.getByRole("link", { name: shared.localeNames[other] }).click();
     await page.waitForURL(`**${localPath(other, "/auth")}?next=*`);
     await hydrated(page);
     await send(page, { email, password: firstPassword });

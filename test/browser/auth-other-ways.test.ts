@@ -1,7 +1,7 @@
 import { GoTrueAdminApi } from "@supabase/auth-js";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { awaitEmail } from "#test/helpers/emails.ts";
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type LinkRequest = Parameters<GoTrueAdminApi["generateLink"]>[0];
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const behaves = inTurn(language);
   const own = messagesFor(language, "auth");
   const shared = messagesFor(language, "shared");

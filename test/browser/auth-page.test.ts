@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { autocompletes } from "./auth-steps.ts";
 
 const openPage = withBrowser();
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const own = messagesFor(language, "auth");
   const { errors } = own;
   const say = (text: string) => interpolate(text, { n: 6 });

@@ -2,7 +2,7 @@ import type { Session } from "@supabase/auth-js";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { createAuthenticator } from "#test/helpers/authenticator.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
@@ -18,7 +18,7 @@ const openPage = withBrowser();
 const patient = 120_000;
 const site = membersSite();
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const behaves = inTurn(language);
   const own = messagesFor(language, "auth");
   const shared = messagesFor(language, "shared");

@@ -1,13 +1,13 @@
 import type { Session } from "@supabase/auth-js";
 import type { Locator, Page } from "playwright-core";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { type Language, localPath } from "#i18n/language.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Member } from "./account-member.ts";
 import { storeSession } from "./auth-steps.ts";
 
 /** Opens the dashboard as somebody who has signed in in this browser before. */
-export async function openDashboard(page: Page, { session }: { session: Session }, language: Language): Promise<void> {
+export async function openDashboard(page: Page, { session }: { session: Session }, language: Locale): Promise<void> {
   await storeSession(page, session);
   await page.goto(localPath(language, "/dashboard"));
   await form(page).waitFor();
@@ -30,7 +30,7 @@ export async function fillTeacher(page: Page): Promise<void> {
 }
 
 /** Creates a teacher's listing through the form and waits until the page says so. */
-export async function createInForm(page: Page, language: Language): Promise<void> {
+export async function createInForm(page: Page, language: Locale): Promise<void> {
   const own = messagesFor(language, "dashboard");
   await fillTeacher(page);
   await page.getByRole("button", { name: own.form.create, exact: true }).click();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
@@ -12,7 +12,7 @@ import { membersSite } from "./members-site.ts";
 const openPage = withBrowser();
 const patient = 120_000;
 const site = membersSite();
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const behaves = inTurn(language);
   const own = messagesFor(language, "dashboard");
   const failures = messagesFor(language, "failures");

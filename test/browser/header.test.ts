@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
 
@@ -17,7 +17,7 @@ function watchButton(): void {
   requestAnimationFrame(look);
 }
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const { dashboard, listYourBusiness } = messagesFor(language, "shared");
   /** Where a visitor is in one language, somebody with a session is in the other. */
   const [ofVisitors, ofMembers] = language === "en" ? ["/", "/city/boston"] : ["/city/boston", "/"];

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { type Language, languages, localPath } from "#i18n/language.ts";
+import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { knownTeacher } from "#test/helpers/known-listings.ts";
@@ -7,7 +7,7 @@ import { arrive, chooseFilter, countOf, namesOf, ratesOf } from "./results-page.
 
 const openPage = withBrowser();
 
-describe.each(languages)("a learner who reads %s", (language) => {
+describe.each(locales)("a learner who reads %s", (language) => {
   /** What is done on a desk in one language is done on a phone in the other. */
   const [usual, unusual] = language === "en" ? [desktop, phone] : [phone, desktop];
   const here = (path: string) => localPath(language, path);
@@ -84,7 +84,7 @@ describe.each(languages)("a learner who reads %s", (language) => {
 
   test("changes the language without losing the search or the listing", async () => {
     const page = await openPage({ viewport: unusual });
-    const other: Language = language === "en" ? "zh" : "en";
+    const other: Locale = language === "en" ? "zh" : "en";
     const toggle = page.locator(".lang").getByRole("link");
     for (const path of ["/city/new-york?type=teacher&sort=price&page=2", `/listing/${inject("sites").ids.teacher}`]) {
       await page.goto(here(path));
@@ -98,7 +98,7 @@ describe.each(languages)("a learner who reads %s", (language) => {
 });
 
 /** What SPEC.md lists for a result, in its order, on the row of the teacher who comes first. */
-async function showsEveryField(page: WatchedPage, language: Language): Promise<void> {
+async function showsEveryField(page: WatchedPage, language: Locale): Promise<void> {
   const row = page.locator(".listing").first();
   const { specializations: labels, rating } = messagesFor(language, "shared");
   const own = messagesFor(language, "results");
@@ -129,7 +129,7 @@ async function showsEveryField(page: WatchedPage, language: Language): Promise<v
   expect(text.split(labels.conversational)).toHaveLength(2);
 }
 
-async function offersEveryContact(page: WatchedPage, language: Language): Promise<void> {
+async function offersEveryContact(page: WatchedPage, language: Locale): Promise<void> {
   const own = messagesFor(language, "listing");
   const panel = page.locator(".contact");
   const href = (name: string) => panel.getByRole("link", { name }).first().getAttribute("href");

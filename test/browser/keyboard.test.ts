@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import {
   desktop,
@@ -117,7 +117,7 @@ test("arrows go from tab to tab on the sign-in page", async () => {
   expect(page.problems).toEqual([]);
 });
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const here = (path: string) => localPath(language, path);
   const [shared, own, search] = [
     messagesFor(language, "shared"),

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser.ts";
 import { knownTeacher } from "#test/helpers/known-listings.ts";
@@ -7,7 +7,7 @@ import { breakDatabase } from "./broken-database.ts";
 
 const openPage = withBrowser();
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const here = (path: string) => localPath(language, path);
   const own = messagesFor(language, "listing");
 

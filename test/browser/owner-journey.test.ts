@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { phone, withBrowser } from "#test/helpers/browser.ts";
 import { awaitEmail } from "#test/helpers/emails.ts";
@@ -11,7 +11,7 @@ import { membersSite } from "./members-site.ts";
 const openPage = withBrowser();
 const [firstPassword, newPassword] = ["peach-tree-11", "plum-tree-22"];
 const site = membersSite();
-test.each(languages)(
+test.each(locales)(
   "an owner's first days, on a phone, in %s",
   async (language) => {
     const auth = messagesFor(language, "auth");

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, vi } from "vitest";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await paymentSite();
 });
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const test = inTurn(language);
   const own = messagesFor(language, "dashboard");
   const live = messagesFor(language, "live");

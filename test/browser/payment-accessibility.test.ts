@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Language, localPath } from "#i18n/language.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser.ts";
 import { bringAxe, violationsInBoth } from "./axe.ts";
 import { openDashboard } from "./dashboard-page.ts";
@@ -20,7 +20,7 @@ const readers = [
 test.each(readers)(
   "axe finds nothing on the way through a payment, light or dark, in $language",
   { timeout: 120_000 },
-  async ({ language, viewport, themes }: (typeof readers)[number] & { language: Language }) => {
+  async ({ language, viewport, themes }: (typeof readers)[number] & { language: Locale }) => {
     const owner = await site.newOwner(language);
     const paid = await site.pay(owner, 6);
     await site.act(paid, "refund-half");

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { formatDate } from "#i18n/formats.ts";
-import { languages, localPath, otherLanguage } from "#i18n/language.ts";
+import { locales, localPath, otherLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { gatewayWords } from "#providers/test-gateway/words.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser.ts";
@@ -23,7 +23,7 @@ function notePrinting(): void {
   window.print = () => document.documentElement.setAttribute("data-printed", "");
 }
 
-test.each(languages)(
+test.each(locales)(
   "a listing is paid for, found, receipted and refunded, in %s",
   { timeout: 120_000 },
   async (language) => {
@@ -78,12 +78,12 @@ test.each(languages)(
     await page.emulateMedia({ media: "screen" });
     const number = await page.locator(".receipt-number").textContent();
     await page
-      .locator(`.lang a[lang^="${otherLanguage(language)}"]`)
+      .locator(`.lang a[lang^="${otherLocale(language)}"]`)
       .first()
       .click();
     await page
       .locator(".receipt h1")
-      .filter({ hasText: messagesFor(otherLanguage(language), "receipt").heading })
+      .filter({ hasText: messagesFor(otherLocale(language), "receipt").heading })
       .waitFor();
     expect(await page.locator(".receipt-number").textContent()).toBe(number);
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { gatewayWords } from "#providers/test-gateway/words.ts";
 import { type WatchedPage, watch } from "#test/helpers/browser.ts";
@@ -31,7 +31,7 @@ export async function atPayPage(page: Page): Promise<string> {
 }
 
 /** Does on the payment page what its button says. */
-export async function choose(page: Page, language: Language, choice: Choice): Promise<void> {
+export async function choose(page: Page, language: Locale, choice: Choice): Promise<void> {
   await page.getByRole("button", { name: gatewayWords[language].choices[choice], exact: true }).click();
 }
 
@@ -44,7 +44,7 @@ export async function comeBack(page: Page): Promise<void> {
 /** Waits until the history has exactly these states, latest first. */
 export async function untilHistory(
   page: Page,
-  language: Language,
+  language: Locale,
   ...states: (keyof ReturnType<typeof stateMessages>)[]
 ): Promise<void> {
   const wanted = states.map((state) => stateMessages(language)[state]);
@@ -54,7 +54,7 @@ export async function untilHistory(
   }, wanted);
 }
 
-function stateMessages(language: Language) {
+function stateMessages(language: Locale) {
   return messagesFor(language, "payments").states;
 }
 

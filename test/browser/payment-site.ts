@@ -1,6 +1,6 @@
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { type AuthSite, startAuthSite } from "#test/helpers/auth-site.ts";
 import { teacherInput } from "#test/helpers/listing-inputs.ts";
 import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
@@ -10,7 +10,7 @@ export type Owner = Member & { listingId: string };
 
 export type PaymentSite = AuthSite & {
   /** Somebody with a listing in Boston that was never paid for. */
-  newOwner(language: Language): Promise<Owner>;
+  newOwner(language: Locale): Promise<Owner>;
   listing(owner: Owner): Promise<OwnListing>;
   /** As the dashboard is told, latest first, such as `applied 3`. */
   history(owner: Owner): Promise<string[]>;
@@ -21,7 +21,7 @@ export type PaymentSite = AuthSite & {
   /** Lets time pass, and the gateway do what has become due. */
   pass(seconds: number): Promise<void>;
   /** The listings of Boston as visitors find them, first one first. */
-  ranked(language: Language): Promise<string[]>;
+  ranked(language: Locale): Promise<string[]>;
 };
 
 let running: Promise<PaymentSite> | undefined;

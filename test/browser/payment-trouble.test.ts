@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, vi } from "vitest";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { apartFromRefusals, endSessions, firstPassword } from "./account-member.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await paymentSite();
 });
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const test = inTurn(language);
   const shared = messagesFor(language, "shared");
   const history = messagesFor(language, "payments");

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, vi } from "vitest";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { gatewayWords } from "#providers/test-gateway/words.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await paymentSite();
 });
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const test = inTurn(language);
   const own = messagesFor(language, "dashboard");
   const shared = messagesFor(language, "shared");

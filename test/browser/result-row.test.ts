@@ -1,12 +1,12 @@
 import { describe, expect, inject, test } from "vitest";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser.ts";
 import { knownTeacher } from "#test/helpers/known-listings.ts";
 
 const openPage = withBrowser();
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const here = (path: string) => localPath(language, path);
   const own = messagesFor(language, "results");
 

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
-import { type Language, localPath } from "#i18n/language.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 
 type Filters = { type?: "teacher" | "school"; price?: string; sort?: string };
 
 /** Sets filters as a reader does: in the sheet where there is one, else beside the heading. */
-export async function chooseFilter(page: Page, language: Language, filters: Filters): Promise<void> {
+export async function chooseFilter(page: Page, language: Locale, filters: Filters): Promise<void> {
   const own = messagesFor(language, "results");
   const opener = page.getByRole("button", { name: own.filters });
   const inSheet = await opener.isVisible();
@@ -19,7 +19,7 @@ export async function chooseFilter(page: Page, language: Language, filters: Filt
 }
 
 /** Waits for a navigation inside the document. The address changes first; the language link knows what is shown. */
-export async function arrive(page: Page, language: Language, path: string): Promise<void> {
+export async function arrive(page: Page, language: Locale, path: string): Promise<void> {
   await page.waitForURL(localPath(language, path));
   const elsewhere = localPath(language === "en" ? "zh" : "en", path);
   await page.locator(`.lang a[href="${elsewhere}"]`).waitFor({ state: "attached" });

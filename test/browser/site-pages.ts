@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { type Language, localPath } from "#i18n/language.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
 
 export type SitePage = {
   name: string;
@@ -7,13 +7,13 @@ export type SitePage = {
   status: number;
   /** Whether the page loads its script; the others are complete as HTML. */
   hydrates: boolean;
-  language: Language;
+  language: Locale;
   /** Where the page is: the site with listings, or the one that shows samples. */
   baseURL: string;
 };
 
 /** Every kind of page that the site has, in one language. */
-export function sitePages(language: Language): SitePage[] {
+export function sitePages(language: Locale): SitePage[] {
   const { full, empty, ids } = inject("sites");
   const page = (name: string, path: string, { status = 200, hydrates = false, baseURL = full } = {}): SitePage => {
     return { name, path: localPath(language, path), status, hydrates, language, baseURL };

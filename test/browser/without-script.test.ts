@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { localPath } from "#i18n/language.ts";
+import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { knownTeacher } from "#test/helpers/known-listings.ts";

@@ -1,5 +1,5 @@
 import type { Email, EmailKind } from "#domain/email/email.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 export const sampleLink =
   "https://taoli.example/auth/v1/verify?token=pkce_8f1c2b7d&type=signup&redirect_to=%2Fdashboard";
@@ -8,7 +8,7 @@ export const sampleId = "3f0c1d2e-4b5a-4c6d-8e7f-90a1b2c3d4e5";
 export const sampleToken = "0123456789abcdef".repeat(4);
 
 /** One letter of every kind, as somebody with a name in both scripts gets it. */
-export function sampleEmails(language: Language, fullName: string | null = "Lin Yuqing 林雨晴"): Email[] {
+export function sampleEmails(language: Locale, fullName: string | null = "Lin Yuqing 林雨晴"): Email[] {
   const addressed = { to: "lin@school.example", language, fullName };
   const offer = { ...addressed, link: sampleLink, code: sampleCode };
   const purchase = { paymentId: sampleId, listingType: "teacher", months: 3, amountCents: 1500, isLive: true } as const;

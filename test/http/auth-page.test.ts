@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const textOf = async (path: string, init?: RequestInit) => (await app.fetch(path, init)).text();
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const [own, titles] = [messagesFor(language, "auth"), messagesFor(language, "seo").auth];
 
   test.each([

@@ -95,7 +95,7 @@ async function tryCase(method: "POST" | "PUT", bad: BadListing, field: string, l
 }
 
 /** Every other case is asked in Chinese; of those that both methods have in common, mostly the other half. */
-function languageOf(method: "POST" | "PUT", index: number): "en" | "zh" {
+function localeOf(method: "POST" | "PUT", index: number): "en" | "zh" {
   return (index % 2 === 0) === (method === "POST") ? "en" : "zh";
 }
 
@@ -117,7 +117,7 @@ describe.each(["POST", "PUT"] as const)("%s refuses by name, or keeps what it ac
       if (isOther || !bad.refused) await checkRefused();
       if (isOther) before = await prepare(method, bad.type);
       type = bad.type;
-      const { accepted, faults } = await tryCase(method, bad, field, languageOf(method, index));
+      const { accepted, faults } = await tryCase(method, bad, field, localeOf(method, index));
       for (const fault of faults) found.push(`${bad.name}: ${fault}`);
       if (accepted) before = await prepare(method, type);
       else refused.push(bad.name);

@@ -3,7 +3,7 @@ import type { AnyIconName as IconName } from "#app/design/any-icon.tsx";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Breakable } from "#app/design/breakable.tsx";
 import { ButtonLink } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import type { ContactView } from "./contact-view.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -89,7 +89,7 @@ function ContactRows({ contact: { email, phone, wechat, wechatFirst, website }, 
 }
 
 function WebsiteRow({ website, messages }: { website: { href: string; text: string }; messages: Messages<"listing"> }) {
-  const { messages: shared } = useLanguage();
+  const { messages: shared } = useLocale();
   const link = { href: website.href, target: "_blank", rel: "sponsored nofollow noopener" };
   return (
     <Row

@@ -2,7 +2,7 @@ import { type ContactLink, emailLink, websiteLink } from "#domain/listings/conta
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import { type PhoneNumber, phoneNumber } from "#domain/listings/phone-number.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { textLanguage } from "#i18n/text-language.ts";
 import type { QrPath } from "#std/qr-path.ts";
@@ -27,7 +27,7 @@ export type DrawCode = (text: string) => QrPath | null;
 
 export function contactView(
   listing: ListingDetail,
-  language: Language,
+  locale: Locale,
   messages: Messages<"listing">,
   drawCode: DrawCode,
 ): ContactView {
@@ -37,8 +37,8 @@ export function contactView(
   const wechat = wechatId === "" ? null : { id: wechatId, qr: drawCode(wechatId) };
   const website = websiteLink(listing.websiteUrl);
   return {
-    heading: contactHeading(listing, language, messages),
-    wechatFirst: language === "zh" && wechat !== null,
+    heading: contactHeading(listing, locale, messages),
+    wechatFirst: locale === "zh" && wechat !== null,
     reachable: [email, phone, wechat, website].some((way) => way !== null),
     writeHref: emailLink(listing.email, messages.emailSubject)?.href ?? null,
     email,
@@ -49,11 +49,9 @@ export function contactView(
 }
 
 /** A teacher is named where the name is in the reader's script and short enough for one line. */
-function contactHeading(listing: ListingDetail, language: Language, messages: Messages<"listing">): string {
+function contactHeading(listing: ListingDetail, locale: Locale, messages: Messages<"listing">): string {
   if (listing.type === "school") return messages.contactSchool;
-  const name = language === "zh" ? listing.name.han : listing.name.latin;
-  const fits = name !== null && [...name].length <= (language === "zh" ? 12 : 20);
-  return fits && textLanguage(name) === language
-    ? interpolate(messages.contactName, { name })
-    : messages.contactTeacher;
+  const name = locale === "zh" ? listing.name.han : listing.name.latin;
+  const fits = name !== null && [...name].length <= (locale === "zh" ? 12 : 20);
+  return fits && textLanguage(name) === locale ? interpolate(messages.contactName, { name }) : messages.contactTeacher;
 }

@@ -1,6 +1,6 @@
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { useCopied } from "./use-copied.ts";
@@ -18,7 +18,7 @@ type Props = {
 
 /** Copies one text and says so. Hidden where scripts do not run. */
 export function CopyButton({ text, messages, label, main = false, message }: Props) {
-  const { messages: shared } = useLanguage();
+  const { messages: shared } = useLocale();
   const { copied, copy } = useCopied(message);
   return (
     <span className="script-only">

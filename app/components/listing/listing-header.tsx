@@ -3,7 +3,7 @@ import { Rating } from "#app/components/rating.tsx";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Avatar } from "#app/design/avatar.tsx";
 import { Badge } from "#app/design/badge.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { NamePair } from "#domain/listings/person-name.ts";
 import type { ListingView } from "./listing-view.ts";
 
@@ -16,7 +16,7 @@ type Props = {
 /** Avatar, type, name in both scripts, headline, place and rating. */
 export function ListingHeader({ listing, level = 1 }: Props) {
   const Heading = `h${level}` as const;
-  const { messages } = useLanguage();
+  const { messages } = useLocale();
   const { headline } = listing;
   const isSchool = listing.type === "school";
   return (

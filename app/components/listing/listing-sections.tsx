@@ -1,6 +1,6 @@
 import { Icon } from "#app/design/any-icon.tsx";
 import { ButtonLink } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { CopyButton } from "./copy-button.tsx";
 import type { ListingView } from "./listing-view.ts";
@@ -78,7 +78,7 @@ function Courses({ title, offers }: { title: string; offers: Phrase[] }) {
 }
 
 function Address({ address, messages }: { address: ListingView["address"]; messages: Messages<"listing"> }) {
-  const { messages: shared } = useLanguage();
+  const { messages: shared } = useLocale();
   if (address === null) return null;
   return (
     <section className="block">

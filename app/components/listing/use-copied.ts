@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { copyText } from "./copy-text.ts";
 
 const shownMilliseconds = 4000;
 
 /** Copies text: `copied` is true for the next four seconds. A failure, or `message` on success, shows as a toast. */
 export function useCopied(message?: string): { copied: boolean; copy: (text: string) => Promise<void> } {
-  const { messages } = useLanguage();
+  const { messages } = useLocale();
   const toast = useToast();
   const [copied, setCopied] = useState(false);
   useEffect(() => {

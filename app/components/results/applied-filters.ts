@@ -1,6 +1,6 @@
 import type { SearchQuery } from "#domain/search/search-query.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 
 /** A filter that narrows the results: its words, the words of its removal, and where the removal leads. */
@@ -9,13 +9,13 @@ export type AppliedFilter = { label: string; removeLabel: string; path: string }
 /** The filters besides the city, which the heading names. `pathOf` gives the results of a changed query. */
 export function appliedFilters(
   query: SearchQuery,
-  language: Language,
+  locale: Locale,
   pathOf: (changed: Partial<SearchQuery>) => string,
 ): AppliedFilter[] {
-  const own = messagesFor(language, "results");
+  const own = messagesFor(locale, "results");
   const applied: { label: string; without: Partial<SearchQuery> }[] = [];
   if (query.category !== null) {
-    applied.push({ label: messagesFor(language, "search").categories[query.category], without: { category: null } });
+    applied.push({ label: messagesFor(locale, "search").categories[query.category], without: { category: null } });
   }
   if (query.type !== null) {
     applied.push({ label: query.type === "school" ? own.typeSchools : own.typeTeachers, without: { type: null } });

@@ -3,7 +3,7 @@ import { Icon } from "#app/design/icon.tsx";
 import { Segmented } from "#app/design/segmented.tsx";
 import { Select } from "#app/design/select.tsx";
 import { SelectField } from "#app/design/select-field.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import type { ResultsView } from "./results-view.ts";
 import { useFields, useSearch } from "./use-search.ts";
@@ -12,7 +12,7 @@ const formId = "filters";
 
 /** The search of wide screens: a row above the heading. A plain GET form that also answers every change. */
 export function FilterForm({ view: { form, search: messages } }: { view: ResultsView }) {
-  const { href } = useLanguage();
+  const { href } = useLocale();
   const { onSubmit, onChange } = useSearch();
   useFields(formId, form.values);
   return (

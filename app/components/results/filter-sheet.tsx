@@ -4,7 +4,7 @@ import { Button, buttonClass } from "#app/design/button.tsx";
 import { Icon } from "#app/design/icon.tsx";
 import { Segmented } from "#app/design/segmented.tsx";
 import { SelectField } from "#app/design/select-field.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ResultsView } from "./results-view.ts";
 import type { SearchFields } from "./search-form.ts";
 import { useFields, useSearch } from "./use-search.ts";
@@ -44,7 +44,7 @@ export function FilterBar({ view: { form, applied, messages } }: { view: Results
 
 /** Every filter in one form. It asks when its button is pressed, so that the reader sets several at once. */
 export function FilterSheet({ view }: { view: ResultsView }) {
-  const { messages: shared, href } = useLanguage();
+  const { messages: shared, href } = useLocale();
   const { onSubmit } = useSearch();
   const { form, messages } = view;
   useFields(formId, form.values);

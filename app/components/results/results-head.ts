@@ -6,7 +6,7 @@ import type { SearchResults } from "#domain/search/search-listings.ts";
 import { isNarrowed, type SearchQuery, searchPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 
 import { firstPaintId } from "./first-paint-id.ts";
@@ -23,23 +23,23 @@ type Found = {
 /** What the head of a results page says. */
 export function resultsHead(
   { origin, site }: Pick<Services, "origin" | "site">,
-  language: Language,
+  locale: Locale,
   { query, results, hasCityPage, path }: Found,
 ): PageMeta {
   const page = results.page;
-  const { heading, title, description } = headMessages(query, language);
-  const seo = messagesFor(language, "seo").results;
+  const { heading, title, description } = headMessages(query, locale);
+  const seo = messagesFor(locale, "seo").results;
   return {
     origin,
     site: { name: site.name },
-    language,
+    locale,
     path,
     canonicalPath: searchPath({ ...query, page }, hasCityPage),
     title: page > 1 ? interpolate(seo.titlePage, { title: heading, page }) : title,
     description,
     noindex: isNarrowed(query) || isThin(query, results) || (query.city !== null && !hasCityPage),
     firstPaintId,
-    ...(query.city !== null && hasCityPage && { image: { path: cityCardPath(language, query.city), alt: heading } }),
+    ...(query.city !== null && hasCityPage && { image: { path: cityCardPath(locale, query.city), alt: heading } }),
   };
 }
 
@@ -50,12 +50,12 @@ function isThin(query: SearchQuery, results: SearchResults): boolean {
 }
 
 /** The words of the page's subject: the directory, a category, a city, or both. */
-function headMessages(query: SearchQuery, language: Language) {
-  const seo = messagesFor(language, "seo");
+function headMessages(query: SearchQuery, locale: Locale) {
+  const seo = messagesFor(locale, "seo");
   if (query.city === null) {
     return { heading: seo.results.heading, title: seo.results.title, description: seo.results.description };
   }
-  const city = cityName(query.city, query.cityText ?? query.city, language);
+  const city = cityName(query.city, query.cityText ?? query.city, locale);
   if (query.category === null) {
     return {
       heading: interpolate(seo.results.headingIn, { city }),

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Pagination } from "#app/design/pagination.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { SampleNotice } from "../sample-notice.tsx";
 import { FilterForm, FilterTools } from "./filter-form.tsx";
@@ -42,7 +42,7 @@ export function Results({ view }: { view: ResultsView }) {
 }
 
 function ResultsTitle({ view }: { view: ResultsView }) {
-  const { href } = useLanguage();
+  const { href } = useLocale();
   const { messages } = view;
   return (
     <div className="res-title">

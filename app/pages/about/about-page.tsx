@@ -1,28 +1,28 @@
 import { BlossomDefs, DeferredArt, DrawingDefs } from "#app/art/art.tsx";
 import { publicPage } from "#app/cache-control.ts";
 import { buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { formatCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/about-page.ts";
 import { AboutSection } from "./about-section.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
-  const texts = messagesFor(language, "about");
+  const texts = messagesFor(locale, "about");
   const { teachers, students, foundedYear } = services.site.claims;
   const claims = [
     interpolate(texts.teachers, { n: formatCount(teachers) }),
     interpolate(texts.students, { n: formatCount(students) }),
     interpolate(texts.founded, { year: foundedYear }),
   ];
-  return { messages: texts, claims, meta: pageMeta(staticHead(services, language, "about", texts.heading)) };
+  return { messages: texts, claims, meta: pageMeta(staticHead(services, locale, "about", texts.heading)) };
 }
 
 export function headers() {
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { messages, claims } = loaderData;
-  const { href } = useLanguage();
+  const { href } = useLocale();
   return (
     <div className="wrap price-top about">
       <DeferredArt name="branch-hero" viewBox="0 0 640 500" className="price-art" />

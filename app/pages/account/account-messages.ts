@@ -1,4 +1,4 @@
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 
 export type AccountMessages = Omit<Messages<"account">, "codes"> & {
@@ -20,12 +20,12 @@ export type AccountMessages = Omit<Messages<"account">, "codes"> & {
 };
 
 /** The page's own words, and those that it shares with signing in. */
-export function accountMessages(language: Language): AccountMessages {
-  const auth = messagesFor(language, "auth");
+export function accountMessages(locale: Locale): AccountMessages {
+  const auth = messagesFor(locale, "auth");
   const { errors, showPassword, capsLock, commonPassword, passwordHint, code } = auth;
   const { recoveryCode, recoveryCodeWrong, resend, resendIn, summary } = auth;
-  const { codes, ...own } = messagesFor(language, "account");
-  const failures = messagesFor(language, "authFailures");
+  const { codes, ...own } = messagesFor(locale, "account");
+  const failures = messagesFor(locale, "authFailures");
   return {
     ...own,
     auth: {

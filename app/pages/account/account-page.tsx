@@ -4,13 +4,13 @@ import { Icon } from "#app/design/any-icon.tsx";
 import { Button, buttonClass } from "#app/design/button.tsx";
 import { LogOutIcon } from "#app/design/drawn-icons.tsx";
 import { Notice } from "#app/design/notice.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
 import { useSignOut } from "#app/session/use-sign-out.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import type { Route } from "./+types/account-page.ts";
 import { AccountCards } from "./account-cards.tsx";
 import { accountMessages } from "./account-messages.ts";
@@ -20,9 +20,9 @@ import "./account.css";
 export const handle: PageHandle = { hydrate: () => "now" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const { origin, site, accounts } = context.get(servicesContext);
-  const messages = accountMessages(language);
+  const messages = accountMessages(locale);
   const { pageTitle: title, description } = messages;
   return {
     messages,
@@ -30,7 +30,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     head: {
       origin,
       site: { name: site.name },
-      language,
+      locale,
       path: "/dashboard/account",
       title,
       description,
@@ -53,7 +53,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export default function AccountPage({ loaderData: { messages, settings } }: Route.ComponentProps) {
   const session = useMember();
   const signOut = useSignOut(messages.failures);
-  const { href } = useLanguage();
+  const { href } = useLocale();
   return (
     <div className="wrap">
       <div className="dash-head">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { TextField } from "#app/design/text-field.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { type EmailFaults, emailFaults, normalEmail } from "#domain/accounts/credentials.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "./account-context.tsx";
@@ -20,7 +20,7 @@ type Faults = { email?: EmailFaults["email"] | "same" };
 /** The address with which one signs in. It changes when the links of two letters have been opened. */
 export function EmailCard() {
   const { user, messages } = useAccount();
-  const { href } = useLanguage();
+  const { href } = useLocale();
   const { busy, failure, send, forget } = useSending();
   const carryOver = useCarryOver();
   const done = useDone();

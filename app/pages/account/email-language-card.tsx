@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { Segmented } from "#app/design/segmented.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import { languages } from "#i18n/language.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { locales } from "#i18n/locale.ts";
 import { useAccount } from "./account-context.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { SettingsCard } from "./settings-card.tsx";
@@ -12,10 +12,10 @@ import { useSending } from "./use-sending.ts";
 /** The language of our letters to this account. One that never chose is asked in that of the page. */
 export function EmailLanguageCard() {
   const { user, messages } = useAccount();
-  const { language: ofPage } = useLanguage();
+  const { locale: ofPage } = useLocale();
   const { busy, failure, send } = useSending();
   const done = useDone();
-  const known = languages.find((language) => language === user.user_metadata["language"]) ?? ofPage;
+  const known = locales.find((locale) => locale === user.user_metadata["language"]) ?? ofPage;
   const [chosen, setChosen] = useState(known);
   const save = async () => {
     if (await send(async (client) => (await client.updateUser({ data: { language: chosen } })).error))
@@ -34,7 +34,7 @@ export function EmailLanguageCard() {
         <Segmented
           name="language"
           label={messages.emails.title}
-          options={languages.map((value) => ({ value, label: messages.emails.names[value] }))}
+          options={locales.map((value) => ({ value, label: messages.emails.names[value] }))}
           value={known}
           onChange={({ currentTarget }) => setChosen(currentTarget.value === "zh" ? "zh" : "en")}
         />

@@ -1,11 +1,11 @@
 import { Notice } from "#app/design/notice.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { type AuthFailure, failureText } from "#app/session/auth-failure.ts";
 import { useAccount } from "./account-context.tsx";
 
 /** What went wrong and belongs to no field. */
 export function FailureNotice({ failure }: { failure: AuthFailure | null }) {
-  const { messages: shared } = useLanguage();
+  const { messages: shared } = useLocale();
   const { messages } = useAccount();
   if (failure === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Notice } from "#app/design/notice.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { failureText } from "#app/session/auth-failure.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "./account-context.tsx";
@@ -10,7 +10,7 @@ import { useCarryOver } from "./use-carry-over.ts";
 
 /** What became of the link in a letter that led here. The address then forgets it: a reload does not say it again. */
 export function LinkNotice() {
-  const { messages: shared } = useLanguage();
+  const { messages: shared } = useLocale();
   const { user, messages } = useAccount();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

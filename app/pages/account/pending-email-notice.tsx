@@ -1,5 +1,5 @@
 import { Notice } from "#app/design/notice.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "./account-context.tsx";
 import type { PendingEmail } from "./pending-email.ts";
@@ -8,7 +8,7 @@ import { ResendButton } from "./resend-button.tsx";
 /** Says where the letters went, and sends them again. */
 export function PendingEmailNotice({ pending: { from, to, isExpired, waitSeconds } }: { pending: PendingEmail }) {
   const { messages } = useAccount();
-  const { href } = useLanguage();
+  const { href } = useLocale();
   const text = isExpired ? messages.email.expired : messages.email.pending;
   return (
     <div className="setting-pending">

@@ -3,7 +3,7 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { Button } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { Segmented } from "#app/design/segmented.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import { useAccount } from "./account-context.tsx";
 import { SettingsCard } from "./settings-card.tsx";
@@ -15,7 +15,7 @@ const choices = ["on", "off"] as const;
 /** Whether we write before a listing ends. What holds is read first; while that fails it can be tried again. */
 export function RemindersCard() {
   const { messages } = useAccount();
-  const { messages: shared } = useLanguage();
+  const { messages: shared } = useLocale();
   const { known, failure, busy, read, save } = useReminders();
   const [chosen, setChosen] = useState<ReminderChoice | null>(null);
   return (

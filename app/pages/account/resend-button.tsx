@@ -1,6 +1,6 @@
 import { Button } from "#app/design/button.tsx";
 import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { failureText } from "#app/session/auth-failure.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type AccountAction, emailPause } from "./account-action.ts";
@@ -16,7 +16,7 @@ type Props = {
 
 /** Sends a letter again, at most once a minute, and says in how many seconds it may. */
 export function ResendButton({ again, waitSeconds = 0 }: Props) {
-  const { messages: shared } = useLanguage();
+  const { messages: shared } = useLocale();
   const { messages } = useAccount();
   const { busy, failure, send } = useSending();
   const { seconds, wait } = useCooldown(waitSeconds);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/design/any-icon.tsx";
 import { buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { useAuthPage } from "./auth-page-context.ts";
@@ -25,7 +25,7 @@ type Props = { view: AuthView; hasNext: boolean; received: ReceivedForm | undefi
 /** The column beside the plum panel: the way home, what this is about, and the form. */
 export function AuthBox({ view, hasNext, received }: Props) {
   const { messages } = useAuthPage();
-  const { href } = useLanguage();
+  const { href } = useLocale();
   const { search } = useLocation();
   const isAlive = useIsAlive();
   const token = useMemo(() => (isAlive ? linkToken(search) : null), [isAlive, search]);

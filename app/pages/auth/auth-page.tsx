@@ -1,12 +1,12 @@
 import { useMemo, useRef } from "react";
 import { data, useLocation } from "react-router";
 import { noStore } from "#app/cache-control.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { nextPath, nextPathIn } from "#app/session/next-path.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/auth-page.ts";
 import { AuthAside } from "./auth-aside.tsx";
@@ -18,11 +18,11 @@ import { receiveForm } from "./receive-form.ts";
 export const handle: PageHandle = { hydrate: () => "now" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const { origin, site, accounts } = context.get(servicesContext);
-  const { description, ...titles } = messagesFor(language, "seo").auth;
-  const head = { origin, site: { name: site.name }, language, path: "/auth", description, isPrivate: true };
-  const own = { messages: messagesFor(language, "auth"), failures: messagesFor(language, "authFailures") };
+  const { description, ...titles } = messagesFor(locale, "seo").auth;
+  const head = { origin, site: { name: site.name }, locale, path: "/auth", description, isPrivate: true };
+  const own = { messages: messagesFor(locale, "auth"), failures: messagesFor(locale, "authFailures") };
   return { ...own, titles, head, accounts, contactEmail: site.contactEmail };
 }
 
@@ -56,20 +56,20 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, failures, accounts, contactEmail, head } = loaderData;
-  const { language, href } = useLanguage();
+  const { locale, href } = useLocale();
   const { search } = useLocation();
   const email = useRef("");
   const next = nextPath(new URLSearchParams(search).get("next"), head.origin);
   const value = useMemo(() => {
     const path = (view: AuthView) => href(authPath(view, next));
     const returnTo = (view: AuthView | "next") =>
-      head.origin + (view === "next" ? nextPathIn(language, next ?? "/dashboard") : path(view));
+      head.origin + (view === "next" ? nextPathIn(locale, next ?? "/dashboard") : path(view));
     const typedEmail = () => email.current;
     const noteEmail = (text: string) => {
       email.current = text;
     };
     return { messages, failures, accounts, contactEmail, path, returnTo, typedEmail, noteEmail };
-  }, [messages, failures, accounts, contactEmail, language, href, next, head.origin]);
+  }, [messages, failures, accounts, contactEmail, locale, href, next, head.origin]);
   return (
     <AuthPageContext value={value}>
       <div className="auth">

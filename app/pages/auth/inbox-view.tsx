@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "#app/design/button.tsx";
 import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { type AwaitedEmail, keepEmail, resendSeconds, useAwaitedEmail } from "./awaited-email.ts";
@@ -36,7 +36,7 @@ export function InboxView() {
 
 function Resend({ mail: { email, purpose, sentAt } }: { mail: AwaitedEmail }) {
   const { messages, returnTo } = useAuthPage();
-  const shared = useLanguage().messages;
+  const shared = useLocale().messages;
   const toast = useToast();
   const { busy, failure, ask } = useProvider(false);
   const left = useSecondsUntil(Math.max(sentAt + resendSeconds * 1000, failure?.retryAt ?? 0));

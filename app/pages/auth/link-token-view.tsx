@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { ButtonLink } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { LinkToken } from "./link-token.ts";
@@ -16,7 +16,7 @@ const nothingToCheck = () => ({});
 /** Uses a link from a letter when the reader says so: what merely opens it, such as a scanner of mail, spends nothing. */
 export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
   const { messages, path } = useAuthPage();
-  const shared = useLanguage().messages;
+  const shared = useLocale().messages;
   const { session } = useAuth();
   const navigate = useNavigate();
   const toast = useToast();

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { hasNoPassword } from "#app/session/has-no-password.ts";
 import { needsSecondFactor } from "#app/session/second-factor.ts";
@@ -61,7 +61,7 @@ const fields = (read: ReadField) => ({ password: read("password"), confirmPasswo
 
 function NewPasswordForm({ session }: { session: Session }) {
   const { messages, accounts, path, returnTo } = useAuthPage();
-  const shared = useLanguage().messages;
+  const shared = useLocale().messages;
   const navigate = useNavigate();
   const toast = useToast();
   const email = session.user.email ?? "";

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { TextField } from "#app/design/text-field.tsx";
 import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { normalEmail, signUpFaults } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { keepEmail } from "./awaited-email.ts";
@@ -68,14 +68,14 @@ export function SignUpForm({ received }: Props) {
 /** Makes the account. It is open at once, or waits for its owner to open the link in a letter. */
 function useSignUp(posted: Extract<ReceivedForm, { tab: "sign-up" }>["faults"] | undefined) {
   const { messages, accounts, path, returnTo } = useAuthPage();
-  const { language } = useLanguage();
+  const { locale } = useLocale();
   const navigate = useNavigate();
   const toast = useToast();
   return useAuthForm({
     check: (read) => signUpFaults(fields(read), accounts.passwordMinimum),
     question: (client, read) => {
       const { fullName, email, password } = fields(read);
-      const data = { full_name: fullName, language };
+      const data = { full_name: fullName, locale };
       return client.signUp({ email, password, options: { data, emailRedirectTo: returnTo("next") } });
     },
     onAnswer: ({ data }, read) => {

@@ -1,7 +1,7 @@
 import type { AuthError, GoTrueClient } from "@supabase/auth-js";
 import { useRef, useState } from "react";
 import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, authFailure, failureText } from "#app/session/auth-failure.ts";
 import { useAuthPage } from "./auth-page-context.ts";
@@ -15,7 +15,7 @@ type Answer = { error: AuthError | null };
  */
 export function useProvider(leads: boolean) {
   const { client } = useAuth();
-  const { messages } = useLanguage();
+  const { messages } = useLocale();
   const { failures } = useAuthPage();
   const toast = useToast();
   const [busy, setBusy] = useState(false);

@@ -61,7 +61,7 @@ function fieldOf(part: CompletenessPart, sketch: ListingSketch): FormField {
     availability: "availability",
     headline: "headline",
     bio: "bio",
-    "both-languages": emptyLanguage(sketch),
+    "both-languages": emptyLocale(sketch),
     address: "school_address",
     phone: "phone",
     wechat: "wechat_id",
@@ -70,7 +70,7 @@ function fieldOf(part: CompletenessPart, sketch: ListingSketch): FormField {
   return fields[part];
 }
 
-function emptyLanguage({ bio, bio_zh, headline }: ListingSketch): FormField {
+function emptyLocale({ bio, bio_zh, headline }: ListingSketch): FormField {
   if (bio === null) return "bio";
   if (bio_zh === null) return "bio_zh";
   return headline === null ? "headline" : "headline_zh";

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
 import type { Choice } from "#app/forms/merge-versions.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { fieldLabel } from "./field-label.ts";
 import { fieldText } from "./field-text.ts";
@@ -61,7 +61,7 @@ type VersionsProps = Subject & { field: FormField; choice: Choice; onChoose: (ch
 
 /** One field: mine and the saved one, side by side. */
 function Versions({ form, conflict, messages, field, choice, onChoose }: VersionsProps) {
-  const { messages: shared } = useLanguage();
+  const { messages: shared } = useLocale();
   const versions = [
     { whose: "mine", label: messages.conflict.mine, values: form.values },
     { whose: "theirs", label: messages.conflict.theirs, values: conflict.theirs.values },

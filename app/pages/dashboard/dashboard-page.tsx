@@ -4,7 +4,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/dashboard-page.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
@@ -16,13 +16,13 @@ export const handle: PageHandle = { hydrate: () => "now" };
 
 /** The same for everybody: whose dashboard it is, only the browser knows. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const { origin, site, payments } = context.get(servicesContext);
-  const dashboard = messagesFor(language, "dashboard");
+  const dashboard = messagesFor(locale, "dashboard");
   const head = {
     origin,
     site: { name: site.name },
-    language,
+    locale,
     path: "/dashboard",
     title: dashboard.pageTitle,
     description: dashboard.description,
@@ -33,12 +33,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
     pricing: { prices: site.prices, isLive: payments.isLive },
     texts: {
       dashboard,
-      live: messagesFor(language, "live"),
-      payments: messagesFor(language, "payments"),
-      failures: messagesFor(language, "failures"),
-      authFailures: messagesFor(language, "authFailures"),
-      results: messagesFor(language, "results"),
-      listing: messagesFor(language, "listing"),
+      live: messagesFor(locale, "live"),
+      payments: messagesFor(locale, "payments"),
+      failures: messagesFor(locale, "failures"),
+      authFailures: messagesFor(locale, "authFailures"),
+      results: messagesFor(locale, "results"),
+      listing: messagesFor(locale, "listing"),
     },
   };
 }

@@ -2,7 +2,7 @@ import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { type ListingStatus, listingStatus } from "#domain/listings/listing.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { formatDate } from "#i18n/formats.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -39,6 +39,6 @@ export function standingNow(listing: OwnListing): ListingStanding {
 }
 
 /** A day in the listing's time zone; "" for null. */
-export function dayOfListing(listing: OwnListing, moment: Date | string | null, language: Language): string {
-  return moment === null ? "" : formatDate(language, new Date(moment), timeZoneOf(listing));
+export function dayOfListing(listing: OwnListing, moment: Date | string | null, locale: Locale): string {
+  return moment === null ? "" : formatDate(locale, new Date(moment), timeZoneOf(listing));
 }

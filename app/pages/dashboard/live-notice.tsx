@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useCopied } from "#app/components/listing/use-copied.ts";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button, ButtonLink } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { syncLive, writeLive } from "#app/payments/live-record.ts";
 import { printPage } from "#app/payments/print-page.ts";
 import { useLiveRecord } from "#app/payments/use-live-record.ts";
@@ -19,7 +19,7 @@ type Props = { listing: OwnListing | null; messages: Messages<"live"> };
  * or on the home page. The status card and the notices cover other payment outcomes.
  */
 export function LiveNotice({ listing, messages }: Props) {
-  const { language, href } = useLanguage();
+  const { locale, href } = useLocale();
   const record = useLiveRecord();
   useEffect(() => {
     if (listing !== null) syncLive(listing);
@@ -33,7 +33,7 @@ export function LiveNotice({ listing, messages }: Props) {
       <div className="notice notice-leaf">
         <Icon name="circle-check" size={20} />
         <div>
-          <strong>{interpolate(messages.title, { date: dayOfListing(listing, expiresAt, language) })}</strong>
+          <strong>{interpolate(messages.title, { date: dayOfListing(listing, expiresAt, locale) })}</strong>
           <p>{messages.text}</p>
           <div className="live-acts">
             <ButtonLink variant="secondary" href={path}>

@@ -3,7 +3,7 @@ import { ListingRow } from "#app/components/listing-row.tsx";
 import { listingRowView } from "#app/components/listing-row-view.ts";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 
@@ -17,9 +17,9 @@ type Props = {
 
 /** The row of the results as it would read now. Its way to the listing leads to the page's own preview. */
 export function LivePreview({ preview, rated, texts, onOpenPage }: Props) {
-  const { language, messages: shared } = useLanguage();
+  const { locale, messages: shared } = useLocale();
   const messages = texts.dashboard.preview;
-  const view = listingRowView(preview, language, { shared, results: texts.results });
+  const view = listingRowView(preview, locale, { shared, results: texts.results });
   const row = { ...view, rate: rated ? view.rate : "—" };
   const stayHere = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -1,6 +1,6 @@
 import { TagInput } from "#app/design/tag-input.tsx";
 import { readList } from "#app/forms/read-list.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { isSpecializationKey, parseSpecializations, specializationKeys } from "#domain/listings/specializations.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { foreignLang } from "#i18n/text-language.ts";
@@ -27,7 +27,7 @@ export function OfferSection({ form, messages }: FormPart) {
 
 /** Known ones are kept as keys and shown in the reader's words. */
 function Specializations({ form, messages }: FormPart) {
-  const { messages: shared, language } = useLanguage();
+  const { messages: shared, locale } = useLocale();
   const labels = shared.specializations;
   return (
     <TagInput
@@ -38,9 +38,7 @@ function Specializations({ form, messages }: FormPart) {
       value={form.values.specializations}
       onChange={(value) => form.set("specializations", value)}
       read={parseSpecializations}
-      show={(tag) =>
-        isSpecializationKey(tag) ? { text: labels[tag] } : { text: tag, lang: foreignLang(tag, language) }
-      }
+      show={(tag) => (isSpecializationKey(tag) ? { text: labels[tag] } : { text: tag, lang: foreignLang(tag, locale) })}
       suggestions={specializationKeys}
       labels={tagLabels(messages)}
     />
@@ -48,7 +46,7 @@ function Specializations({ form, messages }: FormPart) {
 }
 
 function Courses({ form, messages }: FormPart) {
-  const { language } = useLanguage();
+  const { locale } = useLocale();
   return (
     <TagInput
       id={fieldId("courses_offered")}
@@ -58,7 +56,7 @@ function Courses({ form, messages }: FormPart) {
       value={form.values.courses_offered}
       onChange={(value) => form.set("courses_offered", value)}
       read={readList}
-      show={(tag) => ({ text: tag, lang: foreignLang(tag, language) })}
+      show={(tag) => ({ text: tag, lang: foreignLang(tag, locale) })}
       labels={tagLabels(messages)}
     />
   );

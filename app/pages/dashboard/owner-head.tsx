@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button, buttonClass } from "#app/design/button.tsx";
 import { LogOutIcon } from "#app/design/drawn-icons.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useSignOut } from "#app/session/use-sign-out.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -23,7 +23,7 @@ type Props = {
 
 /** The page's head with the ways out of it: the public page or its preview, the account, signing out. */
 export function OwnerHead({ messages, failures, listing, unsaved, onPreview, onLeave }: Props) {
-  const { href } = useLanguage();
+  const { href } = useLocale();
   const [asking, setAsking] = useState(false);
   const signOut = useSignOut(failures);
   const leave = async () => {
@@ -49,7 +49,7 @@ export function OwnerHead({ messages, failures, listing, unsaved, onPreview, onL
 
 /** The page as learners see it, or as they would if it were paid for. */
 function ToPage({ listing, messages, onPreview }: Pick<Props, "messages" | "onPreview"> & { listing: OwnListing }) {
-  const { href } = useLanguage();
+  const { href } = useLocale();
   if (isPaidFor(listing)) {
     return (
       <Link className={buttonClass({ variant: "secondary" })} to={href(`/listing/${listing.id}`)}>

@@ -4,7 +4,7 @@ import { ListingHeader } from "#app/components/listing/listing-header.tsx";
 import { ListingSections } from "#app/components/listing/listing-sections.tsx";
 import { listingView } from "#app/components/listing/listing-view.ts";
 import { Dialog } from "#app/design/dialog.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 
@@ -18,10 +18,10 @@ type Props = {
 
 /** The listing's own page as it would read now, of the parts that the page is made of. */
 export function PagePreview({ preview, rated, texts, onClose }: Props) {
-  const { language, messages: shared } = useLanguage();
+  const { locale, messages: shared } = useLocale();
   const messages = texts.listing;
   // The encoder of scan codes stays on the server: here the id is shown without one.
-  const view = listingView(preview, language, { messages, shared, drawCode: () => null });
+  const view = listingView(preview, locale, { messages, shared, drawCode: () => null });
   const listing = { ...view, rate: rated ? view.rate : "—" };
   const { pageTitle, close } = texts.dashboard.preview;
   return (

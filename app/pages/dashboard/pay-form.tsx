@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#app/design/button.tsx";
 import { MonthPicker } from "#app/design/month-picker.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { nextExpiry } from "#domain/payments/next-expiry.ts";
 import { priceOf } from "#domain/payments/plan.ts";
@@ -27,7 +27,7 @@ type Props = {
 
 /** How many months, until when that reaches, and the way to the payment page. */
 export function PayForm({ listing, pricing: { prices, isLive }, standing, checkout, isPending, messages }: Props) {
-  const { language } = useLanguage();
+  const { locale } = useLocale();
   const { search } = useLocation();
   const [months, setMonths] = useState(() => askedMonths(new URLSearchParams(search), prices.months));
   const isRemoved = listing.removed_at !== null;
@@ -43,7 +43,7 @@ export function PayForm({ listing, pricing: { prices, isLive }, standing, checko
       />
       <p className="sm muted num pay-until" aria-live="polite">
         {interpolate(expiryText(standing, messages), {
-          date: dayOfListing(listing, expiryAfter(listing, months), language),
+          date: dayOfListing(listing, expiryAfter(listing, months), locale),
         })}
       </p>
       <Button

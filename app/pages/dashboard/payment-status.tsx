@@ -1,5 +1,5 @@
 import { Icon } from "#app/design/any-icon.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { paymentView } from "#app/payments/payment-view.ts";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -22,8 +22,8 @@ const icons = {
 
 /** What an owner has to know of a payment that is under way, with the way back to its page. Said aloud when it changes. */
 export function PaymentStatus({ payment, timeZone, messages }: Props) {
-  const { language } = useLanguage();
-  const view = payment && paymentView(payment, language, messages, timeZone);
+  const { locale } = useLocale();
+  const view = payment && paymentView(payment, locale, messages, timeZone);
   return (
     <output className="pay-states">
       {view ? (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { paymentView } from "#app/payments/payment-view.ts";
 import type { Payments, PaymentsState } from "#app/payments/use-payments.ts";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
@@ -61,7 +61,7 @@ type HistoryProps = {
 };
 
 function History({ payments, toldId, timeZone, messages }: HistoryProps) {
-  const { language } = useLanguage();
+  const { locale } = useLocale();
   const [isWhole, setIsWhole] = useState(false);
   if (payments.length === 0) {
     return (
@@ -76,7 +76,7 @@ function History({ payments, toldId, timeZone, messages }: HistoryProps) {
   return (
     <>
       <PaymentsTable
-        rows={shown.map((payment) => paymentView(payment, language, messages, timeZone))}
+        rows={shown.map((payment) => paymentView(payment, locale, messages, timeZone))}
         toldId={toldId}
         messages={messages}
       />

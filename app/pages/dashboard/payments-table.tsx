@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Badge } from "#app/design/badge.tsx";
 import { ReceiptIcon } from "#app/design/drawn-icons.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { PaymentView } from "#app/payments/payment-view.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -39,7 +39,7 @@ export function PaymentsTable({ rows, toldId, messages }: Props) {
 }
 
 function Row({ row, isTold, messages }: { row: PaymentView; isTold: boolean; messages: Messages<"payments"> }) {
-  const { href } = useLanguage();
+  const { href } = useLocale();
   return (
     <tr className={isTold ? `told told-${row.tone}` : undefined} aria-current={isTold ? "true" : undefined}>
       <td>{row.date}</td>

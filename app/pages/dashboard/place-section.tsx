@@ -1,5 +1,5 @@
 import { Combobox } from "#app/design/combobox.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { cityOptions, stateOfCity, stateOptions } from "./city-options.ts";
 import { type FormPart, fieldId } from "./form-part.ts";
 import { FormText } from "./form-text.tsx";
@@ -44,9 +44,9 @@ export function PlaceSection({ form, messages }: FormPart) {
 
 /** A known city brings its state along, unless somebody has typed another one since. */
 function CityField({ form, messages }: FormPart) {
-  const { language } = useLanguage();
+  const { locale } = useLocale();
   const { city, state } = form.values;
-  const options = cityOptions(city, language);
+  const options = cityOptions(city, locale);
   const say = (name: string) => {
     const known = stateOfCity(name);
     const isOurs = state.trim() === "" || state === stateOfCity(city);
@@ -69,7 +69,7 @@ function CityField({ form, messages }: FormPart) {
 }
 
 function StateField({ form, messages }: FormPart) {
-  const { language } = useLanguage();
+  const { locale } = useLocale();
   const { state } = form.values;
   return (
     <Combobox
@@ -78,7 +78,7 @@ function StateField({ form, messages }: FormPart) {
       label={messages.state}
       value={state}
       error={form.error("state")}
-      options={stateOptions(state, language).filter((option) => option.value !== state)}
+      options={stateOptions(state, locale).filter((option) => option.value !== state)}
       onType={(text) => form.set("state", text)}
       onChoose={(option) => form.set("state", option.value)}
     />

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { Button } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { priceOf } from "#domain/payments/plan.ts";
 import { formatAmount } from "#i18n/formats.ts";
@@ -62,8 +62,8 @@ function Ended({ listing, isPending, messages: { ended } }: Omit<ContentProps, "
 }
 
 function Ending({ listing, isPending, days, messages: { ending } }: Omit<ContentProps, "standing"> & { days: number }) {
-  const { language } = useLanguage();
-  const date = dayOfListing(listing, listing.subscription_expires_at, language);
+  const { locale } = useLocale();
+  const date = dayOfListing(listing, listing.subscription_expires_at, locale);
   return (
     <Notice
       tone="amber"
@@ -76,8 +76,8 @@ function Ending({ listing, isPending, days, messages: { ending } }: Omit<Content
 }
 
 function TakenDown({ listing, standing, visibility, messages: { takenDown } }: ContentProps) {
-  const { language } = useLanguage();
-  const date = dayOfListing(listing, listing.subscription_expires_at, language);
+  const { locale } = useLocale();
+  const date = dayOfListing(listing, listing.subscription_expires_at, locale);
   return (
     <Notice
       title={takenDown.title}

@@ -1,4 +1,4 @@
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { plural } from "#i18n/plural.ts";
@@ -22,7 +22,7 @@ type Props = {
 
 /** Whether learners see the listing, its paid-through date, pending payments, and the price of more months. */
 export function SubscriptionCard({ listing, pricing, billing, visibility, texts }: Props) {
-  const { language } = useLanguage();
+  const { locale } = useLocale();
   const messages = texts.dashboard.subscription;
   const standing = standingNow(listing);
   const expiry = listing.subscription_expires_at;
@@ -38,7 +38,7 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts 
       <dl className="kv">
         <div>
           <dt>{isOver ? messages.expiredOn : messages.expiresOn}</dt>
-          <dd className="num">{expiry === null ? messages.never : dayOfListing(listing, expiry, language)}</dd>
+          <dd className="num">{expiry === null ? messages.never : dayOfListing(listing, expiry, locale)}</dd>
         </div>
         <div>
           <dt>{messages.monthsPaid}</dt>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { Dialog } from "#app/design/dialog.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -12,10 +12,10 @@ type Props = { listing: OwnListing; visibility: VisibilityControl; messages: Mes
 
 /** Takes an active listing down, after a confirmation that explains what happens. */
 export function TakeDown({ listing, visibility, messages }: Props) {
-  const { language } = useLanguage();
+  const { locale } = useLocale();
   const [asking, setAsking] = useState(false);
   const { title, text, paidTime, stay, go } = messages.confirm;
-  const date = dayOfListing(listing, listing.subscription_expires_at, language);
+  const date = dayOfListing(listing, listing.subscription_expires_at, locale);
   const takeDown = () => {
     setAsking(false);
     void visibility.change("taken-down");

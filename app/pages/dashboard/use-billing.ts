@@ -1,7 +1,7 @@
 import type { ApiClient } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { arriveLive } from "#app/payments/live-record.ts";
 import { paymentToast } from "#app/payments/payment-toast.ts";
 import { type Payments, usePayments } from "#app/payments/use-payments.ts";
@@ -36,7 +36,7 @@ export type Billing = {
 export function useBilling({ listing, api, texts, onListing }: Options): Billing {
   const client = usePaymentsClient();
   const toast = useToast();
-  const { messages } = useLanguage();
+  const { messages } = useLocale();
   const readListing = async (hasArrived = false) => {
     const read = await api.readListing();
     if (!read.ok || read.value === null) return;

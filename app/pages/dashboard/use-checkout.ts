@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { useToast } from "#app/design/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { beginLive } from "#app/payments/live-record.ts";
 import { openPaymentTab } from "#app/payments/open-payment-tab.ts";
 import type { PaymentsClient } from "#app/payments/payments-client.ts";
@@ -23,7 +23,7 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const toast = useToast();
-  const { messages } = useLanguage();
+  const { messages } = useLocale();
 
   const finish = () => {
     running.current = false;

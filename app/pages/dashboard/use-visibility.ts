@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Visibility } from "#domain/listings/change-visibility.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
@@ -22,7 +22,7 @@ export function useVisibility({ api, texts, onChanged }: Options): VisibilityCon
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const toast = useToast();
-  const { messages } = useLanguage();
+  const { messages } = useLocale();
 
   async function change(visibility: Visibility) {
     if (running.current) return;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 import { type Billing, useBilling } from "./use-billing.ts";
@@ -54,7 +54,7 @@ export function useWorkspace({ userId, stored, api, texts }: Options): Workspace
 /** Shows a toast with the result of a save. */
 function useOutcomeToast({ dashboard, failures }: DashboardTexts) {
   const toast = useToast();
-  const { messages } = useLanguage();
+  const { messages } = useLocale();
   return (outcome: SaveOutcome) => {
     // The message of an earlier attempt no longer applies.
     toast(null);

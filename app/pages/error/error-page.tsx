@@ -1,16 +1,16 @@
 import { useLocation } from "react-router";
 import { NotFoundView } from "#app/components/not-found-view.tsx";
 import { buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { brand } from "#i18n/brand.ts";
 
 /** What the reader sees when a page could not be made: its address leads nowhere, or something of ours broke. */
 export function ErrorPage({ status }: { status: number }) {
-  const { language, messages } = useLanguage();
+  const { locale, messages } = useLocale();
   const { heading } = status === 404 ? messages.notFound : messages.failure;
   return (
     <>
-      <title>{`${heading} · ${brand.title[language]}`}</title>
+      <title>{`${heading} · ${brand.title[locale]}`}</title>
       <meta name="robots" content="noindex" />
       {status === 404 ? <NotFoundView /> : <FailureView />}
     </>
@@ -18,7 +18,7 @@ export function ErrorPage({ status }: { status: number }) {
 }
 
 function FailureView() {
-  const { messages, href } = useLanguage();
+  const { messages, href } = useLocale();
   const { pathname, search } = useLocation();
   const { heading, text } = globalThis.navigator?.onLine === false ? messages.failure.offline : messages.failure;
   return (

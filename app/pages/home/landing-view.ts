@@ -5,7 +5,7 @@ import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-quer
 import type { Site } from "#domain/site.ts";
 import { formatCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import { type Language, localPath } from "#i18n/language.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import type { SearchBarView } from "./search-bar.tsx";
@@ -36,35 +36,35 @@ type Found = {
   site: Pick<Site, "prices">;
 };
 
-export function landingView({ counts, sample, cities, site }: Found, language: Language): LandingView {
-  const own = messagesFor(language, "home");
+export function landingView({ counts, sample, cities, site }: Found, locale: Locale): LandingView {
+  const own = messagesFor(locale, "home");
   return {
-    cities: counts.map((cityCount) => cityCard(cityCount, sample, language)),
-    cityOptions: placeOptions(cities, language),
-    categoryOptions: categoryOptions(language),
-    allPath: localPath(language, searchPath(wholeDirectory)),
+    cities: counts.map((cityCount) => cityCard(cityCount, sample, locale)),
+    cityOptions: placeOptions(cities, locale),
+    categoryOptions: categoryOptions(locale),
+    allPath: localPath(locale, searchPath(wholeDirectory)),
     prices: {
       teacher: interpolate(own.band.teacherPrice, { n: site.prices.teacherMonthlyUsd }),
       school: interpolate(own.band.schoolPrice, { n: site.prices.schoolMonthlyUsd }),
     },
     messages: own,
-    search: messagesFor(language, "search"),
+    search: messagesFor(locale, "search"),
   };
 }
 
-function cityCard({ city, count }: CityCount, sample: boolean, language: Language): CityCardView {
+function cityCard({ city, count }: CityCount, sample: boolean, locale: Locale): CityCardView {
   return {
     key: city.key,
-    path: localPath(language, cityPath(city.key)),
-    name: city[language],
-    otherName: language === "zh" ? city.en : city.zh,
+    path: localPath(locale, cityPath(city.key)),
+    name: city[locale],
+    otherName: locale === "zh" ? city.en : city.zh,
     pinyin: city.pinyin,
-    state: language === "zh" ? city.stateZh : city.state,
-    count: cardCount(count, sample, language),
+    state: locale === "zh" ? city.stateZh : city.state,
+    count: cardCount(count, sample, locale),
   };
 }
 
-function cardCount(count: number, sample: boolean, language: Language): string {
-  const { cityCount, sampleCount, cityEmpty } = messagesFor(language, "home");
+function cardCount(count: number, sample: boolean, locale: Locale): string {
+  const { cityCount, sampleCount, cityEmpty } = messagesFor(locale, "home");
   return count === 0 ? cityEmpty : plural(sample ? sampleCount : cityCount, count, { n: formatCount(count) });
 }

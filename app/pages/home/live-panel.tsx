@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button, ButtonLink } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import script from "#app/payments/live-panel.js?url&no-inline";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -62,7 +62,7 @@ function State({ name, messages, children }: StateProps) {
 
 /** A payment started in another browser has no listing id here, so the dashboard link is shown instead. */
 function LiveActs({ messages }: MessagesProps) {
-  const { href } = useLanguage();
+  const { href } = useLocale();
   return (
     <>
       <ButtonLink variant="secondary" href={href("/dashboard")} data-listing="" suppressHydrationWarning>
@@ -96,7 +96,7 @@ function LiveActs({ messages }: MessagesProps) {
 }
 
 function ToDashboard({ messages }: MessagesProps) {
-  const { href } = useLanguage();
+  const { href } = useLocale();
   return (
     <div className="live-acts">
       <ButtonLink variant="secondary" href={href("/dashboard")}>

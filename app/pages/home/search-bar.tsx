@@ -2,7 +2,7 @@ import type { AnyIconName as IconName } from "#app/design/any-icon.tsx";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
 import type { SelectOption } from "#app/design/select.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 
 /** Options of the form. */
@@ -14,7 +14,7 @@ export type SearchBarView = {
 
 /** City, category, button: a GET form that leads to the results. */
 export function SearchBar({ view: { search: messages, cityOptions, categoryOptions } }: { view: SearchBarView }) {
-  const { href } = useLanguage();
+  const { href } = useLocale();
   return (
     <search>
       <form className="searchbar" aria-label={messages.label} action={href("/")}>

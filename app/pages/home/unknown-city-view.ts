@@ -1,6 +1,6 @@
 import { categoryOptions, placeOptions } from "#app/components/results/search-form.ts";
 import type { CityChoice } from "#domain/cities/city.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { SearchBarView } from "./search-bar.tsx";
 
@@ -8,11 +8,11 @@ import type { SearchBarView } from "./search-bar.tsx";
 export type UnknownCityView = SearchBarView & { messages: Messages<"home">["unknownCity"] };
 
 /** `cities`: options of the city selector. */
-export function unknownCityView(cities: readonly CityChoice[], language: Language): UnknownCityView {
+export function unknownCityView(cities: readonly CityChoice[], locale: Locale): UnknownCityView {
   return {
-    cityOptions: placeOptions(cities, language),
-    categoryOptions: categoryOptions(language),
-    search: messagesFor(language, "search"),
-    messages: messagesFor(language, "home").unknownCity,
+    cityOptions: placeOptions(cities, locale),
+    categoryOptions: categoryOptions(locale),
+    search: messagesFor(locale, "search"),
+    messages: messagesFor(locale, "home").unknownCity,
   };
 }

@@ -1,12 +1,12 @@
 import { Art, BlossomDefs } from "#app/art/art.tsx";
 import { buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import type { UnknownCityView } from "./unknown-city-view.ts";
 
 /** Says that the city is unknown, and offers a new search and a link home. */
 export function UnknownCity({ view }: { view: UnknownCityView }) {
-  const { messages: shared, href } = useLanguage();
+  const { messages: shared, href } = useLocale();
   return (
     <div className="wrap nf">
       <BlossomDefs />

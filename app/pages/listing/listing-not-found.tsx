@@ -1,7 +1,7 @@
 import { Art, BlossomDefs } from "#app/art/art.tsx";
 import { buttonClass } from "#app/design/button.tsx";
 import { Empty } from "#app/design/empty.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { LoadFailureToast } from "./load-failure-toast.tsx";
 
@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function ListingNotFound({ failed, city, messages }: Props) {
-  const { href } = useLanguage();
+  const { href } = useLocale();
   return (
     <div className="wrap listing-missing">
       {failed ? <LoadFailureToast text={messages.loadFailed} /> : null}

@@ -6,7 +6,7 @@ import { ListingSections } from "#app/components/listing/listing-sections.tsx";
 import { Qr } from "#app/design/qr.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import type { Route } from "./+types/listing-page.ts";
 import { BackLink } from "./back-link.tsx";
 import { ContactBar } from "./contact-bar.tsx";
@@ -15,8 +15,8 @@ import { loadListing } from "./listing-loader.ts";
 import { ListingNotFound } from "./listing-not-found.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
-  const { page, status, cacheControl } = await loadListing(context.get(servicesContext), language, params.id);
+  const { locale } = splitLocale(url.pathname);
+  const { page, status, cacheControl } = await loadListing(context.get(servicesContext), locale, params.id);
   return data(page, { status, headers: { "Cache-Control": cacheControl } });
 }
 

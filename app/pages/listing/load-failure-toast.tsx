@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Icon } from "#app/design/any-icon.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 
 /** A message about what failed on the way here. It is in the server's HTML, so that it is read without script too. */
 export function LoadFailureToast({ text }: { text: string }) {
-  const { messages } = useLanguage();
+  const { messages } = useLocale();
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   return (

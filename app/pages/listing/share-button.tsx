@@ -1,14 +1,14 @@
 import { useCopied } from "#app/components/listing/use-copied.ts";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 
 type Props = { title: string; url: string; messages: Messages<"listing"> };
 
 /** Opens the system's share sheet, or copies the link where there is none. Hidden where scripts do not run. */
 export function ShareButton({ title, url, messages }: Props) {
-  const { messages: shared } = useLanguage();
+  const { messages: shared } = useLocale();
   const { copied, copy } = useCopied();
   const share = async () => {
     if (!(await sharedBySystem({ title, url }))) await copy(url);

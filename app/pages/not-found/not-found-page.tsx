@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { NotFoundView } from "#app/components/not-found-view.tsx";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/not-found-page.ts";
 
@@ -8,8 +8,8 @@ import type { Route } from "./+types/not-found-page.ts";
 const cacheControl = "public, max-age=0, s-maxage=10";
 
 export function loader({ url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
-  const { title } = messagesFor(language, "seo").notFound;
+  const { locale } = splitLocale(url.pathname);
+  const { title } = messagesFor(locale, "seo").notFound;
   return data({ title }, { status: 404, headers: { "Cache-Control": cacheControl } });
 }
 

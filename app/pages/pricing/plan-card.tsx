@@ -1,6 +1,6 @@
 import { Icon } from "#app/design/any-icon.tsx";
 import { buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { formatMoney } from "#i18n/formats.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -14,7 +14,7 @@ type Props = {
 
 /** One of the two plans. Upcoming features are listed separately. */
 export function PlanCard({ type, monthlyUsd, messages }: Props) {
-  const { href } = useLanguage();
+  const { href } = useLocale();
   const { existing, comingSoon } = planFeatures[type];
   const laterId = `${type}-coming-soon`;
   return (

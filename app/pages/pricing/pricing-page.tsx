@@ -3,20 +3,20 @@ import { publicPage } from "#app/cache-control.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/pricing-page.ts";
 import { PlanCard } from "./plan-card.tsx";
 import { PriceTable } from "./price-table.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
-  const texts = messagesFor(language, "pricing");
+  const texts = messagesFor(locale, "pricing");
   return {
     messages: texts,
     prices: services.site.prices,
-    meta: pageMeta(staticHead(services, language, "pricing", texts.heading)),
+    meta: pageMeta(staticHead(services, locale, "pricing", texts.heading)),
   };
 }
 

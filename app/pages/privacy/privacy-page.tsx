@@ -4,16 +4,16 @@ import { LegalText } from "#app/components/legal-text.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/privacy-page.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
-  const texts = messagesFor(language, "privacy");
+  const texts = messagesFor(locale, "privacy");
   const { contactEmail } = services.site;
-  return { messages: texts, contactEmail, meta: pageMeta(staticHead(services, language, "privacy", texts.heading)) };
+  return { messages: texts, contactEmail, meta: pageMeta(staticHead(services, locale, "privacy", texts.heading)) };
 }
 
 export function headers() {

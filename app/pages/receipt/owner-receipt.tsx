@@ -3,7 +3,7 @@ import { Button } from "#app/design/button.tsx";
 import { Empty } from "#app/design/empty.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { PaymentDescription } from "#domain/payments/describe-payment.ts";
 import { ReceiptSheet, type Seller } from "./receipt-sheet.tsx";
@@ -16,7 +16,7 @@ type Props = { id: string; session: Session; seller: Seller; texts: ReceiptTexts
 /** The receipt of somebody who is signed in, as soon as it is there; or why there is none. */
 export function OwnerReceipt({ id, session, seller, texts }: Props) {
   const { state, retry } = useReceipt(id);
-  const { language } = useLanguage();
+  const { locale } = useLocale();
   const messages = texts.receipt;
   if (state.status === "loading") return <ReceiptSkeleton label={messages.loading} />;
   if (state.status === "failed") {
@@ -37,7 +37,7 @@ export function OwnerReceipt({ id, session, seller, texts }: Props) {
   }
   const { payment, listing } = state;
   if (payment === null) return <Empty level={1} title={messages.notFound} text={messages.notFoundText} />;
-  const view = receiptView(payment, descriptionToday(session, listing), language, texts);
+  const view = receiptView(payment, descriptionToday(session, listing), locale, texts);
   if (view === null) {
     const text = payment.paidAt === null ? messages.unpaidText : messages.otherMoneyText;
     return <Empty level={1} title={messages.unpaid} text={text} />;

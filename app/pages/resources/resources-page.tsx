@@ -3,16 +3,16 @@ import { Button } from "#app/design/button.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/resources-page.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
-  const texts = messagesFor(language, "resources");
+  const { locale } = splitLocale(url.pathname);
+  const texts = messagesFor(locale, "resources");
   return {
     messages: texts,
-    meta: pageMeta(staticHead(context.get(servicesContext), language, "resources", texts.heading)),
+    meta: pageMeta(staticHead(context.get(servicesContext), locale, "resources", texts.heading)),
   };
 }
 

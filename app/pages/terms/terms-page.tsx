@@ -6,20 +6,20 @@ import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { formatAmount, formatChoice } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/terms-page.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
   const { prices, contactEmail } = services.site;
-  const texts = withPrices(messagesFor(language, "terms"), {
+  const texts = withPrices(messagesFor(locale, "terms"), {
     teacher: formatAmount(prices.teacherMonthlyUsd),
     school: formatAmount(prices.schoolMonthlyUsd),
-    months: formatChoice(language, prices.months),
+    months: formatChoice(locale, prices.months),
   });
-  return { messages: texts, contactEmail, meta: pageMeta(staticHead(services, language, "terms", texts.heading)) };
+  return { messages: texts, contactEmail, meta: pageMeta(staticHead(services, locale, "terms", texts.heading)) };
 }
 
 export function headers() {

@@ -2,13 +2,13 @@ import { parse } from "parse5";
 import { describe, expect, test } from "vitest";
 import type { Email } from "#domain/email/email.ts";
 import { defaultSite } from "#domain/site.ts";
-import { languages } from "#i18n/language.ts";
+import { locales } from "#i18n/locale.ts";
 import { sampleCode, sampleEmails, sampleLink } from "#test/helpers/sample-emails.ts";
 import { composeEmail } from "./compose-email.ts";
 
 const sender = { site: defaultSite, origin: "https://taoli.example", writtenAt: new Date("2026-11-21T20:32:00Z") };
 
-const cases = languages.flatMap((language) =>
+const cases = locales.flatMap((language) =>
   sampleEmails(language).map((email): [string, Email] => [`${email.kind} in ${language}`, email]),
 );
 

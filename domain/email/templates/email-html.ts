@@ -1,6 +1,6 @@
 import type { Site } from "#domain/site.ts";
 import { brand } from "#i18n/brand.ts";
-import { type Language, languageTags, localPath } from "#i18n/language.ts";
+import { type Locale, localeTags, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { type Markup, markup } from "#std/markup.ts";
 import type { EmailContent } from "./email-content.ts";
@@ -15,10 +15,10 @@ const previewPadding = { html: "&#847;&zwnj;&nbsp;".repeat(60) };
  * The letter as HTML: tables, because mail programs know nothing better, styles in attributes, no image, nothing that
  * is fetched from anywhere.
  */
-export function emailHtml(content: EmailContent, site: Site, origin: string, language: Language): string {
+export function emailHtml(content: EmailContent, site: Site, origin: string, language: Locale): string {
   const styles = emailStyles(language);
   const { html } = markup`<!doctype html>
-<html lang="${languageTags[language]}" dir="ltr">
+<html lang="${localeTags[language]}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -56,7 +56,7 @@ function brandLine(styles: Styles, home: string): Markup {
 </tr></table>`;
 }
 
-function sheetOf(content: EmailContent, styles: Styles, language: Language): Markup {
+function sheetOf(content: EmailContent, styles: Styles, language: Locale): Markup {
   const { heading, greeting, paragraphs, action, remarks } = content;
   const texts = [greeting, ...paragraphs].map(
     (text) => markup`<p class="ink" style="${styles.paragraph}">${text}</p>\n`,
@@ -85,7 +85,7 @@ function codeOf({ code }: EmailContent, styles: Styles): Markup | null {
   return markup`<table role="presentation" class="well" cellpadding="0" cellspacing="0" border="0" style="${styles.well}"><tr><td style="padding:16px 22px 14px 22px;"><span class="peach" style="${styles.codeLabel}">${code.label}</span><br><span class="ink code" style="${styles.code}">${code.digits}</span></td></tr></table>\n`;
 }
 
-function bareLinkOf(action: EmailContent["action"], styles: Styles, language: Language): Markup | null {
+function bareLinkOf(action: EmailContent["action"], styles: Styles, language: Locale): Markup | null {
   if (action === null) return null;
   return markup`<p class="soft" style="${styles.remark}">${messagesFor(language, "mail").bareLink}</p>
 <p style="${styles.bareLink}"><a class="link" href="${action.link}" style="${styles.footLink}">${action.link}</a></p>\n`;
@@ -96,24 +96,20 @@ function inscriptionOf({ inscription }: EmailContent, styles: Styles): Markup | 
   return markup`<p class="peach line" style="${styles.inscription}">${inscription.text}<br><span class="faint" style="${styles.source}">${inscription.source}</span></p>`;
 }
 
-function footOf(content: EmailContent, styles: Styles, site: Site, origin: string, language: Language): Markup {
+function footOf(content: EmailContent, styles: Styles, site: Site, origin: string, language: Locale): Markup {
   const home = origin + localPath(language, "/");
   return markup`${content.reason}<br><br>
 ${unsubscribeOf(content, styles, language)}${messagesFor(language, "mail").questions} <a class="link" href="mailto:${site.contactEmail}" style="${styles.footLink}">${site.contactEmail}</a><br>
 ${site.name[language]} · ${site.tagline[language]} <a class="link" href="${home}" style="${styles.footLink}">${new URL(origin).host}</a>${postalAddressOf(content, site, language)}`;
 }
 
-function unsubscribeOf({ unsubscribeLink }: EmailContent, styles: Styles, language: Language): Markup | null {
+function unsubscribeOf({ unsubscribeLink }: EmailContent, styles: Styles, language: Locale): Markup | null {
   if (unsubscribeLink === null) return null;
   return markup`<a class="link" href="${unsubscribeLink}" style="${styles.footLink}">${messagesFor(language, "mail").stopReminders}</a><br><br>\n`;
 }
 
 /** Who writes, where the law wants to know: in letters that one may stop. */
-function postalAddressOf(
-  { unsubscribeLink }: EmailContent,
-  { postalAddress }: Site,
-  language: Language,
-): Markup | null {
+function postalAddressOf({ unsubscribeLink }: EmailContent, { postalAddress }: Site, language: Locale): Markup | null {
   if (unsubscribeLink === null || postalAddress === null) return null;
   return markup`<br>\n${messagesFor(language, "mail").sentBy}${language === "zh" ? "：" : ": "}${postalAddress}`;
 }

@@ -1,12 +1,12 @@
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { day, night } from "./email-colors.ts";
 
-const sans: Record<Language, string> = {
+const sans: Record<Locale, string> = {
   en: "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans','PingFang SC','Microsoft YaHei',sans-serif",
   zh: "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC','Noto Sans SC',sans-serif",
 };
 
-const serif: Record<Language, string> = {
+const serif: Record<Locale, string> = {
   en: "Newsreader,Georgia,'Times New Roman',serif",
   zh: "'Songti SC','Noto Serif SC','Noto Serif CJK SC','Source Han Serif SC','Microsoft YaHei',serif",
 };
@@ -17,7 +17,7 @@ const mono = "ui-monospace,'SF Mono','Cascadia Mono',Menlo,Consolas,monospace";
  * Declarations for the `style` attributes of a letter, by part. Mail programs drop style sheets more readily than
  * attributes, so that everything but the dark theme and the small screen is said here.
  */
-export function emailStyles(language: Language) {
+export function emailStyles(language: Locale) {
   const leading = language === "zh" ? 28 : 26;
   const text = `font-family:${sans[language]};font-size:16px;line-height:${leading}px;color:${day.ink};`;
   const small = `font-family:${sans[language]};font-size:13px;line-height:${leading - 5}px;`;

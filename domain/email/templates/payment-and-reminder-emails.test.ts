@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Email, EmailKind } from "#domain/email/email.ts";
 import { defaultSite } from "#domain/site.ts";
-import { languages } from "#i18n/language.ts";
+import { locales } from "#i18n/locale.ts";
 import { sampleEmails, sampleId, sampleToken } from "#test/helpers/sample-emails.ts";
 import { composeEmail } from "./compose-email.ts";
 
@@ -22,7 +22,7 @@ function sample<Kind extends EmailKind>(kind: Kind, language: "en" | "zh" = "en"
 }
 
 test("a receipt for a listing that had been removed promises no time, and says who looks at it", () => {
-  for (const language of languages) {
+  for (const language of locales) {
     const { text } = composed({ ...sample("receipt", language), isListingRemoved: true });
     expect(text).not.toMatch(/Paid until|到期日|how long/u);
     expect(text).toMatch(/We look into the payment ourselves|我们会人工核查这笔付款/u);
@@ -30,7 +30,7 @@ test("a receipt for a listing that had been removed promises no time, and says w
 });
 
 test("a receipt for a taken-down listing says that learners do not see it, and its paid-through date", () => {
-  for (const language of languages) {
+  for (const language of locales) {
     const { text } = composed({ ...sample("receipt", language), isListingTakenDown: true });
     expect(text).toMatch(/until you put it back up from the dashboard|请在管理中心重新展示/u);
     expect(text).toMatch(/Paid until: Feb 21, 2027|到期日：2027 年 2 月 21 日/u);
@@ -38,7 +38,7 @@ test("a receipt for a taken-down listing says that learners do not see it, and i
 });
 
 test("no reminder of a taken-down listing says that learners still see it, or will stop seeing it", () => {
-  for (const language of languages) {
+  for (const language of locales) {
     for (const kind of ofTime) {
       const email = sample(kind as "expiring", language);
       const [shown, down] = [false, true].map((isTakenDown) => composed({ ...email, isTakenDown }));
@@ -84,7 +84,7 @@ test("a receipt says what was bought, for how much, when and until when, and lea
   );
 });
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   test("a payment of play money says so in both parts and in its subject, one of money nowhere", () => {
     const said =
       language === "en" ? "This was a test payment, no money moved." : "这是一笔测试付款，没有发生任何资金往来。";

@@ -1,5 +1,5 @@
 import { primaryName, splitName } from "#domain/listings/person-name.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { foldWidth } from "#std/fold-width.ts";
 
 const longestName = 60;
@@ -11,7 +11,7 @@ const advertising = /[@:\\]|\.\p{L}{2,}|\d{4,}/u;
  * The name to greet somebody by, in the script of the letter where there is one. Null when there is none, and when it
  * could carry an advertisement, in characters of any width: anybody may sign up a stranger's address under any name.
  */
-export function salutationName(fullName: string | null, language: Language): string | null {
+export function salutationName(fullName: string | null, language: Locale): string | null {
   if (fullName === null || advertising.test(foldWidth(fullName))) return null;
   const name = primaryName(splitName(fullName.replace(/\p{C}/gu, " ")), language);
   return name === "" || [...name].length > longestName ? null : name;

@@ -11,8 +11,8 @@ export const shared = {
   listYourBusiness: "List Your Business",
   menu: "Menu",
   closeMenu: "Close menu",
-  language: "Language",
-  languageNames: { en: "EN", zh: "中文" },
+  locale: "Language",
+  localeNames: { en: "EN", zh: "中文" },
   footerBlurb:
     "A directory of Mandarin teachers and schools in North America. The name means peaches and plums, the classical Chinese image for a teacher’s students.",
   cities: "Cities",

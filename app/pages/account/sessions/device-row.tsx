@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Badge } from "#app/design/badge.tsx";
 import { Button } from "#app/design/button.tsx";
 import { MonitorIcon, SmartphoneIcon, TabletIcon } from "#app/design/drawn-icons.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatAgo, formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
@@ -16,13 +16,13 @@ const icons = { desktop: MonitorIcon, mobile: SmartphoneIcon, tablet: TabletIcon
 /** One signed-in device: what and where it is, when it was last used, and a button that signs it out unless it is this one. */
 export function DeviceRow({ session, busy, onEnd }: Props) {
   const { messages } = useAccount();
-  const { language } = useLanguage();
+  const { locale } = useLocale();
   const [now] = useState(() => new Date());
   const { sessions } = messages;
   const name = deviceName(session, sessions);
-  const place = devicePlace(session, language, sessions);
+  const place = devicePlace(session, locale, sessions);
   const Icon = icons[session.device.type ?? "desktop"];
-  const ago = formatAgo(language, new Date(session.last_active_at), now);
+  const ago = formatAgo(locale, new Date(session.last_active_at), now);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <li>
@@ -35,7 +35,7 @@ export function DeviceRow({ session, busy, onEnd }: Props) {
         <small className="num" id={`use-${session.id}`}>
           {session.current ? sessions.activeNow : interpolate(sessions.lastActive, { ago })}
           {" · "}
-          {interpolate(sessions.since, { date: formatDate(language, new Date(session.created_at), zone) })}
+          {interpolate(sessions.since, { date: formatDate(locale, new Date(session.created_at), zone) })}
         </small>
       </div>
       {session.current ? null : (

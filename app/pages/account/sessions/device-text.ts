@@ -1,6 +1,6 @@
 import { formatTimeZone } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { SignedInDevice } from "./use-sessions.ts";
 
@@ -19,10 +19,10 @@ export function deviceName(
 /** Roughly where the device is, as far as it is known: `Pacific Time · Network 203.0.113.x`. Empty where nothing is known. */
 export function devicePlace(
   { time_zone: timeZone, network, last_active_at: lastActiveAt }: Omit<SignedInDevice, "device">,
-  language: Language,
+  locale: Locale,
   messages: SessionMessages,
 ): string {
-  const zone = timeZone === null ? null : formatTimeZone(language, timeZone, new Date(lastActiveAt));
+  const zone = timeZone === null ? null : formatTimeZone(locale, timeZone, new Date(lastActiveAt));
   return [zone, network === null ? null : interpolate(messages.network, { network })]
     .filter((part) => part !== null)
     .join(" · ");

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { Button } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -29,7 +29,7 @@ export function SessionsCard() {
 /** Every signed-in device, this one first; each other one can be signed out, or all of them at once. */
 function DevicesCard() {
   const { messages } = useAccount();
-  const { messages: shared } = useLanguage();
+  const { messages: shared } = useLocale();
   const { sessions, failure, read, end, forget } = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);
   const { ending, refusal, endOne } = useEnding({ end, forget, heading });

@@ -1,7 +1,7 @@
 import type { Factor } from "@supabase/auth-js";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
@@ -11,7 +11,7 @@ type Props = { factors: readonly Factor[]; onRemove: (factor: Factor) => void };
 /** The authenticators in use, each with its name and the day since when it has been there. */
 export function FactorList({ factors, onRemove }: Props) {
   const { messages } = useAccount();
-  const { language } = useLanguage();
+  const { locale } = useLocale();
   return (
     <ul className="factors">
       {factors.map((factor) => (
@@ -20,7 +20,7 @@ export function FactorList({ factors, onRemove }: Props) {
           <div>
             <strong>{nameOf(factor, messages.factor.unnamed)}</strong>
             <small className="num">
-              {interpolate(messages.factor.since, { date: formatDate(language, new Date(factor.created_at)) })}
+              {interpolate(messages.factor.since, { date: formatDate(locale, new Date(factor.created_at)) })}
             </small>
           </div>
           <Button

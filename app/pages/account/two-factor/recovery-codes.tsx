@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { Dialog } from "#app/design/dialog.tsx";
 import { Notice } from "#app/design/notice.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
 import { useAccount } from "../account-context.tsx";
@@ -16,7 +16,7 @@ const few = 3;
 /** How many recovery codes are left, and new ones: shown once, with ways to save them. */
 export function RecoveryCodes({ codes }: { codes: Codes }) {
   const { messages } = useAccount();
-  const { messages: shared } = useLanguage();
+  const { messages: shared } = useLocale();
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);

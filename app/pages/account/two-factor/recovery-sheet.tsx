@@ -3,7 +3,7 @@ import { useCopied } from "#app/components/listing/use-copied.ts";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
 import { DownloadIcon, PrinterIcon } from "#app/design/drawn-icons.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
@@ -16,7 +16,7 @@ type Props = { codes: readonly string[]; onSaved: () => void };
 /** New recovery codes, shown once: to copy, download or print. It takes the focus, to be read, and prints without the page. */
 export function RecoverySheet({ codes, onSaved }: Props) {
   const { user, messages } = useAccount();
-  const { language, messages: shared } = useLanguage();
+  const { locale, messages: shared } = useLocale();
   const { copied, copy } = useCopied();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -25,7 +25,7 @@ export function RecoverySheet({ codes, onSaved }: Props) {
   const shown = codes.map((code) => groupsOfFour(code, "-"));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const title = interpolate(messages.recovery.fileTitle, { email: user.email ?? "" });
-  const note = interpolate(messages.recovery.fileNote, { date: formatDate(language, madeAt, zone) });
+  const note = interpolate(messages.recovery.fileNote, { date: formatDate(locale, madeAt, zone) });
   return (
     <section className="recovery recovery-sheet" aria-labelledby="recovery-new">
       <h3 id="recovery-new" ref={heading} tabIndex={-1}>

@@ -1,12 +1,12 @@
 import { useCopied } from "#app/components/listing/use-copied.ts";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAccount } from "../account-context.tsx";
 
 /** Copies the secret without the spaces of its groups. */
 export function SecretCopy({ secret }: { secret: string }) {
-  const { messages: shared } = useLanguage();
+  const { messages: shared } = useLocale();
   const { messages } = useAccount();
   const { copied, copy } = useCopied();
   return (

@@ -1,11 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { messagesFor } from "#i18n/messages.ts";
-import { LanguageProvider, useLanguage } from "./language-context.tsx";
+import { LocaleProvider, useLocale } from "./locale-context.tsx";
 
 function Probe() {
-  const { language, messages: texts, href } = useLanguage();
-  return <a href={href("/pricing")}>{`${language} ${texts.home}`}</a>;
+  const { locale, messages: texts, href } = useLocale();
+  return <a href={href("/pricing")}>{`${locale} ${texts.home}`}</a>;
 }
 
 test("useLanguage outside its provider says so", () => {
@@ -14,9 +14,9 @@ test("useLanguage outside its provider says so", () => {
 
 test("inside it gives words and paths of the reader's language", () => {
   const page = (
-    <LanguageProvider language="zh" messages={messagesFor("zh", "shared")}>
+    <LocaleProvider locale="zh" messages={messagesFor("zh", "shared")}>
       <Probe />
-    </LanguageProvider>
+    </LocaleProvider>
   );
   expect(renderToString(page)).toBe('<a href="/zh/pricing">zh 首页</a>');
 });

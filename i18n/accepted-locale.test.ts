@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptedLanguage } from "./accepted-language.ts";
+import { acceptedLocale } from "./accepted-locale.ts";
 
 test.each([
   [undefined, "en"],
@@ -13,6 +13,6 @@ test.each([
   ["zh-Hant-TW;q=9, <zq7k>, *;q=-1,,,,;", "en"],
   ["zh;q=0", "en"],
   ["en-US,".repeat(2000), "en"],
-])("%j asks for %s", (header, language) => {
-  expect(acceptedLanguage(header)).toBe(language);
+])("%j asks for %s", (header, locale) => {
+  expect(acceptedLocale(header)).toBe(locale);
 });
