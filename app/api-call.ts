@@ -41,12 +41,12 @@ const defaultTimeoutMilliseconds = 15_000;
 export async function callApi<Value>(
   options: ApiOptions,
   { method, path, body, timeoutMilliseconds = defaultTimeoutMilliseconds }: ApiCall,
-  pick: (answer: Record<string, unknown>) => Value | undefined,
+  pick: (response: Record<string, unknown>) => Value | undefined,
 ): Promise<Result<Value, ApiFailure>> {
   try {
     const token = await options.accessToken();
     const send = options.fetch ?? globalThis.fetch;
-    const answer = await send(path, {
+    const response = await send(path, {
       method,
       headers: {
         "accept-language": localeTags[options.locale],
@@ -57,7 +57,7 @@ export async function callApi<Value>(
       cache: "no-store",
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    return await read(answer, pick);
+    return await read(response, pick);
   } catch {
     return failure({ code: "offline" });
   }
@@ -67,19 +67,19 @@ type Refusal = { code: string; message: string; fields?: ApiFieldFault[]; listin
 
 /** An answer that is not ours, such as a proxy's own page, counts as no answer. */
 async function read<Value>(
-  answer: Response,
-  pick: (answer: Record<string, unknown>) => Value | undefined,
+  response: Response,
+  pick: (response: Record<string, unknown>) => Value | undefined,
 ): Promise<Result<Value, ApiFailure>> {
-  const body = (await answer.json()) as Record<string, unknown> & { error?: Refusal };
-  const value = answer.ok ? pick(body) : undefined;
+  const body = (await response.json()) as Record<string, unknown> & { error?: Refusal };
+  const value = response.ok ? pick(body) : undefined;
   if (value !== undefined) return success(value);
   const { error } = body;
   if (error === undefined) return failure({ code: "offline" });
-  const seconds = Number.parseInt(answer.headers.get("retry-after") ?? "", 10);
+  const seconds = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
   return failure({
     code: error.code,
     message: error.message,
-    status: answer.status,
+    status: response.status,
     fields: error.fields ?? [],
     listing: error.listing ?? null,
     retryAfterSeconds: Number.isNaN(seconds) ? null : seconds,

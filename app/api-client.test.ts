@@ -4,14 +4,14 @@ import { createApiClient } from "./api-client.ts";
 
 type Asked = { path: string; init: RequestInit };
 
-function clientOf(answer: () => Response | Promise<Response>, token: string | null = "token") {
+function clientOf(response: () => Response | Promise<Response>, token: string | null = "token") {
   const asked: Asked[] = [];
   const client = createApiClient({
     accessToken: async () => token,
     locale: "zh",
     fetch: async (path, init = {}) => {
       asked.push({ path: path instanceof Request ? path.url : String(path), init });
-      return await answer();
+      return await response();
     },
   });
   return { client, asked };
@@ -60,8 +60,8 @@ test.each<[string, () => Response]>([
   ["a proxy's own page", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["JSON of somebody else", () => Response.json({ message: "hello" })],
   ["an empty answer", () => new Response(null, { status: 204 })],
-])("%s counts as no answer", async (_, answer) => {
-  expect(await clientOf(answer).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
+])("%s counts as no answer", async (_, response) => {
+  expect(await clientOf(response).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
 });
 
 test("a call that throws counts as no answer, and so does a token that cannot be had", async () => {

@@ -29,9 +29,9 @@ eachDatabase((database) => {
       () => auth.call("POST", "/logout?scope=others", { token }),
       () => auth.call("POST", "/signup", { body: { email, password: testPassword } }),
     ];
-    const answers = await Promise.all([...calls, ...calls, ...calls].map((call) => call()));
+    const responses = await Promise.all([...calls, ...calls, ...calls].map((call) => call()));
     expect(auth.log).toEqual([]);
-    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     const rows = await database.db.selectFrom("auth_provider.users").select("id").execute();
     expect(rows).toHaveLength(1);
   });
@@ -56,19 +56,16 @@ eachDatabase((database) => {
   });
 
   /** Changes an account and, before that is kept, lets a call come in that has to wait for it. */
-  async function meanwhile<Answer>(
-    change: (trx: Transaction<Tables>) => Promise<unknown>,
-    call: () => Promise<Answer>,
-  ) {
+  async function meanwhile<Reply>(change: (trx: Transaction<Tables>) => Promise<unknown>, call: () => Promise<Reply>) {
     const begun = await database.db.transaction().execute(async (trx) => {
       await trx.selectFrom("auth_provider.users").select("id").forNoKeyUpdate().execute();
-      const answer = call();
+      const response = call();
       // Long enough for the call to reach the row and wait.
       await setTimeout(400);
       await change(trx);
-      return { answer };
+      return { response };
     });
-    return await begun.answer;
+    return await begun.response;
   }
 
   test("a letter that is asked for while the address changes does not go to the old mailbox", async () => {

@@ -89,8 +89,8 @@ eachDatabase(
       async (method, path, bodyOf, owned, status) => {
         const bearer = method === "PUT" ? { token } : {};
         const call = (addressOf: (index: number) => string) => async (index: number) => {
-          const answer = await auth.call(method, path, { body: bodyOf(addressOf(index)), ...bearer });
-          expect(answer.status).toBe(status);
+          const response = await auth.call(method, path, { body: bodyOf(addressOf(index)), ...bearer });
+          expect(response.status).toBe(status);
         };
         const [one, other] = await timeBoth(call(owned), call(unknown), samples, atOnce);
         expect(rankSumDeviation(one, other)).toBeLessThan(most);

@@ -60,11 +60,11 @@ export function hostedDirectory(
       const current = pass ?? (await beginPass(users));
       if (current === null) return refused;
       const due = await listDue(current.since);
-      const answers = await askAll(users, due);
-      current.alive += answers.filter(({ isThere }) => isThere === true).length;
-      current.gone.push(...answers.filter(({ isThere }) => isThere === false).map(({ userId }) => userId));
+      const responses = await askAll(users, due);
+      current.alive += responses.filter(({ isThere }) => isThere === true).length;
+      current.gone.push(...responses.filter(({ isThere }) => isThere === false).map(({ userId }) => userId));
       // An account that the provider did not answer for is looked at in a new pass, as are all others.
-      if (answers.some(({ isThere }) => isThere === null)) pass = null;
+      if (responses.some(({ isThere }) => isThere === null)) pass = null;
       else if (due.length === dueAtOnce) pass = current;
       else [pass, finished] = [null, current];
       if (current.alive > 0 || current.gone.length < 2) return [...refused, ...current.gone];
@@ -77,15 +77,15 @@ export function hostedDirectory(
 
 /** Stops asking as soon as the provider does not answer. */
 async function askAll({ exists }: HostedUsers, userIds: readonly string[]) {
-  const answers: { userId: string; isThere: boolean | null }[] = [];
+  const responses: { userId: string; isThere: boolean | null }[] = [];
   const waiting = [...userIds];
   const work = async () => {
     for (let userId = waiting.shift(); userId !== undefined; userId = waiting.shift()) {
       const isThere = await exists(userId);
-      answers.push({ userId, isThere });
+      responses.push({ userId, isThere });
       if (isThere === null) waiting.length = 0;
     }
   };
   await Promise.all(Array.from({ length: inParallel }, work));
-  return answers;
+  return responses;
 }

@@ -59,9 +59,9 @@ test.each([
   "a provider that does not answer as it should offers passwords only, until it answers a later question",
   async (ask) => {
     warnings.length = 0;
-    const answers = [ask, ask, async () => Response.json({ external: { google: true }, mailer_autoconfirm: false })];
+    const responses = [ask, ask, async () => Response.json({ external: { google: true }, mailer_autoconfirm: false })];
     let count = 0;
-    const accounts = await readAccounts(hosted, log, async () => (answers[count++] ?? ask)());
+    const accounts = await readAccounts(hosted, log, async () => (responses[count++] ?? ask)());
     const known = {
       url: "https://auth.example/auth/v1",
       signUps: true,

@@ -58,12 +58,12 @@ export async function readAccounts(config: Config, log: Log, ask: typeof fetch =
 
 /** Throws when the provider answers anything but its settings. */
 async function readProvider({ url, apiKey }: AccountProvider, ask: typeof fetch) {
-  const answer = await ask(`${url}/settings`, {
+  const response = await ask(`${url}/settings`, {
     ...(apiKey && { headers: { apikey: apiKey } }),
     signal: AbortSignal.timeout(waitMs),
   });
-  if (!answer.ok) throw new Error(`The provider of accounts answered ${answer.status}.`);
-  return offerOf(providerSettings.parse(await answer.json()));
+  if (!response.ok) throw new Error(`The provider of accounts answered ${response.status}.`);
+  return offerOf(providerSettings.parse(await response.json()));
 }
 
 type Offer = Pick<AccountSettings, "google" | "confirmEmail" | "signUps" | "features">;

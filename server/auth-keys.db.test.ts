@@ -25,8 +25,8 @@ test("keys are listed and rotated, and the secret is replaced, on a database tha
       const services = { ...testServices(database.db), clock: { now: () => new Date() } };
       const { embedded } = await createAccounts(config, services, await findAuthSecret(config, database.db, log));
       if (embedded === null) throw new Error("The provider should be embedded.");
-      const answer = await embedded.routes.request("/.well-known/jwks.json");
-      return ((await answer.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+      const response = await embedded.routes.request("/.well-known/jwks.json");
+      return ((await response.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
     } finally {
       await database.close();
     }

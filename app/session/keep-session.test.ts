@@ -75,8 +75,8 @@ test("a server that does not answer keeps nobody from signing out here, and its 
 
 test("a server that refuses, or a client that fails, keeps nobody from signing out here either", async () => {
   const refusal = new AuthApiError("Too many", 429, "over_request_rate_limit");
-  for (const answer of [async () => ({ error: refusal }), () => Promise.reject(new Error("no lock"))]) {
-    const { browser, keeper } = keeping(answer);
+  for (const response of [async () => ({ error: refusal }), () => Promise.reject(new Error("no lock"))]) {
+    const { browser, keeper } = keeping(response);
     expect(await keeper.signOut()).toBeNull();
     expect([browser.wentHome, browser.stored]).toEqual([1, null]);
   }

@@ -60,7 +60,7 @@ export async function generateLink(provider: Provider, context: Context): Promis
   const wanted = readText(body, "redirect_to", 2048) || context.req.query("redirect_to");
   const redirectTo = safeTarget(wanted, provider.options);
   const { purpose, email, newEmail, passwordHash } = request;
-  const answer = await provider.options.db.transaction().execute(async (trx) => {
+  const response = await provider.options.db.transaction().execute(async (trx) => {
     const user = await linkedUser(provider, trx, request);
     const mailbox = purpose === "email_change_new" ? newEmail : email;
     const own = purpose === "signup" && passwordHash !== undefined ? { passwordHash } : {};
@@ -76,7 +76,7 @@ export async function generateLink(provider: Provider, context: Context): Promis
       verification_type: purpose,
     };
   });
-  return context.json(answer);
+  return context.json(response);
 }
 
 async function readLinkRequest({ options, hasher }: Provider, body: Body): Promise<LinkRequest> {

@@ -58,11 +58,11 @@ eachDatabase((database) => {
       confirmEmail: true,
       enqueueEmail: (_, mail) => Promise.reject(new Error(`cannot write to ${mail.to} ${JSON.stringify(mail)}`)),
     });
-    const answer = await auth.call("POST", "/signup", { body: { email, password: testPassword } });
-    expect([answer.status, answer.body.error_code]).toEqual([500, "unexpected_failure"]);
+    const response = await auth.call("POST", "/signup", { body: { email, password: testPassword } });
+    expect([response.status, response.body.error_code]).toEqual([500, "unexpected_failure"]);
     expect(auth.log).toHaveLength(1);
     expect(auth.log[0]).toMatchObject({ event: "auth-request-failed", fields: { path: "/signup", error: "Error" } });
-    expect(JSON.stringify([auth.log, answer.body])).not.toMatch(/wei@|correct horse|\d{6}"|token=/u);
+    expect(JSON.stringify([auth.log, response.body])).not.toMatch(/wei@|correct horse|\d{6}"|token=/u);
   });
 
   test("what has outlived its time is swept away, and nothing else", async () => {

@@ -97,7 +97,7 @@ async function change(
 ): Promise<Response> {
   const { claims, session } = await requireSession(provider, context);
   await provider.limiter.take("changeBySession", session.id);
-  const answer = await provider.options.db.transaction().execute(async (trx) => {
+  const response = await provider.options.db.transaction().execute(async (trx) => {
     await lockUser(trx, claims.userId);
     const signedIn = await requireSession(provider, context, trx);
     if (signedIn.session.aal !== "aal2") {
@@ -106,7 +106,7 @@ async function change(
     requireRecentSignIn(provider, signedIn.session);
     return await work(trx, signedIn);
   });
-  return context.json(answer);
+  return context.json(response);
 }
 
 function requireCodes(factor: Factor | undefined): Factor {

@@ -137,8 +137,8 @@ eachDatabase((database) => {
       const { auth, token } = await withApp();
       const [code = ""] = await make(auth, token);
       const tokens = [await signIn(auth), await signIn(auth)];
-      const answers = await Promise.all(tokens.map((one) => use(auth, one, code)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const responses = await Promise.all(tokens.map((one) => use(auth, one, code)));
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
     test("of somebody else, or of an account that has none, is refused like a wrong one", async () => {

@@ -7,7 +7,7 @@ import { type Body, readBody, readText } from "#auth/http/read-body.ts";
 import { sendNotice } from "#auth/one-time/send-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endOtherSessions } from "#auth/sessions/end-sessions.ts";
-import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
+import type { TokenResponse } from "#auth/sessions/issue-tokens.ts";
 import { lockUser } from "#auth/users/user.ts";
 import type { Factor } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
@@ -26,7 +26,7 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
   const code = readText(body, "code", 20);
   const signedIn = await requireSession(provider, context);
   const uses = await countTry(provider, context, signedIn.user.id);
-  const answer = await provider.options.db.transaction().execute(async (trx) => {
+  const response = await provider.options.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, signedIn.user.id);
     if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
     const factor = await requireFactor(trx, user, context.req.param("id") ?? "");
@@ -46,8 +46,8 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
     await record(provider, trx, context, "factor-refused", { userId: user.id, sessionId: signedIn.session.id });
     return null;
   });
-  if (answer === null) throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
-  return context.json(answer);
+  if (response === null) throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
+  return context.json(response);
 }
 
 function acceptedStep(provider: Provider, factor: Factor, code: string): number | null {
@@ -100,7 +100,7 @@ async function accept(
   { user, session }: Pick<SignedIn, "user" | "session">,
   factor: Factor,
   step: number,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const now = provider.options.now();
   await trx
     .updateTable("auth_provider.factors")

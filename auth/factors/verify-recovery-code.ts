@@ -20,7 +20,7 @@ export async function verifyRecoveryCode(provider: Provider, context: Context): 
   if (code === "") throw invalidInput("Code needs to be non-empty");
   const signedIn = await requireSession(provider, context);
   const uses = await countTry(provider, context, signedIn.user.id);
-  const answer = await db.transaction().execute(async (trx) => {
+  const response = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, signedIn.user.id);
     if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
     const ids = { userId: user.id, sessionId: signedIn.session.id };
@@ -36,6 +36,6 @@ export async function verifyRecoveryCode(provider: Provider, context: Context): 
     await sendRecoveryNotice(provider, trx, user, { kind: "recovery-code-used", remaining });
     return await raiseSession(provider, trx, { ...signedIn, user }, "mfa/recovery_code");
   });
-  if (answer === null) throw new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered");
-  return context.json(answer);
+  if (response === null) throw new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered");
+  return context.json(response);
 }

@@ -122,8 +122,8 @@ eachDatabase((database) => {
         ["/resend", { email, type: "signup" }],
         ["/signup", { email: `${crypto.randomUUID()}@example.com`, password: "a password" }],
       ] as const) {
-        const answer = await auth.call("POST", path, { body: { ...body, ...plain } });
-        expect([path, answer.status]).toEqual([path, status]);
+        const response = await auth.call("POST", path, { body: { ...body, ...plain } });
+        expect([path, response.status]).toEqual([path, status]);
       }
     });
   });

@@ -20,8 +20,8 @@ beforeEach(() => {
 async function visit(parameters: Record<string, string> = {}): Promise<URLSearchParams> {
   const url = await client.authorizeUrl("the-state", checks, parameters);
   if (!url.ok) throw new Error(url.failure);
-  const answer = await fetch(url.value, { redirect: "manual" });
-  return new URL(answer.headers.get("location") ?? "").searchParams;
+  const response = await fetch(url.value, { redirect: "manual" });
+  return new URL(response.headers.get("location") ?? "").searchParams;
 }
 
 test("somebody who comes back from the provider is who the provider says", async () => {
@@ -71,9 +71,9 @@ test("what the provider does not say about an address counts as unverified", asy
   expect(await client.signIn(code, checks)).toMatchObject({ value: { email: null, emailVerified: false } });
 });
 
-const badAnswers = ["bad-token", "bad-user", "other-nonce", "other-key", "other-person"] as const;
+const badResponses = ["bad-token", "bad-user", "other-nonce", "other-key", "other-person"] as const;
 
-test.each(badAnswers)("an answer that makes no sense (%s) signs nobody in", async (fault) => {
+test.each(badResponses)("an answer that makes no sense (%s) signs nobody in", async (fault) => {
   const code = (await visit()).get("code") ?? "";
   provider.fault = fault;
   expect(await client.signIn(code, checks)).toEqual({ ok: false, failure: "unavailable" });

@@ -197,10 +197,10 @@ eachDatabase(
         const { access_token: token, refresh_token } = await one.signUp("wei@example.com");
         expect((await other.call("GET", "/user", { token })).status).toBe(200);
         const body = { refresh_token };
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           [one, other, one, other].map((auth) => auth.call("POST", "/token?grant_type=refresh_token", { body })),
         );
-        expect(new Set(answers.map((answer) => answer.body.refresh_token)).size).toBe(1);
+        expect(new Set(responses.map((response) => response.body.refresh_token)).size).toBe(1);
         const kids = await Promise.all([one, other].map((auth) => auth.call("GET", "/.well-known/jwks.json")));
         expect(kids[0]?.body).toEqual(kids[1]?.body);
       } finally {

@@ -52,11 +52,11 @@ eachDatabase((database) => {
     let sent = 0;
     const day = auth.now().getTime() + 24 * 3600_000;
     for (let turn = 0; auth.now().getTime() < day; turn += 1) {
-      const answer = await recover(auth, `203.0.113.${turn % 250}`);
-      if (answer.status === 200) sent += 1;
+      const response = await recover(auth, `203.0.113.${turn % 250}`);
+      if (response.status === 200) sent += 1;
       else {
-        expect(waitOf(answer)).toBeLessThanOrEqual(600);
-        auth.passTime(waitOf(answer) * 1000);
+        expect(waitOf(response)).toBeLessThanOrEqual(600);
+        auth.passTime(waitOf(response) * 1000);
       }
     }
     expect(sent).toBeGreaterThan(100);

@@ -27,7 +27,7 @@ export function emailRoutes(provider: Provider): Hono {
   const routes = new Hono();
   routes.post("/recover", async (context) => {
     const body = await readBody(context);
-    return await answerAlike(provider, context, "recovery", body, (trx, asked) => recover(provider, trx, asked));
+    return await respondAlike(provider, context, "recovery", body, (trx, asked) => recover(provider, trx, asked));
   });
   for (const path of ["/otp", "/magiclink"]) {
     routes.post(path, async (context) => {
@@ -36,7 +36,7 @@ export function emailRoutes(provider: Provider): Hono {
         throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
       }
       const mayCreate = body["create_user"] !== false && provider.options.signUps !== false;
-      return await answerAlike(provider, context, "magiclink", body, (trx, asked) =>
+      return await respondAlike(provider, context, "magiclink", body, (trx, asked) =>
         sendMagicLink(provider, trx, asked, mayCreate),
       );
     });
@@ -49,7 +49,7 @@ export function emailRoutes(provider: Provider): Hono {
       throw invalidInput("Missing one of these types: signup, email_change, sms, phone_change");
     }
     const resend = type === "signup" ? resendSignUp : resendEmailChange;
-    return await answerAlike(provider, context, type, body, (trx, asked) => resend(provider, trx, asked));
+    return await respondAlike(provider, context, type, body, (trx, asked) => resend(provider, trx, asked));
   });
   routes.get("/reauthenticate", (context) => reauthenticate(provider, context));
   return routes;
@@ -59,7 +59,7 @@ export function emailRoutes(provider: Provider): Hono {
  * Asks for an email to an address. Response, limits and time are the same whether it is sent or no account has the address. What is
  * refused counts for nothing, and so does what fails: only with the email do its uses of limits commit.
  */
-async function answerAlike(
+async function respondAlike(
   provider: Provider,
   context: Context,
   kind: string,

@@ -64,8 +64,8 @@ eachDatabase((database) => {
       const followed = await auth.call("GET", pathOf(auth.mail("recover").link));
       const target = new URL(followed.headers.get("location") ?? "");
       const body = { auth_code: target.searchParams.get("code"), code_verifier: verifier };
-      const answer = await auth.call("POST", "/token?grant_type=pkce", { body });
-      expect(answer.body.user.email).toBe(email);
+      const response = await auth.call("POST", "/token?grant_type=pkce", { body });
+      expect(response.body.user.email).toBe(email);
     });
 
     test("a code of a link that has been followed is too old after five minutes", async () => {
@@ -98,8 +98,8 @@ eachDatabase((database) => {
       const { auth } = await withAccount();
       await recover(auth);
       const token_hash = new URL(auth.mail("recover").link).searchParams.get("token");
-      const answer = await auth.call("POST", "/verify", { body: { type: "recovery", token_hash } });
-      expect(answer.body.user.email).toBe(email);
+      const response = await auth.call("POST", "/verify", { body: { type: "recovery", token_hash } });
+      expect(response.body.user.email).toBe(email);
     });
 
     test("a new request makes the old code and link worthless", async () => {
@@ -175,10 +175,10 @@ eachDatabase((database) => {
 
     test("for simultaneous requests makes one account", async () => {
       const auth = await createTestAuth(database.db);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => auth.call("POST", "/otp", { body: { email } })),
       );
-      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
       const users = await database.db.selectFrom("auth_provider.users").select("id").execute();
       expect(users).toHaveLength(1);
     });
@@ -188,8 +188,8 @@ eachDatabase((database) => {
       await auth.call("POST", "/otp", { body: { email } });
       await verify(auth, auth.mail("magic-link").code, "email");
       for (const password of ["", testPassword, null]) {
-        const answer = await auth.call("POST", "/token?grant_type=password", { body: { email, password } });
-        expect(answer.body.error_code).toBe("invalid_credentials");
+        const response = await auth.call("POST", "/token?grant_type=password", { body: { email, password } });
+        expect(response.body.error_code).toBe("invalid_credentials");
       }
     });
   });

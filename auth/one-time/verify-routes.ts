@@ -50,14 +50,14 @@ async function verifyByCall(provider: Provider, context: Context): Promise<Respo
     return context.json(await verifyAndSignIn(provider, context, type, { token }));
   }
   // A wrong code must not show by its time whether the address has an account, and one under way.
-  const answer = await withMinimumDuration({ stepMs, only: "failures" }, async () => {
+  const response = await withMinimumDuration({ stepMs, only: "failures" }, async () => {
     const visit = await readVisit(provider, context, email);
     const askingPlace = await findAskingPlace(provider, email, visit.places);
     const uses = verifyUses({ ...visit, knownPlace: visit.knownPlace ?? askingPlace });
     await limiter.takeAll(uses);
     return await verifyAndSignIn(provider, context, type, { code, ...visit }, uses);
   });
-  return context.json(answer);
+  return context.json(response);
 }
 
 async function verifyAndSignIn(
@@ -67,7 +67,7 @@ async function verifyAndSignIn(
   handedIn: HandedIn,
   uses: readonly Use[] = [],
 ) {
-  const answer = await provider.options.db.transaction().execute(async (trx) => {
+  const response = await provider.options.db.transaction().execute(async (trx) => {
     const outcome = await verify(provider, trx, context, type, handedIn);
     if (outcome === "refused") return outcome;
     await provider.limiter.forgive(uses, trx);
@@ -75,8 +75,8 @@ async function verifyAndSignIn(
     await rememberPlaces(provider, trx, context, outcome.user.id);
     return await startSession(provider, trx, context, outcome.user, "otp");
   });
-  if (answer === "refused") throw expired();
-  return answer === "one-of-two" ? { msg: oneOfTwo, code: "200" } : answer;
+  if (response === "refused") throw expired();
+  return response === "one-of-two" ? { msg: oneOfTwo, code: "200" } : response;
 }
 
 function expired(message = "Token has expired or is invalid"): AuthError {

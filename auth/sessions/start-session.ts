@@ -4,7 +4,7 @@ import type { Provider } from "#auth/provider.ts";
 import { isBanned, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { deviceOf } from "./device.ts";
-import { issueTokens, type TokenAnswer } from "./issue-tokens.ts";
+import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
 import { sessionsPerUser } from "./session.ts";
 
 /** Signs a user in: a session on the device of this request, and its tokens. A banned user gets none. `method` is for `amr`. */
@@ -14,7 +14,7 @@ export async function startSession(
   context: Context,
   user: User,
   method: string,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const now = provider.options.now();
   if (isBanned(user, now)) throw new AuthError(400, "user_banned", "User is banned");
   const session = await trx

@@ -18,9 +18,9 @@ eachDatabase((database) => {
     auth.call("POST", "/token?grant_type=password", { body: { email, password } });
 
   /** Sets a password as the page does to which somebody without one is led. */
-  async function expectToBeLed(auth: TestAuth, answer: { body: { access_token: string; user: object } }) {
-    expect(answer.body.user).toMatchObject({ email, app_metadata: { provider: "email", has_password: false } });
-    const token = answer.body.access_token;
+  async function expectToBeLed(auth: TestAuth, response: { body: { access_token: string; user: object } }) {
+    expect(response.body.user).toMatchObject({ email, app_metadata: { provider: "email", has_password: false } });
+    const token = response.body.access_token;
     expect((await auth.call("GET", "/user", { token })).body["app_metadata"]).toMatchObject({ has_password: false });
     const { status, body } = await auth.call("PUT", "/user", { token, body: { password: "chosen at last" } });
     expect([status, body["app_metadata"]]).toEqual([200, { provider: "email", providers: ["email"] }]);

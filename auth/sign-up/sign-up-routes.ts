@@ -12,7 +12,7 @@ import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import { sendOneTime } from "#auth/one-time/send-one-time.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
-import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
+import type { TokenResponse } from "#auth/sessions/issue-tokens.ts";
 import { startSession } from "#auth/sessions/start-session.ts";
 import { changeUser, createUser, lockUserByEmail, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
@@ -60,7 +60,7 @@ async function readSignUp({ options }: Provider, context: Context, body: Body): 
 }
 
 /** Without confirmation: whoever comes first has the address and is signed in. */
-async function signUpAtOnce(provider: Provider, context: Context, asked: SignUp): Promise<TokenAnswer> {
+async function signUpAtOnce(provider: Provider, context: Context, asked: SignUp): Promise<TokenResponse> {
   const { options, limiter, hasher } = provider;
   const { email, data } = asked;
   await limiter.takeByClient("signUpByClient", options.clientAddress(context));
@@ -91,14 +91,14 @@ async function signUpPending(provider: Provider, context: Context, asked: SignUp
     const waiting = await findWaiting(options.db, options.now(), asked.email);
     const isSame = await hasher.matches(asked.password, waiting?.passwordHash);
     const hasRival = waiting !== null && !isSame;
-    const answer = await options.db.transaction().execute(async (trx) => {
+    const response = await options.db.transaction().execute(async (trx) => {
       const user = await pendingUser(provider, trx, asked);
       const present = await findWaiting(trx, options.now(), asked.email);
       // Another sign-up came in between: its password is the one to compare with.
       if (present?.passwordHash !== waiting?.passwordHash) return null;
       return await waitForConfirmation(provider, trx, context, { ...asked, user, passwordHash, hasRival });
     });
-    if (answer !== null) return answer;
+    if (response !== null) return response;
   }
 }
 
@@ -130,7 +130,7 @@ async function pendingUser({ options }: Provider, trx: Database, { email, data }
   return await changeUser(trx, user.id, now, { user_metadata: data, confirmation_sent_at: now });
 }
 
-async function signUpWithoutAddress(provider: Provider, context: Context, body: Body): Promise<TokenAnswer> {
+async function signUpWithoutAddress(provider: Provider, context: Context, body: Body): Promise<TokenResponse> {
   const { options, limiter } = provider;
   if (!options.anonymousSignIns) {
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");

@@ -61,9 +61,9 @@ eachDatabase((database) => {
 
     test("eight simultaneous sign-ups of one address make one user", async () => {
       const auth = await createTestAuth(database.db);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(auth)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.filter(({ body }) => body.error_code === "user_already_exists")).toHaveLength(7);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => signUp(auth)));
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(responses.filter(({ body }) => body.error_code === "user_already_exists")).toHaveLength(7);
       expect(await countUsers()).toBe(1);
     });
 
@@ -93,9 +93,9 @@ eachDatabase((database) => {
       [{ data: "x" }, 400, "validation_failed", "data must be an object"],
     ])("%j is answered with %i %s", async (more, status, code, message) => {
       const auth = await createTestAuth(database.db);
-      const answer = await signUp(auth, more);
-      expect([answer.status, answer.body.error_code, answer.body.msg]).toEqual([status, code, message]);
-      expect(answer.body["code"]).toBe(status);
+      const response = await signUp(auth, more);
+      expect([response.status, response.body.error_code, response.body.msg]).toEqual([status, code, message]);
+      expect(response.body["code"]).toBe(status);
       expect(await countUsers()).toBe(0);
     });
 
@@ -272,9 +272,9 @@ eachDatabase((database) => {
 
     test("eight simultaneous sign-ups of one address make one user that can be confirmed", async () => {
       const auth = await open();
-      const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(auth)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => signUp(auth)));
+      expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
       expect(await countUsers()).toBe(1);
       const opened = await Promise.all(
         auth.emails.map((mail) => auth.call("GET", pathOf("link" in mail ? mail.link : ""))),

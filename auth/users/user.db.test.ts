@@ -78,8 +78,8 @@ eachDatabase((database) => {
       [123456, 400, "validation_failed"],
     ])("may not become %j", async (password, status, code) => {
       const { auth, token } = await signedIn();
-      const answer = await put(auth, token, { password });
-      expect([answer.status, answer.body.error_code]).toEqual([status, code]);
+      const response = await put(auth, token, { password });
+      expect([response.status, response.body.error_code]).toEqual([status, code]);
     });
 
     test("is changed later with a code that was mailed, which works once and is a sign-in for what follows", async () => {
@@ -148,8 +148,8 @@ eachDatabase((database) => {
       const factor = { user_id: id, factor_type: "totp", sealed_secret: "x", status: "verified" } as const;
       await database.db.insertInto("auth_provider.factors").values(factor).execute();
       for (const change of [{ password: "a new password" }, { email: newEmail }]) {
-        const answer = await put(auth, token, change);
-        expect([answer.status, answer.body.error_code]).toEqual([401, "insufficient_aal"]);
+        const response = await put(auth, token, change);
+        expect([response.status, response.body.error_code]).toEqual([401, "insufficient_aal"]);
       }
       expect((await put(auth, token, { data: { a: 1 } })).status).toBe(200);
     });

@@ -79,14 +79,14 @@ function tellUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
 
 /** `GET /user`: 401 and 403 say that the session has ended, or the account is gone; any other failure says nothing. */
 async function findHostedSession(url: string, headers: Record<string, string>): Promise<SessionState | "gone"> {
-  const answer = await fetch(`${url}/user`, {
+  const response = await fetch(`${url}/user`, {
     headers,
     redirect: "error",
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if ([401, 403, 404].includes(answer.status)) return (await isAccountGone(answer)) ? "gone" : "ended";
-  if (!answer.ok) return "unavailable";
-  const user = hostedUser.parse(await answer.json());
+  if ([401, 403, 404].includes(response.status)) return (await isAccountGone(response)) ? "gone" : "ended";
+  if (!response.ok) return "unavailable";
+  const user = hostedUser.parse(await response.json());
   return {
     email: user.email,
     emailConfirmed: typeof user.email_confirmed_at === "string",
@@ -96,7 +96,7 @@ async function findHostedSession(url: string, headers: Record<string, string>): 
   };
 }
 
-async function isAccountGone(answer: Response): Promise<boolean> {
-  const given = refusal.safeParse(await answer.json().catch(() => null));
+async function isAccountGone(response: Response): Promise<boolean> {
+  const given = refusal.safeParse(await response.json().catch(() => null));
   return given.success && [given.data.error_code, given.data.code].includes("user_not_found");
 }

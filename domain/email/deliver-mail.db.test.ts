@@ -67,8 +67,8 @@ eachDatabase((database) => {
   test("a refusal for now is tried again, later each time, with the same id", async () => {
     const { db } = database;
     const clock = turnableClock();
-    let answer = refusedForNow;
-    const transport = fakeTransport(() => answer);
+    let response = refusedForNow;
+    const transport = fakeTransport(() => response);
     await enqueueEmail(db, writer(clock), confirm);
 
     const waits: number[] = [];
@@ -86,7 +86,7 @@ eachDatabase((database) => {
       expect(wait).toBeGreaterThanOrEqual(middle * 0.75);
       expect(wait).toBeLessThanOrEqual(middle * 1.25);
     }
-    answer = taken;
+    response = taken;
     await deliver(db, clock, transport);
     expect(new Set(transport.sent.map(({ id }) => id)).size).toBe(1);
     expect(await rowsOf(db)).toMatchObject([{ status: "sent", attempts: 5, email: null }]);
@@ -221,9 +221,9 @@ eachDatabase((database) => {
     const lines: unknown[] = [];
     const note = (event: string, fields?: object) => void lines.push(event, fields);
     const services = { ...testServices(db), clock, log: { info: note, warn: note, error: note } };
-    for (const answer of [taken, refusedForNow, refusedForGood]) {
+    for (const response of [taken, refusedForNow, refusedForGood]) {
       await enqueueEmail(db, writer(clock), confirm);
-      const transport = fakeTransport(() => answer);
+      const transport = fakeTransport(() => response);
       await deliverMail({ services, transport, mayGoOn: () => true, signal: new AbortController().signal });
     }
     expect(lines).toContain("mail-sent");

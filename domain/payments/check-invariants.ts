@@ -69,12 +69,12 @@ async function checkPayments(db: Database): Promise<Violation[]> {
     "alert-missing": findSilentMoney(db),
     "refunded-sum": findWrongRefunds(db),
   };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Object.entries(questions).map(async ([rule, rows]) =>
       (await rows).map(({ subject }) => ({ rule: rule as Rule, subject })),
     ),
   );
-  return answers.flat();
+  return responses.flat();
 }
 
 /** The share of the months that has gone back with a part of the money, in whole months. */

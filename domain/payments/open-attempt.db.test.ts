@@ -210,16 +210,16 @@ eachDatabase((database) => {
         return made;
       },
     };
-    return { held, asked: asked.promise, answer: () => answered.resolve() };
+    return { held, asked: asked.promise, respond: () => answered.resolve() };
   }
 
   test("of two tabs that want different months at once, the one that is led on last is led to an open page", async () => {
     const payments = await open();
-    const { held, asked, answer } = slow(payments);
+    const { held, asked, respond } = slow(payments);
     const one = payments.press({ months: 1 }, payments.owner, held);
     await asked;
     const twelve = good(await payments.press({ months: 12 }));
-    answer();
+    respond();
     const { sessionId } = good(await one);
     const statuses = await payments.statuses();
     expect([statuses.get(twelve.sessionId), statuses.get(sessionId), statuses.size]).toEqual(["expired", "open", 3]);
@@ -229,13 +229,13 @@ eachDatabase((database) => {
 
   test("who comes back from an attempt that was given up meanwhile is led to the page of the next one", async () => {
     const payments = await open();
-    const { held, asked, answer } = slow(payments);
+    const { held, asked, respond } = slow(payments);
     const first = payments.press({}, payments.owner, held);
     await asked;
     await recheckPayments(payments.services, beingDeaf(payments), { all: true });
     expect(await payments.rows()).toMatchObject([{ state: "abandoned" }]);
     const second = good(await payments.press());
-    answer();
+    respond();
     expect(good(await first)).toEqual(second);
     const statuses = await payments.statuses();
     expect(statuses.get(second.sessionId)).toBe("open");

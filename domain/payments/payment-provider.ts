@@ -129,7 +129,7 @@ export type PaymentNotice = {
 /** `no-secret`: nobody could tell a real message from a forged one, so none is taken. */
 export type NoticeFailure = "no-secret" | "not-authentic" | "not-understood";
 
-type Answer<Value> = Promise<Result<Value, ProviderFailure>>;
+type ProviderResult<Value> = Promise<Result<Value, ProviderFailure>>;
 
 /**
  * Who takes the money. Never call it inside a transaction: every call but `readNotice` goes over the network.
@@ -143,17 +143,17 @@ export type PaymentProvider = {
    * Idempotent by `order.intentKey` for a day; a second call while the first is under way gets the same result. `refused`
    * when `createdAt` is more than some minutes ago and the first try got lost.
    */
-  createCheckout(request: CheckoutRequest): Answer<CheckoutSession>;
-  findSession(sessionId: string): Answer<CheckoutSession>;
+  createCheckout(request: CheckoutRequest): ProviderResult<CheckoutSession>;
+  findSession(sessionId: string): ProviderResult<CheckoutSession>;
   /** The session that made a payment, for refunds and disputes. */
-  findSessionOfPayment(paymentId: string): Answer<CheckoutSession | null>;
+  findSessionOfPayment(paymentId: string): ProviderResult<CheckoutSession | null>;
   /** The session with its refunds and disputes. */
-  readPayment(sessionId: string): Answer<PaymentFacts>;
+  readPayment(sessionId: string): ProviderResult<PaymentFacts>;
   /** Ends an open session. `refused` when it is not open: read it again. */
-  expireSession(sessionId: string): Answer<CheckoutSession>;
-  listSessions(window: Window): Answer<Page<CheckoutSession>>;
-  listRefunds(window: Window): Answer<Page<Refund>>;
-  listDisputes(window: Window): Answer<Page<Dispute>>;
+  expireSession(sessionId: string): ProviderResult<CheckoutSession>;
+  listSessions(window: Window): ProviderResult<Page<CheckoutSession>>;
+  listRefunds(window: Window): ProviderResult<Page<Refund>>;
+  listDisputes(window: Window): ProviderResult<Page<Dispute>>;
   /** Checks the signature over the bytes as they came, at most 300 seconds old. */
   readNotice(body: Uint8Array, signature: string | null): Promise<Result<PaymentNotice, NoticeFailure>>;
 };

@@ -41,7 +41,7 @@ export type StripeOptions = StripeClientOptions & {
   account?: PaymentAccount;
 };
 
-type Answer<Value> = Promise<Result<Value, ProviderFailure>>;
+type ProviderResult<Value> = Promise<Result<Value, ProviderFailure>>;
 
 /** Takes payments through Stripe Checkout. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
@@ -97,7 +97,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
  */
 function sessionCreator(stripe: Stripe, now: () => Date) {
   let wechatPay: WechatPay = "on the web";
-  async function createWith(request: CheckoutRequest, wechat: WechatPay): Answer<CheckoutSession> {
+  async function createWith(request: CheckoutRequest, wechat: WechatPay): ProviderResult<CheckoutSession> {
     const readAt = now();
     const { intentKey } = request.order;
     const idempotencyKey = wechat === "on the web" ? `checkout-${intentKey}` : `checkout-${intentKey}-without-wechat`;
@@ -106,7 +106,7 @@ function sessionCreator(stripe: Stripe, now: () => Date) {
     );
     return mapped(made, (session) => toCheckoutSession(session, readAt));
   }
-  return async (request: CheckoutRequest): Answer<CheckoutSession> => {
+  return async (request: CheckoutRequest): ProviderResult<CheckoutSession> => {
     const made = await createWith(request, wechatPay);
     if (made.ok || wechatPay === "left out") return made;
     if (!made.failure.parameter?.startsWith("payment_method_options")) return made;
@@ -116,7 +116,7 @@ function sessionCreator(stripe: Stripe, now: () => Date) {
 }
 
 /** A session brings its first ten refunds along, and whether there was a dispute: mostly one request is enough. */
-async function readPayment(stripe: Stripe, id: string, readAt: Date): Answer<PaymentFacts> {
+async function readPayment(stripe: Stripe, id: string, readAt: Date): ProviderResult<PaymentFacts> {
   if (!isSessionId(id)) return notASession;
   const found = await askStripe(sessionShape, () => stripe.checkout.sessions.retrieve(id, { expand: expandSession }));
   if (!found.ok) return found;
@@ -136,7 +136,7 @@ async function readPayment(stripe: Stripe, id: string, readAt: Date): Answer<Pay
   });
 }
 
-async function listRefundsOf(stripe: Stripe, { id, refunds }: ChargeResponse): Answer<RefundResponse[]> {
+async function listRefundsOf(stripe: Stripe, { id, refunds }: ChargeResponse): ProviderResult<RefundResponse[]> {
   if (refunds && !refunds.has_more) return success(refunds.data);
   const all: RefundResponse[] = [];
   for (let page = 1; page <= mostRefundPages; page += 1) {

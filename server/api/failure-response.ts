@@ -54,7 +54,7 @@ export function failureResponse(
   }));
   const error = {
     code,
-    message: catalogue.answers[code],
+    message: catalogue.errors[code],
     ...(fields.length > 0 && { fields }),
     ...(listing !== undefined && { listing }),
   };

@@ -35,10 +35,10 @@ eachDatabase(
         .values({ ...raised, raised_at: "2027-01-31T10:00:00.000Z" })
         .returning("id")
         .executeTakeFirstOrThrow();
-      const answer = await ask({ headers: bearer("admin") });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("cache-control")).toContain("no-store");
-      expect(await answer.json()).toEqual({
+      const response = await ask({ headers: bearer("admin") });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toContain("no-store");
+      expect(await response.json()).toEqual({
         jobs: [job],
         payments: {
           inbox: { waiting: 0, oldestSeconds: null },
@@ -73,15 +73,15 @@ eachDatabase(
       ["a member", bearer("member"), 403],
       ["an administrator by password alone", bearer("weak-admin"), 403],
     ])("%s does not", async (_, headers, status) => {
-      const answer = await ask({ headers });
-      expect(answer.status).toBe(status);
-      expect(await answer.text()).not.toContain("recheck-payments");
+      const response = await ask({ headers });
+      expect(response.status).toBe(status);
+      expect(await response.text()).not.toContain("recheck-payments");
     });
 
     test("a queue that fails is said, without why", async () => {
-      const answer = await ask({ headers: bearer("admin"), jobs: () => Promise.reject(new Error("secret")) });
-      expect(answer.status).toBe(503);
-      expect(await answer.text()).not.toContain("secret");
+      const response = await ask({ headers: bearer("admin"), jobs: () => Promise.reject(new Error("secret")) });
+      expect(response.status).toBe(503);
+      expect(await response.text()).not.toContain("secret");
     });
   },
   { only: "pglite" },

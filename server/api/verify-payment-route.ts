@@ -43,13 +43,13 @@ export function verifyPayment(services: Services, provider: PaymentProvider) {
     );
     if (!applied.ok) return failureResponse(context, origin, { code: applied.failure });
     if (applied.value.kind === "foreign") return failureResponse(context, origin, { code: "not-found" });
-    return jsonResponse(origin, 200, answerOf(applied.value));
+    return jsonResponse(origin, 200, responseOf(applied.value));
   };
 }
 
 type Recorded = Extract<AppliedPayment, { kind: "recorded" }>;
 
-function answerOf({ state, months, expiresAt, isListingRemoved, isListingTakenDown }: Recorded) {
+function responseOf({ state, months, expiresAt, isListingRemoved, isListingTakenDown }: Recorded) {
   const isHidden = state === "applied" && isListingRemoved;
   return {
     status: isHidden ? "review" : statuses[state],

@@ -43,13 +43,13 @@ describe("who sits at this machine", () => {
     { address: "::ffff:127.0.0.1", headers: { host: "127.0.0.1:3000" } },
     { headers: { host: "localhost" } },
   ])("reads the list: %j", async (asking) => {
-    const answer = await ask(asking);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(answer.headers.get("x-robots-tag")).toBe("noindex, nofollow");
-    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self';/);
-    expect(answer.headers.get("content-security-policy")).not.toContain("script-src");
-    expect(await answer.text()).toContain(name);
+    const response = await ask(asking);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self';/);
+    expect(response.headers.get("content-security-policy")).not.toContain("script-src");
+    expect(await response.text()).toContain(name);
   });
 
   test("reads it in Chinese", async () => {
@@ -60,9 +60,9 @@ describe("who sits at this machine", () => {
   });
 
   test("reads a letter: its link, its code, its text, and the letter in a frame that may do nothing", async () => {
-    const answer = await ask({ path: `/dev/mail/${name}` });
-    const page = await answer.text();
-    expect(answer.status).toBe(200);
+    const response = await ask({ path: `/dev/mail/${name}` });
+    const page = await response.text();
+    expect(response.status).toBe(200);
     expect(page).toContain('href="https://taoli.example/auth/v1/verify?token=pkce_8f1c2b7d&amp;type=signup');
     expect(page).toContain('<dd class="email-code">482913</dd>');
     expect(page).toContain("您好：");
@@ -72,20 +72,20 @@ describe("who sits at this machine", () => {
   });
 
   test("gets the letter itself in a sandbox", async () => {
-    const answer = await ask({ path: `/dev/mail/${name}/letter` });
-    expect(answer.headers.get("content-security-policy")).toBe(
+    const response = await ask({ path: `/dev/mail/${name}/letter` });
+    expect(response.headers.get("content-security-policy")).toBe(
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     );
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(await answer.text()).toContain('<base target="_blank">');
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(await response.text()).toContain('<base target="_blank">');
   });
 
   test.each(["/dev/mail/nothing", "/zh/dev/mail/nothing", "/dev/mail/nothing/letter", "/dev/mail/..%2f..%2fx"])(
     "learns that there is no %s",
     async (path) => {
-      const answer = await ask({ path });
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).not.toContain("unknown path");
+      const response = await ask({ path });
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain("unknown path");
     },
   );
 });
@@ -105,8 +105,8 @@ describe("anybody else gets what an unknown path gets", () => {
     ["somebody who sends", { method: "POST" }],
   ])("%s", async (_name, asking) => {
     for (const path of ["/dev/mail", "/zh/dev/mail", `/dev/mail/${name}`, `/dev/mail/${name}/letter`]) {
-      const answer = await ask({ ...asking, path });
-      expect([answer.status, await answer.text()]).toEqual([404, "unknown path"]);
+      const response = await ask({ ...asking, path });
+      expect([response.status, await response.text()]).toEqual([404, "unknown path"]);
     }
   });
 });

@@ -5,7 +5,7 @@ import siteStyles from "#app/styles.css?inline";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import type { KeptEmail, Mailbox } from "#providers/mailbox/mailbox.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
+import { textResponse } from "#server/http/text-response.ts";
 import { EmailList } from "./email-list.tsx";
 import { EmailView, emailSandbox } from "./email-view.tsx";
 import { isLocalRequest } from "./local-request.ts";
@@ -22,13 +22,13 @@ export function devMailRoutes(origin: string, mailbox: Mailbox): Hono {
 
   app.get(
     `${mailboxPath}/style.css`,
-    locally(() => answer(siteStyles + mailboxStyles, { ...plainHeaders(origin), "content-type": "text/css" })),
+    locally(() => respond(siteStyles + mailboxStyles, { ...plainHeaders(origin), "content-type": "text/css" })),
   );
   app.get(
     `${mailboxPath}/:name/letter`,
     locally(async (context) => {
       const email = await mailbox.find(context.req.param("name") ?? "");
-      return email === null ? plainAnswer(origin, 404) : answer(inNewTabs(email), emailHeaders(origin));
+      return email === null ? textResponse(origin, 404) : respond(inNewTabs(email), emailHeaders(origin));
     }),
   );
   for (const locale of locales) {
@@ -58,10 +58,10 @@ function locally(respond: (context: Context) => Response | Promise<Response>) {
 }
 
 function page(origin: string, status: number, element: ReactElement): Response {
-  return answer(`<!doctype html>${renderToStaticMarkup(element)}`, pageHeaders(origin), status);
+  return respond(`<!doctype html>${renderToStaticMarkup(element)}`, pageHeaders(origin), status);
 }
 
-function answer(body: string, headers: HeaderSet, status = 200): Response {
+function respond(body: string, headers: HeaderSet, status = 200): Response {
   const kept = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
   return new Response(body, { status, headers: { ...headers, ...kept } });
 }

@@ -4,7 +4,7 @@ import { findListing } from "#domain/listings/find-listing.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { fileHeaders, type HeaderSet } from "#server/http/headers.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
+import { textResponse } from "#server/http/text-response.ts";
 import { errorFields } from "#server/log.ts";
 import { type CardContent, cityCard, listingCard, siteCard } from "./card-content.ts";
 import { type CardStore, createCardStore } from "./card-store.ts";
@@ -29,7 +29,7 @@ export function ogImageRoutes(services: Services, cards: CardStore = createCardS
       const locale: Locale = context.req.param("language") === "zh" ? "zh" : "en";
       const name = (context.req.param("file") ?? "").slice(0, -".png".length);
       try {
-        return await answer(context, services, cards, await find(locale, name));
+        return await respond(context, services, cards, await find(locale, name));
       } catch (error) {
         services.log.error("share-card-failed", errorFields(error));
         return later(origin, retryAfter.failure);
@@ -47,13 +47,13 @@ export function ogImageRoutes(services: Services, cards: CardStore = createCardS
     if (listing.ok) return listingCard(site, locale, listing.value);
     return listing.failure === "unavailable" ? "unavailable" : "not-found";
   });
-  app.get("/og/*", () => plainAnswer(origin, 404));
-  app.all("/og/*", () => plainAnswer(origin, 405, { allow: "GET, HEAD" }));
+  app.get("/og/*", () => textResponse(origin, 404));
+  app.all("/og/*", () => textResponse(origin, 405, { allow: "GET, HEAD" }));
   return app;
 }
 
-async function answer(context: Context, { origin }: Services, cards: CardStore, found: Found): Promise<Response> {
-  if (found === "not-found") return plainAnswer(origin, 404);
+async function respond(context: Context, { origin }: Services, cards: CardStore, found: Found): Promise<Response> {
+  if (found === "not-found") return textResponse(origin, 404);
   if (found === "unavailable") return later(origin, retryAfter.failure);
   const headers = imageHeaders(origin, `"${cards.tagOf(found)}"`);
   if (isKnown(context.req.header("if-none-match"), cards.tagOf(found)))
@@ -81,5 +81,5 @@ function imageHeaders(origin: string, etag: string): HeaderSet {
 
 /** Rather than a default card: other sites keep whatever they get under this address for days. */
 function later(origin: string, seconds: number): Response {
-  return plainAnswer(origin, 503, { "retry-after": String(seconds) });
+  return textResponse(origin, 503, { "retry-after": String(seconds) });
 }

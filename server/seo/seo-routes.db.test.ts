@@ -63,6 +63,6 @@ test("a database that fails is a 503 that nobody keeps", async () => {
       throw new Error("The database is away.");
     },
   });
-  const answer = await routesOn(away).request("/sitemap.xml");
-  expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  const response = await routesOn(away).request("/sitemap.xml");
+  expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
 });

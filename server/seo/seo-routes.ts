@@ -7,7 +7,7 @@ import { fixedPages } from "#domain/sitemap/indexable-page.ts";
 import { listIndexableCities } from "#domain/sitemap/list-indexable-cities.ts";
 import { listIndexableListings } from "#domain/sitemap/list-indexable-listings.ts";
 import { fileHeaders, plainHeaders } from "#server/http/headers.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
+import { textResponse } from "#server/http/text-response.ts";
 import { errorFields } from "#server/log.ts";
 import { sendPage } from "#server/page-cache/send-page.ts";
 import { type StoredPage, storePage } from "#server/page-cache/stored-page.ts";
@@ -55,14 +55,14 @@ export function seoRoutes(services: Services, changes: { readonly generation: nu
   app.on("GET", ["/sitemap.xml", "/sitemaps/:file"], async (context) => {
     try {
       const sitemap = await sitemaps.fetch(`${changes.generation}${context.req.path}`);
-      return sitemap ? await sendPage(context.req.raw, sitemap) : plainAnswer(origin, 404);
+      return sitemap ? await sendPage(context.req.raw, sitemap) : textResponse(origin, 404);
     } catch (error) {
       services.log.error("sitemap-failed", errorFields(error));
-      return plainAnswer(origin, 503, { "retry-after": "120" });
+      return textResponse(origin, 503, { "retry-after": "120" });
     }
   });
-  app.all("/robots.txt", () => plainAnswer(origin, 405, { allow: "GET, HEAD" }));
-  app.on("ALL", ["/sitemap.xml", "/sitemaps/*"], () => plainAnswer(origin, 405, { allow: "GET, HEAD" }));
+  app.all("/robots.txt", () => textResponse(origin, 405, { allow: "GET, HEAD" }));
+  app.on("ALL", ["/sitemap.xml", "/sitemaps/*"], () => textResponse(origin, 405, { allow: "GET, HEAD" }));
   return app;
 }
 

@@ -14,12 +14,12 @@ type Props = {
   /** What holds now; null when the token is nobody's. */
   choice: ReminderChoice | null;
   /** Whether the reader has just chosen it. */
-  isAnswer: boolean;
+  isSaved: boolean;
   contactEmail: string;
 };
 
 /** The whole page, from html on: the site's look without its script. */
-export function UnsubscribePage({ locale, token, choice, isAnswer, contactEmail }: Props) {
+export function UnsubscribePage({ locale, token, choice, isSaved, contactEmail }: Props) {
   const other = otherLocale(locale);
   const shared = messagesFor(locale, "shared");
   const { title } = messagesFor(locale, "mail").unsubscribe;
@@ -54,7 +54,7 @@ export function UnsubscribePage({ locale, token, choice, isAnswer, contactEmail 
           {choice === null ? (
             <UnknownLink locale={locale} contactEmail={contactEmail} />
           ) : (
-            <Choice locale={locale} token={token} choice={choice} isAnswer={isAnswer} />
+            <Choice locale={locale} token={token} choice={choice} isSaved={isSaved} />
           )}
         </main>
       </body>
@@ -62,13 +62,13 @@ export function UnsubscribePage({ locale, token, choice, isAnswer, contactEmail 
   );
 }
 
-type ChoiceProps = Pick<Props, "locale" | "token" | "isAnswer"> & { choice: ReminderChoice };
+type ChoiceProps = Pick<Props, "locale" | "token" | "isSaved"> & { choice: ReminderChoice };
 
-function Choice({ locale, token, choice, isAnswer }: ChoiceProps) {
+function Choice({ locale, token, choice, isSaved }: ChoiceProps) {
   const texts = messagesFor(locale, "mail").unsubscribe;
   const isOff = choice === "off";
-  const heading = isOff ? texts.stopped : isAnswer ? texts.resumed : texts.title;
-  const text = isOff ? texts.stoppedText : isAnswer ? texts.resumedText : texts.ask;
+  const heading = isOff ? texts.stopped : isSaved ? texts.resumed : texts.title;
+  const text = isOff ? texts.stoppedText : isSaved ? texts.resumedText : texts.ask;
   return (
     <>
       <h1>{heading}</h1>
@@ -76,7 +76,7 @@ function Choice({ locale, token, choice, isAnswer }: ChoiceProps) {
       <p>{texts.others}</p>
       <form method="post" action={addressOf(locale, token)}>
         <input type="hidden" name="choice" value={isOff ? "on" : "off"} />
-        <Button type="submit" variant={isOff || isAnswer ? "secondary" : "primary"}>
+        <Button type="submit" variant={isOff || isSaved ? "secondary" : "primary"}>
           {isOff ? texts.resume : texts.stop}
         </Button>
       </form>

@@ -5,7 +5,7 @@ import { chooseReminders, findReminderChoice, type ReminderChoice } from "#domai
 import type { Services } from "#domain/services.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { fileHeaders, type HeaderSet, plainHeaders } from "#server/http/headers.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
+import { textResponse } from "#server/http/text-response.ts";
 import pageStyles from "./unsubscribe.css?inline";
 import { UnsubscribePage, unsubscribePath } from "./unsubscribe-page.tsx";
 
@@ -23,25 +23,25 @@ export function unsubscribeRoutes(services: Services): Hono {
     const path = localPath(locale, unsubscribePath);
     app.get(path, async (context) => {
       const token = tokenOf(context);
-      return answer(services, { locale, token, isAnswer: false }, await findReminderChoice(services, token));
+      return respond(services, { locale, token, isSaved: false }, await findReminderChoice(services, token));
     });
     app.post(path, async (context) => {
       const token = tokenOf(context);
       const choice = await readChoice(context);
-      return answer(services, { locale, token, isAnswer: true }, await chooseReminders(services, token, choice));
+      return respond(services, { locale, token, isSaved: true }, await chooseReminders(services, token, choice));
     });
   }
   return app;
 }
 
-type Question = { locale: Locale; token: string; isAnswer: boolean };
+type Question = { locale: Locale; token: string; isSaved: boolean };
 
-function answer(
+function respond(
   { origin, site }: Services,
   question: Question,
   outcome: Awaited<ReturnType<typeof findReminderChoice>>,
 ): Response {
-  if (!outcome.ok && outcome.failure === "unavailable") return plainAnswer(origin, 503, { "retry-after": "60" });
+  if (!outcome.ok && outcome.failure === "unavailable") return textResponse(origin, 503, { "retry-after": "60" });
   const choice = outcome.ok ? outcome.value : null;
   const page = <UnsubscribePage {...question} choice={choice} contactEmail={site.contactEmail} />;
   return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {

@@ -68,9 +68,9 @@ test("with reduced motion nothing moves for longer than a blink", async () => {
 /** Opens the page, and waits for its script where it has one; gives what should not have happened. */
 async function show(page: WatchedPage, { path, baseURL, hydrates }: SitePage) {
   const from = page.problems.length;
-  const answer = await page.goto(baseURL + path);
+  const response = await page.goto(baseURL + path);
   if (hydrates) await hydrated(page);
-  return { path, status: answer?.status(), problems: page.problems.slice(from) };
+  return { path, status: response?.status(), problems: page.problems.slice(from) };
 }
 
 /** Work that several tests look at. Whoever finds fault with it lets it be done anew, should it be tried again. */

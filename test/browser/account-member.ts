@@ -76,16 +76,16 @@ export async function openAccount(page: Page, { session }: Member, language: Loc
   await page.locator("#fullName").waitFor();
 }
 
-async function ask<Answer = Session>(
+async function ask<Reply = Session>(
   origin: string,
   path: string,
   body: object,
   more: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<Reply> {
   const headers = { "content-type": "application/json", ...fromSomewhere(), ...more };
-  const answer = await fetch(`${origin}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+  const response = await fetch(`${origin}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Reply;
 }
 
 export function press(page: Page, name: string): Promise<void> {

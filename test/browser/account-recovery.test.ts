@@ -178,8 +178,8 @@ describe.each(locales)("in %s", (language) => {
       [0, own.recovery.spentTitle],
     ] as const) {
       await page.unroute(status);
-      const answer = { id: "x", type: "recovery_code", total: 10, remaining };
-      await page.route(status, (route) => route.fulfill({ status: 200, json: answer }));
+      const response = { id: "x", type: "recovery_code", total: 10, remaining };
+      await page.route(status, (route) => route.fulfill({ status: 200, json: response }));
       if (remaining === 2) await press(page, messagesFor(language, "shared").tryAgain);
       else await page.reload();
       await page.locator(".recovery").getByText(title).waitFor();

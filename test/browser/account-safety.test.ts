@@ -167,8 +167,8 @@ describe.each(locales)("in %s", (language) => {
 });
 
 test("the page is the same for everybody, is kept by nobody, and says what it needs", async () => {
-  const answer = await fetch(`${site.origin}/dashboard/account`);
-  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  const response = await fetch(`${site.origin}/dashboard/account`);
+  expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   const page = await openPage({ javaScriptEnabled: false, baseURL: site.origin });
   await page.goto("/dashboard/account");
   const notice = page.locator("noscript .notice");

@@ -61,9 +61,9 @@ describe.each(locales)("in %s", (language) => {
     return email;
   }
   async function linkFor(request: LinkRequest): Promise<string> {
-    const answer = await admin.generateLink(request);
-    if (answer.error !== null) throw answer.error;
-    return answer.data.properties.action_link;
+    const response = await admin.generateLink(request);
+    if (response.error !== null) throw response.error;
+    return response.data.properties.action_link;
   }
 
   /** Opens the link, which spends nothing, and uses it. */

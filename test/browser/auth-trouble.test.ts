@@ -178,6 +178,10 @@ async function enroll(session: Session, name: string): Promise<Enrolled> {
 
 async function askAs({ access_token: token }: Session, path: string, body: object) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const answer = await fetch(`${site.origin}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  return (await answer.json()) as { id: string; totp: { secret: string }; access_token: string };
+  const response = await fetch(`${site.origin}/auth/v1/${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as { id: string; totp: { secret: string }; access_token: string };
 }

@@ -182,8 +182,8 @@ test("a failed first load says so and is tried again", async () => {
 
 test("without script the page says what it needs, and is the same for everybody and kept by nobody", async () => {
   const page = await openPage({ baseURL: site.origin, javaScriptEnabled: false });
-  const answer = await page.goto("/dashboard");
-  expect(answer?.headers()["cache-control"]).toBe("no-store");
+  const response = await page.goto("/dashboard");
+  expect(response?.headers()["cache-control"]).toBe("no-store");
   expect(await page.getByText(en.noScript).isVisible()).toBe(true);
   expect(await page.locator(".dash-skeleton").isVisible()).toBe(false);
 });

@@ -44,8 +44,8 @@ export async function toast(page: Page, text: string): Promise<void> {
 /** What the server holds. */
 export async function storedListing(origin: string, { session }: Member): Promise<OwnListing | null> {
   const headers = { authorization: `Bearer ${session.access_token}` };
-  const answer = await fetch(`${origin}/api/me/listing`, { headers });
-  return ((await answer.json()) as { listing: OwnListing | null }).listing;
+  const response = await fetch(`${origin}/api/me/listing`, { headers });
+  return ((await response.json()) as { listing: OwnListing | null }).listing;
 }
 
 /** Goes on with the Tab key until the control with this id has the focus. Throws when none of the next eighty has. */

@@ -113,7 +113,7 @@ describe.each(locales)("in %s", (language) => {
     await field(page, "headline").fill("Patient and exact");
     await page.route("**/api/me/listing", (route) => route.abort("connectionrefused"), { times: 1 });
     await save(page);
-    await toast(page, failures.answers.offline);
+    await toast(page, failures.errors.offline);
     expect(await field(page, "headline").inputValue()).toBe("Patient and exact");
     await save(page);
     await toast(page, own.updated);

@@ -20,9 +20,9 @@ async function holdState(page: Page): Promise<() => void> {
 test("a state that says something else than the page is drawn instead of it, in the reader's theme", async () => {
   const page = await openPage({ alone: true, before: () => localStorage.setItem("taoli.theme", "dark") });
   await page.route("**/hydration/**", async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replaceAll("Mandarin Teachers in", "Teachers now in");
-    await route.fulfill({ response: answer, body });
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll("Mandarin Teachers in", "Teachers now in");
+    await route.fulfill({ response: response, body });
   });
   await page.goto("/city/new-york");
   await hydrated(page);

@@ -17,8 +17,8 @@ describe.each(locales)("in %s", (language) => {
     { what: "that has ended", path: "ended", status: 410 },
   ])("a listing $what is Listing Not Found with $status and a way home", async ({ path, status }) => {
     const page = await openPage({ viewport: language === "en" ? desktop : phone });
-    const answer = await page.goto(here(path === "ended" ? `/listing/${inject("sites").ids.ended}` : path));
-    expect(answer?.status()).toBe(status);
+    const response = await page.goto(here(path === "ended" ? `/listing/${inject("sites").ids.ended}` : path));
+    expect(response?.status()).toBe(status);
     expect(await page.locator("h1").textContent()).toBe({ en: "Listing Not Found", zh: "未找到该主页" }[language]);
     const elsewhere = page.locator(".listing-missing").getByRole("link");
     expect(await elsewhere.allTextContents()).toEqual(

@@ -40,12 +40,12 @@ async function startPaymentSite(): Promise<PaymentSite> {
   await site.opened.onListingsChanged(() => site.invalidate());
   site.startGateway();
 
-  async function ask<Answer>(owner: Member, path: string, body?: object): Promise<Answer> {
+  async function ask<Reply>(owner: Member, path: string, body?: object): Promise<Reply> {
     const headers = { authorization: `Bearer ${owner.session.access_token}`, "content-type": "application/json" };
     const init = { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) };
-    const answer = await fetch(site.origin + path, init);
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Answer;
+    const response = await fetch(site.origin + path, init);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Reply;
   }
   const post = (url: string, form: Record<string, string>) =>
     fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });

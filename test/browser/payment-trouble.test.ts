@@ -19,7 +19,7 @@ describe.each(locales)("in %s", (language) => {
   const test = inTurn(language);
   const shared = messagesFor(language, "shared");
   const history = messagesFor(language, "payments");
-  const { answers } = messagesFor(language, "failures");
+  const { errors } = messagesFor(language, "failures");
   const here = (path: string) => site.origin + localPath(language, path);
 
   async function open(): Promise<{ page: WatchedPage; owner: Owner }> {
@@ -31,7 +31,7 @@ describe.each(locales)("in %s", (language) => {
 
   test("a payment page that cannot be had is an error that says why, and no empty tab stays", async () => {
     const { page, owner } = await open();
-    const message = answers["checkout-unavailable"];
+    const message = errors["checkout-unavailable"];
     const unavailable = { status: 503, json: { error: { code: "checkout-unavailable", message } } };
     for (const failure of ["offline", "unavailable"] as const) {
       await page.route(
@@ -95,7 +95,7 @@ describe.each(locales)("in %s", (language) => {
     const notice = tab.getByRole("alert").filter({ hasText: history.unconfirmed });
     await notice.waitFor();
     await notice.getByRole("button", { name: history.tryAgain }).click();
-    await tab.locator(".toast").filter({ hasText: answers.offline }).waitFor();
+    await tab.locator(".toast").filter({ hasText: errors.offline }).waitFor();
     await page.context().unroute("**/verify-payment");
     await notice.getByRole("button", { name: history.tryAgain }).click();
     await tab.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();

@@ -86,8 +86,8 @@ test("a javascript: link, a form to another host and a request to another host a
   await page.goto(intruded);
   await page.locator("#link").click();
   await page.locator("#send").click({ noWaitAfter: true });
-  const answer = await page.evaluate((url) => fetch(url).then(String, () => "refused"), `${other.origin}/harm`);
-  expect(answer).toBe("refused");
+  const result = await page.evaluate((url) => fetch(url).then(String, () => "refused"), `${other.origin}/harm`);
+  expect(result).toBe("refused");
   expect(await page.evaluate(() => "harm" in window)).toBe(false);
   const directives = () => new Set(violationsOf(page).map((violation) => violation.split(" ")[0]));
   await expect.poll(directives).toEqual(new Set(["connect-src", "form-action", "script-src-elem"]));

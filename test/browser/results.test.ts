@@ -16,10 +16,10 @@ describe.each(locales)("in %s", (language) => {
     const page = await openPage({ viewport });
     await page.goto(here("/city/new-york"));
     await hydrated(page);
-    let answer = () => {};
+    let response = () => {};
     await page.route("**/*.data*", async (route) => {
       await new Promise<void>((resolve) => {
-        answer = resolve;
+        response = resolve;
       });
       await route.continue();
     });
@@ -28,7 +28,7 @@ describe.each(locales)("in %s", (language) => {
     await note.waitFor();
     expect(await note.textContent()).toBe({ en: "Loading teachers...", zh: "正在加载老师信息……" }[language]);
     expect(await namesOf(page)).toEqual([]);
-    answer();
+    response();
     await note.waitFor({ state: "detached" });
     expect((await namesOf(page)).length).toBe(Math.min(await countOf(page), 24));
     expect(page.problems).toEqual([]);
@@ -116,8 +116,8 @@ describe.each(locales)("in %s", (language) => {
     const { failure, notFound } = messagesFor(language, "shared");
     const path = here("/city/juneau");
     await breakDatabase(page, path);
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(503);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(503);
     expect(await page.locator("h1").textContent()).toBe(failure.heading);
     expect(await page.title()).toContain(failure.heading);
     await page.getByRole("link", { name: notFound.returnHome }).click();

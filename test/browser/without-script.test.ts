@@ -34,8 +34,8 @@ describe.each(readers)("without script, in $language at $width px", ({ language,
 
   test("the search on an unknown city's page leads to results", async () => {
     const page = await open();
-    const answer = await page.goto(here("/?city=Nowhere"));
-    expect([answer?.status(), await page.locator("h1").textContent()]).toEqual([
+    const response = await page.goto(here("/?city=Nowhere"));
+    expect([response?.status(), await page.locator("h1").textContent()]).toEqual([
       404,
       messagesFor(language, "home").unknownCity.heading,
     ]);

@@ -41,8 +41,8 @@ type SavedListing = { id: string; version: number; hourly_rate: number };
 
 /** POST /api/me/listing. Gives the hourly rate that was saved. */
 export async function createListing(origin: string, account: Account): Promise<number> {
-  const answer = await send(origin, account, "POST", "/api/me/listing", listing(40));
-  return keepVersion(account, answer);
+  const response = await send(origin, account, "POST", "/api/me/listing", listing(40));
+  return keepVersion(account, response);
 }
 
 /** PUT /api/me/listing, with another hourly rate each time; gives the rate. */
@@ -53,12 +53,12 @@ export async function changeListing(origin: string, account: Account): Promise<n
 
 /** GET /api/me/listing. */
 export async function readListing(origin: string, account: Account): Promise<SavedListing | null> {
-  const answer = await send(origin, account, "GET", "/api/me/listing");
-  return (answer as { listing: SavedListing | null }).listing;
+  const response = await send(origin, account, "GET", "/api/me/listing");
+  return (response as { listing: SavedListing | null }).listing;
 }
 
-function keepVersion(account: Account, answer: unknown): number {
-  const { version, hourly_rate } = (answer as { listing: SavedListing }).listing;
+function keepVersion(account: Account, response: unknown): number {
+  const { version, hourly_rate } = (response as { listing: SavedListing }).listing;
   account.version = version;
   return hourly_rate;
 }
@@ -87,8 +87,8 @@ function listing(hourlyRate: number) {
   };
 }
 
-function keep(account: Account, answer: unknown): void {
-  const tokens = answer as { access_token: string; refresh_token: string };
+function keep(account: Account, response: unknown): void {
+  const tokens = response as { access_token: string; refresh_token: string };
   account.accessToken = tokens.access_token;
   account.refreshToken = tokens.refresh_token;
 }
@@ -100,9 +100,9 @@ async function send(origin: string, account: Account, method: string, path: stri
     "content-type": "application/json",
     ...(account.accessToken !== "" && { authorization: `Bearer ${account.accessToken}` }),
   };
-  const answer = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-  return await answer.json();
+  const response = await fetch(origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return await response.json();
 }
 
 function randomAddress(): string {

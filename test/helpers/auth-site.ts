@@ -97,9 +97,9 @@ export async function tokenOf(client: GoTrueClient): Promise<string> {
 
 /** Opens a link as a browser does, and gives where it leads in the end. */
 export async function openLink(link: string): Promise<URL> {
-  const answer = await fetch(link, { redirect: "manual" });
-  const location = answer.headers.get("location");
-  if (location === null) throw new Error(`The link leads nowhere: ${answer.status}.`);
+  const response = await fetch(link, { redirect: "manual" });
+  const location = response.headers.get("location");
+  if (location === null) throw new Error(`The link leads nowhere: ${response.status}.`);
   return new URL(location, link);
 }
 

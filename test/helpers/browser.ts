@@ -135,8 +135,8 @@ export async function watch(page: Page, origin: string): Promise<WatchedPage> {
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
     // A browser reports the 404 of a page that a test has asked for as an error.
-    const isAnswer = message.text().startsWith("Failed to load resource") && documents.has(message.location().url);
-    if (["error", "warning"].includes(message.type()) && !isAnswer) problems.push(message.text());
+    const isResponse = message.text().startsWith("Failed to load resource") && documents.has(message.location().url);
+    if (["error", "warning"].includes(message.type()) && !isResponse) problems.push(message.text());
   });
   return Object.assign(page, { problems });
 }

@@ -22,8 +22,8 @@ type Call = {
 };
 
 /** What a call answered; `body` is empty where there is none. */
-type Answer = { status: number; headers: Headers; body: Record<string, never> & AnswerBody };
-type AnswerBody = {
+type Reply = { status: number; headers: Headers; body: Record<string, never> & ResponseBody };
+type ResponseBody = {
   access_token: string;
   refresh_token: string;
   error_code: string;
@@ -34,7 +34,7 @@ type AnswerBody = {
 
 export type TestAuth = Auth & {
   /** Calls the provider as a function; `path` is relative to /auth/v1. Redirects are not followed. */
-  call(method: string, path: string, call?: Call): Promise<Answer>;
+  call(method: string, path: string, call?: Call): Promise<Reply>;
   emails: AuthEmail[];
   /** The newest letter of this kind, or an error. */
   mail<Kind extends AuthEmail["kind"]>(kind: Kind): AuthEmail & { kind: Kind };
@@ -42,7 +42,7 @@ export type TestAuth = Auth & {
   now(): Date;
   passTime(milliseconds: number): void;
   /** An account that is signed in. */
-  signUp(email: string, password?: string): Promise<AnswerBody>;
+  signUp(email: string, password?: string): Promise<ResponseBody>;
 };
 
 /** No limits at all, for tests of something else. */
@@ -80,8 +80,8 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
     method: string,
     path: string,
     { body, rawBody, token, client, device, headers }: Call = {},
-  ): Promise<Answer> {
-    const answer = await auth.routes.request(path, {
+  ): Promise<Reply> {
+    const response = await auth.routes.request(path, {
       method,
       headers: {
         ...(body === undefined && rawBody === undefined ? {} : { "content-type": "application/json" }),
@@ -92,8 +92,8 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
       },
       body: rawBody ?? (body === undefined ? undefined : JSON.stringify(body)),
     });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: text.startsWith("{") ? JSON.parse(text) : {} };
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text.startsWith("{") ? JSON.parse(text) : {} };
   }
 
   return {

@@ -9,7 +9,7 @@ import { type TestServices, testServices } from "./database-services.ts";
 export const apiPath = "/api/me/listing";
 
 /** What the API answers, whichever of it there is. */
-export type ApiAnswer = {
+export type ApiResponse = {
   status: number;
   headers: Headers;
   listing?: Record<string, unknown> | null;
@@ -30,7 +30,7 @@ export type OwnListingApi = {
     body?: unknown,
     headers?: Record<string, string>,
     path?: string,
-  ): Promise<ApiAnswer>;
+  ): Promise<ApiResponse>;
   /** Sends what no client sends. */
   send(request: RequestInit, path?: string): Promise<Response>;
   close(): Promise<void>;
@@ -70,10 +70,10 @@ export async function openOwnListingApi(kind: DatabaseKind, limits: Partial<ApiL
         },
         ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
       };
-      const answer = await send(request, path);
-      const text = await answer.text();
-      const read = text === "" ? {} : (JSON.parse(text) as Pick<ApiAnswer, "listing" | "error">);
-      return { status: answer.status, headers: answer.headers, ...read };
+      const result = await send(request, path);
+      const text = await result.text();
+      const read = text === "" ? {} : (JSON.parse(text) as Pick<ApiResponse, "listing" | "error">);
+      return { status: result.status, headers: result.headers, ...read };
     },
   };
 }

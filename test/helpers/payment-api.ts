@@ -12,7 +12,7 @@ import { believe } from "./own-listing-api.ts";
 
 const functions = "/functions/v1";
 
-type PaymentAnswer = { status: number; headers: Headers; text: string; body: Record<string, unknown>; code: string };
+type PaymentResponse = { status: number; headers: Headers; text: string; body: Record<string, unknown>; code: string };
 
 export type PaymentApi = {
   services: TestServices;
@@ -24,8 +24,8 @@ export type PaymentApi = {
   webhookSecret: string;
   events: PaymentEvents;
   /** Posts JSON, or sends what no client sends. `token` is made by `tokenOf`; null for a visitor. */
-  ask(path: string, token: string | null, body?: unknown, init?: RequestInit): Promise<PaymentAnswer>;
-  webhook(body: BodyInit, signature: string | null, headers?: Record<string, string>): Promise<PaymentAnswer>;
+  ask(path: string, token: string | null, body?: unknown, init?: RequestInit): Promise<PaymentResponse>;
+  webhook(body: BodyInit, signature: string | null, headers?: Record<string, string>): Promise<PaymentResponse>;
   /** A listing that was never paid for, of this person. */
   newListing(userId: string, columns?: Partial<Parameters<typeof teacherColumns>[0]>): Promise<string>;
   /** Posts a form of the gateway's pages; does not follow. */
@@ -50,11 +50,11 @@ export async function openPaymentApi(): Promise<PaymentApi> {
   });
   app.route(gatewayPath, gateway.pages);
   const send = async (path: string, init: RequestInit) => await app.fetch(new Request(services.origin + path, init));
-  const read = async (answer: Response): Promise<PaymentAnswer> => {
-    const text = await answer.text();
+  const read = async (response: Response): Promise<PaymentResponse> => {
+    const text = await response.text();
     const body = (text.startsWith("{") ? JSON.parse(text) : {}) as object;
     const code = "error" in body ? String((body.error as { code: string }).code) : "";
-    return { status: answer.status, headers: answer.headers, text, body: { ...body }, code };
+    return { status: response.status, headers: response.headers, text, body: { ...body }, code };
   };
   return {
     services,

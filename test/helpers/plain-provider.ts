@@ -19,16 +19,16 @@ export async function startPlainProvider(origin: string): Promise<PlainProvider>
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { host: _, connection: __, ...headers } = request.headers;
-    const answer = await fetch(origin + path, {
+    const result = await fetch(origin + path, {
       method: request.method ?? "GET",
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       redirect: "manual",
     });
-    const text = await answer.text();
+    const text = await result.text();
     const body = path.endsWith("/settings") ? text.replace(/,"extensions":\[[^\]]*\]/, "") : text;
-    const passed = [...answer.headers].filter(([name]) => !["content-length", "content-encoding"].includes(name));
-    response.writeHead(answer.status, Object.fromEntries(passed)).end(body);
+    const passed = [...result.headers].filter(([name]) => !["content-length", "content-encoding"].includes(name));
+    response.writeHead(result.status, Object.fromEntries(passed)).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

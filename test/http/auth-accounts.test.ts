@@ -25,8 +25,8 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
         identities: [{ provider: "email", identity_data: { email } }],
       });
       const headers = { authorization: `Bearer ${await tokenOf(client)}` };
-      const answer = await fetch(`${site.origin}/api/me/listing`, { headers });
-      expect([answer.status, await answer.json()]).toEqual([200, { listing: null }]);
+      const response = await fetch(`${site.origin}/api/me/listing`, { headers });
+      expect([response.status, await response.json()]).toEqual([200, { listing: null }]);
       expect(heard).toContain("SIGNED_IN");
       const welcome = await site.mail("welcome", email);
       expect(welcome).toMatchObject({ language: "zh", fullName: "林老师" });

@@ -115,12 +115,12 @@ async function tryToEnter(site: AuthSite, rows: Record<string, unknown[]>): Prom
   const entered: string[] = [];
   const post = async (what: string, path: string, body: object) => {
     const headers = { "content-type": "application/json" };
-    const answer = await fetch(base + path, { method: "POST", headers, body: JSON.stringify(body) });
-    if (answer.ok) entered.push(`${what}: ${JSON.stringify(body)}`);
+    const response = await fetch(base + path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (response.ok) entered.push(`${what}: ${JSON.stringify(body)}`);
   };
   const bearer = async (what: string, token: string) => {
-    const answer = await fetch(`${base}/user`, { headers: { authorization: `Bearer ${token}` } });
-    if (answer.ok) entered.push(`${what}: ${token}`);
+    const response = await fetch(`${base}/user`, { headers: { authorization: `Bearer ${token}` } });
+    if (response.ok) entered.push(`${what}: ${token}`);
   };
   const sessions = rows["auth_provider.sessions"] as { id: string; user_id: string; counter: number }[];
   const flows = rows["auth_provider.flow_states"] as { code_challenge: string }[];

@@ -15,7 +15,7 @@ function post(path: string, body: unknown, headers: Record<string, string> = {},
 }
 
 test("every answer has the headers of a plain one, and lets no other origin read it", async () => {
-  const answers = [
+  const responses = [
     await post(
       "/signup",
       { email: "headers@taoli.example", password: sitePassword },
@@ -26,8 +26,8 @@ test("every answer has the headers of a plain one, and lets no other origin read
     await fetch(`${site.origin}/auth/v1/nothing/here`),
     await fetch(`${site.origin}/auth/v1/verify?token=x&type=recovery`, { redirect: "manual" }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 400, 401, 404, 303]);
-  for (const { headers } of answers) {
+  expect(responses.map(({ status }) => status)).toEqual([200, 400, 401, 404, 303]);
+  for (const { headers } of responses) {
     for (const [name, value] of Object.entries(expectedHeaders("plain", site.origin))) {
       expect(headers.get(name), name).toBe(value);
     }
@@ -47,7 +47,7 @@ test("a body of 100 MB is refused before it has been sent", async () => {
   const request = { method: "POST", body, duplex: "half" } as RequestInit;
   // The server may close the line while it is still being talked to.
   const status = await fetch(`${site.origin}/auth/v1/signup`, request).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => 413,
   );
   expect(status).toBe(413);

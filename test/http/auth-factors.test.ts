@@ -31,9 +31,9 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
 
     async function askApi(client: GoTrueClient): Promise<string> {
       const headers = { authorization: `Bearer ${await tokenOf(client)}` };
-      const answer = await fetch(`${site.origin}/api/me/listing`, { headers });
-      const { error } = (await answer.json()) as { error?: { code: string } };
-      return `${answer.status} ${error?.code ?? "ok"}`;
+      const response = await fetch(`${site.origin}/api/me/listing`, { headers });
+      const { error } = (await response.json()) as { error?: { code: string } };
+      return `${response.status} ${error?.code ?? "ok"}`;
     }
 
     test("enrolling gives a secret, an address and a picture that a page can show", async () => {
@@ -95,8 +95,8 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       const clients = [site.client(), site.client()];
       for (const client of clients) await client.signInWithPassword({ email, password: sitePassword });
       const code = site.codeOf(secret);
-      const answers = await Promise.all(clients.map((client) => client.mfa.challengeAndVerify({ factorId, code })));
-      expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+      const responses = await Promise.all(clients.map((client) => client.mfa.challengeAndVerify({ factorId, code })));
+      expect(responses.filter(({ error }) => error === null)).toHaveLength(1);
     });
 
     test("a challenge takes five tries and five minutes", async () => {

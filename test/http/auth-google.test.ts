@@ -74,8 +74,8 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
     });
 
     test("without PKCE nobody signs in", async () => {
-      const answer = await fetch(await begin(site.client({ flowType: "implicit" })), { redirect: "manual" });
-      expect([answer.status, answer.headers.get("x-sb-error-code")]).toEqual([400, "validation_failed"]);
+      const response = await fetch(await begin(site.client({ flowType: "implicit" })), { redirect: "manual" });
+      expect([response.status, response.headers.get("x-sb-error-code")]).toEqual([400, "validation_failed"]);
     });
 
     test("an account with a proved mailbox is joined by the same, verified address", async () => {

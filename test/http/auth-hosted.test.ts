@@ -19,9 +19,9 @@ afterAll(async () => {
 });
 
 async function askApi(token: string): Promise<string> {
-  const answer = await fetch(`${site.origin}/api/me/listing`, { headers: { authorization: `Bearer ${token}` } });
-  const { error } = (await answer.json()) as { error?: { code: string } };
-  return `${answer.status} ${error?.code ?? "ok"}`;
+  const response = await fetch(`${site.origin}/api/me/listing`, { headers: { authorization: `Bearer ${token}` } });
+  const { error } = (await response.json()) as { error?: { code: string } };
+  return `${response.status} ${error?.code ?? "ok"}`;
 }
 
 test("of the embedded provider nothing is there", async () => {
@@ -60,8 +60,8 @@ test("a browser on the site may ask the provider, and comes back to the site", a
   const headers = { origin: site.origin, "access-control-request-method": "POST" };
   const preflight = await fetch(`${provider.origin}/auth/v1/token`, { method: "OPTIONS", headers });
   expect(preflight.headers.get("access-control-allow-origin")).toBe(site.origin);
-  const answer = await fetch(`${provider.origin}/auth/v1/settings`, { headers: { origin: site.origin } });
-  expect(answer.headers.get("access-control-expose-headers")).toMatch(/x-sb-error-code.*retry-after/);
+  const response = await fetch(`${provider.origin}/auth/v1/settings`, { headers: { origin: site.origin } });
+  expect(response.headers.get("access-control-expose-headers")).toMatch(/x-sb-error-code.*retry-after/);
   const stranger = { ...headers, origin: "https://evil.example" };
   const refused = await fetch(`${provider.origin}/auth/v1/token`, { method: "OPTIONS", headers: stranger });
   expect(refused.headers.get("access-control-allow-origin")).toBeNull();

@@ -72,7 +72,7 @@ test("Google is offered where it is set up, and long passwords are asked for whe
 });
 
 test("pages may ask a hosted provider, and only that one", async () => {
-  const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
+  const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
   expect(policyOf(await app.fetch("/auth"))).toContain("connect-src 'self';");
   const other = await createTestApp({ origin, environment: { AUTH_URL: "https://auth.example/auth/v1" } });
   for (const path of ["/auth", "/dashboard", "/city/boston"])

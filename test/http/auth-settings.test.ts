@@ -57,14 +57,14 @@ test("AUTH_ANONYMOUS=1 signs visitors in without an address, who can have no lis
 test("AUTH_RATE_LIMITS multiplies the limits; 0 takes them away", async () => {
   const statuses = async (factor: string) => {
     const site = await start({ AUTH_RATE_LIMITS: factor }, {});
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (let count = 0; count < 8; count += 1) {
       const body = JSON.stringify({ email: "guessed@taoli.example", password: "wrong password" });
       const headers = { "content-type": "application/json" };
       const url = `${site.origin}/auth/v1/token?grant_type=password`;
-      answers.push((await fetch(url, { method: "POST", headers, body })).status);
+      responses.push((await fetch(url, { method: "POST", headers, body })).status);
     }
-    return answers;
+    return responses;
   };
   expect(await statuses("1")).toEqual([...Array(5).fill(400), 429, 429, 429]);
   expect(await statuses("0.2")).toEqual([400, ...Array(7).fill(429)]);

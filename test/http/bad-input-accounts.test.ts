@@ -16,7 +16,7 @@ import { type AccountCall, accountCalls, type BadAccountBody, badAccountBodies, 
 import { marker, slowestMs } from "./bad-values.ts";
 
 const statuses = new Set([200, 400, 401, 403, 404, 413, 422]);
-type Answer = { status: number; headers: Headers; text: string; body: Record<string, unknown> };
+type Reply = { status: number; headers: Headers; text: string; body: Record<string, unknown> };
 
 let database: TestDatabase;
 let services: ReturnType<typeof testServices>;
@@ -40,13 +40,13 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-async function send(method: string, path: string, body: string | Uint8Array | null): Promise<Answer> {
+async function send(method: string, path: string, body: string | Uint8Array | null): Promise<Reply> {
   sent += 1;
   const headers = { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) };
   const content = body instanceof Uint8Array ? new Blob([body as Uint8Array<ArrayBuffer>]) : body;
-  const answer = await fetch(`/auth/v1${path}`, { method, headers, body: content });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) as Answer["body"] };
+  const response = await fetch(`/auth/v1${path}`, { method, headers, body: content });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as Reply["body"] };
 }
 
 /** Everything that a refusal must leave as it is. Tries are counted and written down elsewhere. */
@@ -63,7 +63,7 @@ async function stored(): Promise<string> {
 }
 
 /** What is wrong with a refusal, in words. */
-function refusalFaults({ status, headers, text, body }: Answer): string[] {
+function refusalFaults({ status, headers, text, body }: Reply): string[] {
   const { code, error_code: kind, msg: message } = body;
   if (code !== status || typeof kind !== "string" || typeof message !== "string")
     return [`answers ${text.slice(0, 200)}`];
@@ -81,11 +81,11 @@ async function acceptanceFaults(
   call: AccountCall,
   field: string,
   bad: BadAccountBody,
-  answer: Answer,
+  response: Reply,
 ): Promise<string[]> {
   if (call.path !== "/signup") return [];
   const faults: string[] = [];
-  const { user, access_token: own } = answer.body as { user: Record<string, unknown>; access_token: string };
+  const { user, access_token: own } = response.body as { user: Record<string, unknown>; access_token: string };
   const headers = { authorization: `Bearer ${own}` };
   const read = (await (await fetch("/auth/v1/user", { headers })).json()) as Record<string, unknown>;
   if (JSON.stringify(read) !== JSON.stringify(user)) faults.push("reads back otherwise");
@@ -115,18 +115,18 @@ describe.each(accountCalls)("$method $path", (call) => {
     let before = await stored();
     for (const bad of casesOf(call, field)) {
       const watch = startWatch();
-      const answer = await send(call.method, call.path, bad.body);
+      const response = await send(call.method, call.path, bad.body);
       const took = watch();
       const after = await stored();
       const faults = took > slowestMs ? [`took ${Math.round(took)} ms`] : [];
-      if (!statuses.has(answer.status)) faults.push(`answers ${answer.status} ${answer.text.slice(0, 200)}`);
-      else if (answer.status === 200 && bad.refused) faults.push("is accepted");
-      else if (answer.status === 200) faults.push(...(await acceptanceFaults(call, field, bad, answer)));
+      if (!statuses.has(response.status)) faults.push(`answers ${response.status} ${response.text.slice(0, 200)}`);
+      else if (response.status === 200 && bad.refused) faults.push("is accepted");
+      else if (response.status === 200) faults.push(...(await acceptanceFaults(call, field, bad, response)));
       else {
-        faults.push(...refusalFaults(answer));
+        faults.push(...refusalFaults(response));
         if (after !== before) faults.push("changed what is stored");
       }
-      before = answer.status === 200 ? await stored() : after;
+      before = response.status === 200 ? await stored() : after;
       for (const fault of faults) found.push(`${bad.name}: ${fault}`);
     }
     expect(found).toEqual([]);

@@ -4,7 +4,7 @@ import { faultCodes } from "#domain/listings/listing-fault.ts";
 import { type ListingField, listingFields } from "#domain/listings/listing-input.ts";
 import { catalogues } from "#i18n/messages.ts";
 import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
-import { type ApiAnswer, type OwnListingApi, openOwnListingApi, tokenOf } from "#test/helpers/own-listing-api.ts";
+import { type ApiResponse, type OwnListingApi, openOwnListingApi, tokenOf } from "#test/helpers/own-listing-api.ts";
 import { startWatch } from "#test/helpers/own-time.ts";
 import { halfOf, isWhole } from "#test/helpers/proofs.ts";
 import { type BadListing, badListings } from "./bad-listing-fields.ts";
@@ -24,23 +24,23 @@ afterAll(() => api?.close());
 
 const stored = async () => JSON.stringify(await api.services.db.selectFrom("teacher_listings").selectAll().execute());
 
-async function send(method: string, body: BodyInit | null, language = "en"): Promise<ApiAnswer & { text: string }> {
+async function send(method: string, body: BodyInit | null, language = "en"): Promise<ApiResponse & { text: string }> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "accept-language": language };
-  const answer = await api.send({ method, headers, body });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, text, ...(JSON.parse(text) as object) };
+  const response = await api.send({ method, headers, body });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, ...(JSON.parse(text) as object) };
 }
 
 /** What is wrong with a refusal, in words. */
 function refusalFaults(
-  { status, error, text }: ApiAnswer & { text: string },
+  { status, error, text }: ApiResponse & { text: string },
   language: "en" | "zh",
   field: string,
 ): string[] {
   const faults: string[] = [];
   const messages = catalogues[language].failures;
   if (error?.code !== refusals[status] || error === undefined) return [`answers ${status} ${error?.code}`];
-  if (error.message !== messages.answers[error.code]) faults.push(`says ${error.message}`);
+  if (error.message !== messages.errors[error.code]) faults.push(`says ${error.message}`);
   if (text.includes(marker)) faults.push("repeats what was sent");
   if (status === 422 && error.fields?.map((fault) => fault.field).join() !== field)
     faults.push(`blames ${JSON.stringify(error.fields)}`);
@@ -54,7 +54,7 @@ function refusalFaults(
 }
 
 /** What is wrong with a listing that was accepted: it has to read back the same, and to be accepted again the same. */
-async function acceptanceFaults(accepted: ApiAnswer): Promise<string[]> {
+async function acceptanceFaults(accepted: ApiResponse): Promise<string[]> {
   const { listing: read } = await send("GET", null);
   if (JSON.stringify(read) !== JSON.stringify(accepted.listing)) return ["reads back otherwise"];
   const names = [...listingFields, "version"];
@@ -85,13 +85,13 @@ type Tried = { accepted: boolean; faults: string[] };
 async function tryCase(method: "POST" | "PUT", bad: BadListing, field: string, language: "en" | "zh"): Promise<Tried> {
   const body = typeof bad.body === "string" ? bad.body : new Blob([bad.body as Uint8Array<ArrayBuffer>]);
   const watch = startWatch();
-  const answer = await send(method, body, language === "zh" ? "zh-CN" : "en");
+  const response = await send(method, body, language === "zh" ? "zh-CN" : "en");
   const took = watch();
   const faults = took > slowestMs ? [`took ${Math.round(took)} ms`] : [];
-  if (answer.status !== 200 && answer.status !== 201)
-    return { accepted: false, faults: [...faults, ...refusalFaults(answer, language, field)] };
+  if (response.status !== 200 && response.status !== 201)
+    return { accepted: false, faults: [...faults, ...refusalFaults(response, language, field)] };
   if (bad.refused) faults.push("was accepted");
-  return { accepted: true, faults: [...faults, ...(await acceptanceFaults(answer))] };
+  return { accepted: true, faults: [...faults, ...(await acceptanceFaults(response))] };
 }
 
 /** Every other case is asked in Chinese; of those that both methods have in common, mostly the other half. */

@@ -31,8 +31,8 @@ let asked = 0;
 async function refusalOf(path: string, body: object): Promise<string> {
   asked += 1;
   const headers = { "x-test-address": `203.0.113.${asked % 200}` };
-  const answer = await api.ask(path, tokens[asked % tokens.length] ?? "", body, { headers });
-  return `${answer.status} ${answer.code}${answer.text.includes(marker) ? " repeats what was sent" : ""}`;
+  const response = await api.ask(path, tokens[asked % tokens.length] ?? "", body, { headers });
+  return `${response.status} ${response.code}${response.text.includes(marker) ? " repeats what was sent" : ""}`;
 }
 
 test("no value in a field of an order or a question is anything but refused, or repeated", async () => {

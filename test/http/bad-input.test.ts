@@ -26,21 +26,21 @@ afterAll(() => app.close());
 /** What is wrong with the answer, in words. */
 async function faultsOf({ path, init }: BadRequest): Promise<string[]> {
   const watch = startWatch();
-  const answer = await app.fetch(app.origin + path.replaceAll(/\{id\}/gi, id), init);
-  const body = await answer.text();
+  const response = await app.fetch(app.origin + path.replaceAll(/\{id\}/gi, id), init);
+  const body = await response.text();
   const took = watch();
   const faults: string[] = [];
-  if (!isExpected(answer)) faults.push(`status ${answer.status} to ${answer.headers.get("location")}`);
+  if (!isExpected(response)) faults.push(`status ${response.status} to ${response.headers.get("location")}`);
   if (took > slowestMs) faults.push(`took ${Math.round(took)} ms`);
-  if (answer.headers.get("x-content-type-options") !== "nosniff") faults.push("may be sniffed");
-  for (const [name, value] of answer.headers) {
+  if (response.headers.get("x-content-type-options") !== "nosniff") faults.push("may be sniffed");
+  for (const [name, value] of response.headers) {
     if (name === "set-cookie" || (name !== "location" && value.includes(marker))) faults.push(`${name}: ${value}`);
     if (value.length > longestHeader && name !== "location") faults.push(`${name} is ${value.length} long`);
   }
-  const type = answer.headers.get("content-type") ?? "";
+  const type = response.headers.get("content-type") ?? "";
   if (!type.startsWith("text/html")) return faults;
   if (body.includes(`<${marker}`)) faults.push("an unescaped echo");
-  const policy = answer.headers.get("content-security-policy") ?? "";
+  const policy = response.headers.get("content-security-policy") ?? "";
   return [...faults, ...pageFaults(body, policy, app.origin, marker)];
 }
 

@@ -63,9 +63,9 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
   /** Every answer comes in time, whatever the database does. */
   async function ask(path: string, init?: RequestInit): Promise<Response> {
     const started = performance.now();
-    const answer = await app.fetch(path, init);
+    const response = await app.fetch(path, init);
     expect(performance.now() - started, path).toBeLessThan(longestMs);
-    return answer;
+    return response;
   }
   async function textOf(path: string): Promise<string> {
     return await (await ask(path)).text();
@@ -88,9 +88,9 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
   test("a search that was not kept shows samples, said to be samples, which nobody keeps or indexes", async () => {
     for (const path of ["/city/chicago", "/zh/city/chicago/hsk", "/?city=Chicago&type=teacher"]) {
       const before = logged("search-degraded");
-      const answer = await ask(path);
-      const page = await answer.text();
-      expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 200, "no-store"]);
+      const response = await ask(path);
+      const page = await response.text();
+      expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 200, "no-store"]);
       expect(page).toMatch(/<meta name="robots" content="noindex/);
       expect(page).toMatch(/The profiles below are samples|以下均为示例/);
       expect(page).not.toContain("Chen Guang");
@@ -100,44 +100,44 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
   });
 
   test("the state of a page that was not kept is unavailable, which is not the same as none", async () => {
-    const answer = await ask("/hydration/city/chicago?type=school");
-    expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
+    const response = await ask("/hydration/city/chicago?type=school");
+    expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
   });
 
   test("thirty searches at once are answered in time", async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `/?city=Toronto&category=hsk&page=${index + 2}`);
-    const answers = await Promise.all(paths.map((path) => ask(path)));
-    expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+    const responses = await Promise.all(paths.map((path) => ask(path)));
+    expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 200));
   });
 
   test("without the database, a search for a city not in our list is unavailable, not unknown", async () => {
-    const answer = await ask("/?city=Evanston");
-    expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
-    expect(await answer.text()).not.toContain("City not found");
+    const response = await ask("/?city=Evanston");
+    expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
+    expect(await response.text()).not.toContain("City not found");
   });
 
   test("numbers that stand in on the home page are kept by nobody", async () => {
-    const answer = await ask("/zh");
-    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const response = await ask("/zh");
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   });
 
   test("a listing that was not kept is unavailable, which is not the same as gone", async () => {
-    const answer = await ask(`/listing/${ids["other"]}`);
-    expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
-    expect(await answer.text()).toContain("Failed to load listing details");
+    const response = await ask(`/listing/${ids["other"]}`);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
+    expect(await response.text()).toContain("Failed to load listing details");
     expect(logged("listing-unavailable")).toBe(1);
     expect((await ask("/listing/no-id")).status).toBe(404);
   });
 
   test("a city that only the database knows is unavailable too", async () => {
-    const answer = await ask("/zh/city/evanston");
-    expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
+    const response = await ask("/zh/city/evanston");
+    expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
   });
 
   test("the sitemap and the pictures of listings are unavailable, the site's own picture is not", async () => {
     for (const path of ["/sitemap.xml", `/og/en/listing/${ids["other"]}.png`]) {
-      const answer = await ask(path);
-      expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 503, "no-store"]);
+      const response = await ask(path);
+      expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 503, "no-store"]);
     }
     expect((await ask("/robots.txt")).status).toBe(200);
   });
@@ -149,9 +149,9 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
   ])("kept pages that are %s still show what they showed", async (_, seconds) => {
     app.setTime(new Date(testNow.getTime() + seconds * 1000));
     for (const path of warm) {
-      const answer = await ask(path);
-      expect([path, answer.status]).toEqual([path, 200]);
-      const page = await answer.text();
+      const response = await ask(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      const page = await response.text();
       if (path !== "/") expect(page).toContain("Lin Yuqing");
       expect(page).not.toContain("noindex,nofollow");
     }

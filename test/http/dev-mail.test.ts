@@ -37,9 +37,9 @@ async function leaveEmail(dataDir: string): Promise<void> {
 async function statusAs(origin: string, headers: Record<string, string>): Promise<number> {
   const { request } = await import("node:http");
   return await new Promise((resolve, reject) => {
-    const asking = request(`${origin}/dev/mail`, { headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
+    const asking = request(`${origin}/dev/mail`, { headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
     });
     asking.on("error", reject);
     asking.end();

@@ -1,7 +1,7 @@
 /** The headers of every kind of answer, written out. A value that is null must not be there. */
 export type HeaderTable = Record<string, string | null>;
 
-export type AnswerKind = "public-page" | "private-page" | "plain" | "file" | "share-image";
+export type ResponseKind = "public-page" | "private-page" | "plain" | "file" | "share-image";
 
 const permissions =
   "accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), encrypted-media=(), " +
@@ -22,7 +22,7 @@ const pageHeaders: HeaderTable = {
 
 const inert = "default-src 'none'; frame-ancestors 'none'";
 
-const kinds: Record<AnswerKind, HeaderTable> = {
+const kinds: Record<ResponseKind, HeaderTable> = {
   "public-page": { ...pageHeaders, "referrer-policy": "strict-origin-when-cross-origin" },
   "private-page": { ...pageHeaders, "referrer-policy": "no-referrer", "cache-control": "no-store" },
   plain: {
@@ -43,7 +43,7 @@ const kinds: Record<AnswerKind, HeaderTable> = {
 };
 
 /** What an answer of this kind carries when the site is served from `origin`. */
-export function expectedHeaders(kind: AnswerKind, origin: string): HeaderTable {
+export function expectedHeaders(kind: ResponseKind, origin: string): HeaderTable {
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

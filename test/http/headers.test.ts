@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
-import { type Answer, readings, sendings } from "./answers.ts";
 import { expectedHeaders, expectedPolicy } from "./header-table.ts";
 import { inlineScriptsOf, inlineStylesOf, policyHash } from "./page-faults.ts";
+import { type Reply, readings, sendings } from "./responses.ts";
 
 const day = 86_400_000;
 const largestPolicy = 2048;
@@ -34,15 +34,15 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
     );
   }
 
-  function holdsToTable({ headers }: Response, { kind, cacheControl }: Answer): void {
+  function holdsToTable({ headers }: Response, { kind, cacheControl }: Reply): void {
     const expected = { ...expectedHeaders(kind, origin), ...(cacheControl && { "cache-control": cacheControl }) };
     const given = Object.fromEntries(Object.keys(expected).map((name) => [name, headers.get(name)]));
     expect(given).toEqual(expected);
   }
 
-  async function policyIsTheBodys(answer: Response): Promise<void> {
-    const policy = answer.headers.get("content-security-policy") ?? "";
-    const html = await answer.text();
+  async function policyIsTheBodys(response: Response): Promise<void> {
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const html = await response.text();
     const scripts = inlineScriptsOf(html);
     expect(scripts.length).toBeGreaterThan(0);
     const hashesOf = (code: string[]) => [...new Set(code.map(policyHash))];
@@ -51,11 +51,11 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
   }
 
   test.each(readings)("GET $path answers $status with the headers of its kind", async (reading) => {
-    const answer = await ask(reading.path);
-    expect(answer.status).toBe(reading.status);
-    holdsToTable(answer, reading);
-    expect(answer.headers.get("content-type")).toMatch(/^(image\/|[a-z]+\/[a-z+-]+; charset=utf-8$)/);
-    if (reading.kind.endsWith("page")) await policyIsTheBodys(answer);
+    const response = await ask(reading.path);
+    expect(response.status).toBe(reading.status);
+    holdsToTable(response, reading);
+    expect(response.headers.get("content-type")).toMatch(/^(image\/|[a-z]+\/[a-z+-]+; charset=utf-8$)/);
+    if (reading.kind.endsWith("page")) await policyIsTheBodys(response);
   });
 
   test.each(readings)("HEAD $path answers as GET does, without a body", async (reading) => {
@@ -66,11 +66,11 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
   });
 
   test.each(sendings)("$init.method $path can answer $status with the headers of its kind", async (sending) => {
-    const answer = await ask(sending.path, sending.init);
-    expect(answer.status).toBe(sending.status);
-    holdsToTable(answer, sending);
-    if (sending.status === 405) expect(answer.headers.get("allow")).toMatch(/^(GET, HEAD|POST)/);
-    if (sending.kind.endsWith("page")) await policyIsTheBodys(answer);
+    const response = await ask(sending.path, sending.init);
+    expect(response.status).toBe(sending.status);
+    holdsToTable(response, sending);
+    if (sending.status === 405) expect(response.headers.get("allow")).toMatch(/^(GET, HEAD|POST)/);
+    if (sending.kind.endsWith("page")) await policyIsTheBodys(response);
   });
 
   test.each(readings.filter(({ status, kind }) => status === 200 && kind !== "plain"))(
@@ -78,16 +78,16 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
     async (reading) => {
       const etag = (await ask(reading.path)).headers.get("etag");
       if (etag === null) return expect(reading.path).toMatch(/\.(txt|xml)$/);
-      const answer = await ask(reading.path, { headers: { "if-none-match": etag } });
-      expect(answer.status).toBe(304);
-      holdsToTable(answer, reading);
+      const response = await ask(reading.path, { headers: { "if-none-match": etag } });
+      expect(response.status).toBe(304);
+      holdsToTable(response, reading);
     },
   );
 
   test("two pages with scripts of their own have a policy each, and neither lets the other's script run", async () => {
     const [one, other] = [await ask("/auth"), await ask("/zh/auth")];
-    const policies = [one, other].map((answer) => answer.headers.get("content-security-policy") ?? "");
-    const own = async (answer: Response) => inlineScriptsOf(await answer.text()).map(policyHash);
+    const policies = [one, other].map((response) => response.headers.get("content-security-policy") ?? "");
+    const own = async (response: Response) => inlineScriptsOf(await response.text()).map(policyHash);
     const [ofOne, ofOther] = [await own(one), await own(other)];
     expect(policies[0]).not.toBe(policies[1]);
     expect(ofOne.filter((hash) => !policies[1]?.includes(hash)).length).toBeGreaterThan(0);
@@ -104,16 +104,16 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
   });
 
   test("an address with a payment's session tells nobody where the reader came from", async () => {
-    const answer = await ask("/?payment=success&session_id=cs_test_1");
-    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    const response = await ask("/?payment=success&session_id=cs_test_1");
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
     expect((await ask("/")).headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   });
 
   test("whoever comes back from paying gets a page that starts by itself, is kept by nobody and knows no session", async () => {
     for (const path of ["/?payment=success&session_id=cs_test_1", "/zh?session_id=cs_test_1&payment=success"]) {
-      const answer = await ask(path);
-      const html = await answer.text();
-      expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      const response = await ask(path);
+      const html = await response.text();
+      expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
       expect(html).toContain('data-start="now"');
       expect(html).not.toContain("cs_test_1");
     }
@@ -123,10 +123,10 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
 
   test("a page that cannot be made is a 503 or a 500 with the same protection, kept by nobody", async () => {
     const broken = await createTestApp({ origin, database: () => new Proxy({}, { get: fail }) as never });
-    const answer = await broken.fetch(`/listing/${places["id"]}`);
-    expect(answer.status).toBe(503);
-    holdsToTable(answer, { path: "", status: 503, kind: "public-page", cacheControl: "no-store" });
-    await policyIsTheBodys(answer);
+    const response = await broken.fetch(`/listing/${places["id"]}`);
+    expect(response.status).toBe(503);
+    holdsToTable(response, { path: "", status: 503, kind: "public-page", cacheControl: "no-store" });
+    await policyIsTheBodys(response);
 
     Object.defineProperty(broken.services, "site", { get: fail });
     const page = await broken.fetch("/pricing");
@@ -144,10 +144,13 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
 
 test("on a laptop 127.0.0.1 is sent to the name that the policy knows", async () => {
   const app = await createTestApp({ environment: { ORIGIN: "" } });
-  const answer = await app.fetch("http://127.0.0.1:3000/city/boston?page=2");
-  expect([answer.status, answer.headers.get("location")]).toEqual([307, "http://localhost:3000/city/boston?page=2"]);
+  const response = await app.fetch("http://127.0.0.1:3000/city/boston?page=2");
+  expect([response.status, response.headers.get("location")]).toEqual([
+    307,
+    "http://localhost:3000/city/boston?page=2",
+  ]);
   for (const [name, value] of Object.entries(expectedHeaders("plain", app.origin))) {
-    expect(answer.headers.get(name), name).toBe(value);
+    expect(response.headers.get(name), name).toBe(value);
   }
   await app.close();
 });

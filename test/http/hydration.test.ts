@@ -21,11 +21,11 @@ test("a page kept for everybody leaves its state out", async () => {
 
 test("the state is found behind the page's own address, and holds what the page shows", async () => {
   for (const path of ["/city/boston", "/zh/city/boston", "?city=Boston&category=hsk", "/zh?city=Boston"]) {
-    const answer = await app.fetch(`/hydration${path}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    expect(answer.headers.get("cache-control")).toContain("public");
-    expect(await answer.text()).toContain("sample-6");
+    const response = await app.fetch(`/hydration${path}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(response.headers.get("cache-control")).toContain("public");
+    expect(await response.text()).toContain("sample-6");
   }
 });
 
@@ -37,9 +37,9 @@ test("what the page does not see of a query, its state does not see either", asy
 
 test("pages without script, private pages and missing ones have no state to ask for", async () => {
   for (const path of ["", "/pricing", "/auth", "/zh/auth", "/nonsense", "/city/atlantis"]) {
-    const answer = await app.fetch(`/hydration${path}`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const response = await app.fetch(`/hydration${path}`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
   }
 });
 

@@ -28,17 +28,17 @@ function endless(taken: { bytes: number }): ReadableStream {
 
 async function send(method: string, headers: Record<string, string>, body: BodyInit | null): Promise<string> {
   const authorization = `Bearer ${tokenOf("member", randomUUID())}`;
-  const answer = await api.send({
+  const response = await api.send({
     method,
     headers: { authorization, ...headers },
     body,
     duplex: "half",
   } as RequestInit);
-  const { error } = (await answer.json()) as { error?: { code: string } };
-  return [answer.status, error?.code ?? ""].join(" ").trim();
+  const { error } = (await response.json()) as { error?: { code: string } };
+  return [response.status, error?.code ?? ""].join(" ").trim();
 }
 
-const bodies: [what: string, headers: Record<string, string>, body: BodyInit | null, answer: string][] = [
+const bodies: [what: string, headers: Record<string, string>, body: BodyInit | null, response: string][] = [
   ["a listing", json, listing, "201"],
   ["a listing in a charset by its name", { "content-type": 'Application/JSON; charset="UTF-8"' }, listing, "201"],
   ["a listing after a byte order mark", json, `\ufeff${listing}`, "201"],
@@ -65,9 +65,9 @@ const bodies: [what: string, headers: Record<string, string>, body: BodyInit | n
   ["an empty object", json, "{}", "422 invalid"],
 ];
 
-test.each(bodies)("%s is answered alike whether it comes to make or to change", async (_, headers, body, answer) => {
-  expect(await send("POST", headers, body)).toBe(answer);
-  expect(await send("PUT", headers, body)).toBe(answer === "201" ? "422 invalid" : answer);
+test.each(bodies)("%s is answered alike whether it comes to make or to change", async (_, headers, body, response) => {
+  expect(await send("POST", headers, body)).toBe(response);
+  expect(await send("PUT", headers, body)).toBe(response === "201" ? "422 invalid" : response);
 });
 
 test("a body without end is read up to the limit and no further", async () => {

@@ -73,8 +73,8 @@ test("a token stops working as soon as its session is signed out, and when it is
   const stale = await site.signUp("stale@taoli.example");
   const token = (await stale.getSession()).data.session?.access_token ?? "";
   site.passTime(16 * 60_000);
-  const answer = await fetch(`${site.origin}/api/me/listing`, { headers: { authorization: `Bearer ${token}` } });
-  expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+  const response = await fetch(`${site.origin}/api/me/listing`, { headers: { authorization: `Bearer ${token}` } });
+  expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
 });
 
 test("an administrator needs the second factor, and a name in the metadata makes nobody one", async () => {

@@ -197,8 +197,8 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
 
     test("twenty creations at once make one listing", { retry: 0 }, async () => {
       const token = tokenOf("member", randomUUID());
-      const answers = await Promise.all(Array.from({ length: 20 }, () => api.ask(token, "POST", teacherInput())));
-      const statuses = answers.map(({ status }) => status);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => api.ask(token, "POST", teacherInput())));
+      const statuses = responses.map(({ status }) => status);
       expect(statuses.filter((status) => status === 201)).toHaveLength(1);
       expect(statuses.filter((status) => status === 409)).toHaveLength(19);
       expect(await rows()).toHaveLength(2);
@@ -217,32 +217,32 @@ describe("the way in", () => {
 
   test("no answer is kept by anybody, and none is for another origin", async () => {
     const plain = { method: "GET", headers: { authorization: `Bearer ${token}`, origin: "https://evil.example" } };
-    const answers = [
+    const responses = [
       await api.send(plain),
       await api.send({ method: "DELETE" }),
       await api.send({ method: "OPTIONS" }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 405, 204]);
-    for (const { headers } of answers) {
+    expect(responses.map(({ status }) => status)).toEqual([200, 405, 204]);
+    for (const { headers } of responses) {
       expect(headers.get("cache-control")).toBe("no-store");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
       expect(headers.get("set-cookie")).toBeNull();
     }
-    expect(answers[1]?.headers.get("allow")).toBe("GET, HEAD, POST, PUT, OPTIONS");
+    expect(responses[1]?.headers.get("allow")).toBe("GET, HEAD, POST, PUT, OPTIONS");
   });
 
   test("HEAD is GET without its body", async () => {
-    const answer = await api.send({ method: "HEAD", headers: { authorization: `Bearer ${token}` } });
-    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+    const response = await api.send({ method: "HEAD", headers: { authorization: `Bearer ${token}` } });
+    expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 
   test.each(["Basic abc", "Bearer", "Bearer a b", "bearer\tx", "Bearer ünicode", `Bearer ${"a.".repeat(20_000)}`])(
     "%j is no authorization",
     async (authorization) => {
       const headers = { authorization: encodeURI(authorization), "x-test-address": randomUUID() };
-      const answer = await api.send({ method: "GET", headers });
-      expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+      const response = await api.send({ method: "GET", headers });
+      expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
     },
   );
 

@@ -22,12 +22,15 @@ beforeAll(async () => {
     };
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const init = { method, headers, ...(body !== undefined && { body: text }) };
-    const answer = await app.fetch(new Request(`${services.origin}/api/me/reminders`, init));
-    const read = (await answer.json()) as { reminders?: string; error?: { code: string; fields?: { code: string }[] } };
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const response = await app.fetch(new Request(`${services.origin}/api/me/reminders`, init));
+    const read = (await response.json()) as {
+      reminders?: string;
+      error?: { code: string; fields?: { code: string }[] };
+    };
+    expect(response.headers.get("cache-control")).toBe("no-store");
     const { error } = read;
     return {
-      status: answer.status,
+      status: response.status,
       said: error ? [error.code, ...(error.fields ?? []).map(({ code }) => code)] : read,
     };
   };

@@ -108,8 +108,8 @@ test("what is no question is refused and changes nothing", async () => {
     [resolvePath, { alert_id: id, note: "Done." }, 404],
     [resolvePath, { alert_id: id, note: "x".repeat(9000) }, 413],
   ] as const) {
-    const answer = await api.ask(path, operator, body);
-    expect([path, body, answer.status]).toEqual([path, body, status]);
+    const response = await api.ask(path, operator, body);
+    expect([path, body, response.status]).toEqual([path, body, status]);
   }
   for (const path of [applyPath, resolvePath])
     expect((await api.ask(path, operator, undefined, { method: "GET" })).status).toBe(405);

@@ -62,13 +62,13 @@ test("brotli, gzip and plain hold the same bytes, and HEAD says how many", async
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
   ] as const) {
-    const answer = await app.fetch("/", { headers: { "accept-encoding": encoding } });
-    const body = Buffer.from(await answer.arrayBuffer());
-    expect(answer.headers.get("content-encoding")).toBe(encoding);
-    expect(Number(answer.headers.get("content-length"))).toBe(body.length);
+    const response = await app.fetch("/", { headers: { "accept-encoding": encoding } });
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(Number(response.headers.get("content-length"))).toBe(body.length);
     expect(unpack(body).equals(plain)).toBe(true);
     const head = await app.fetch("/", { method: "HEAD", headers: { "accept-encoding": encoding } });
-    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(answer.headers));
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(response.headers));
   }
 });
 

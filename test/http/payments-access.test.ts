@@ -85,9 +85,9 @@ describe("who may do what", () => {
     async (path) => {
       const wrong = path === "/api/me/payments" ? ["POST", "PUT", "DELETE"] : ["GET", "HEAD", "PUT", "DELETE"];
       for (const method of wrong) {
-        const answer = await api.ask(path, owner(), undefined, { method });
-        expect([method, answer.status]).toEqual([method, 405]);
-        expect(answer.headers.get("allow")).toMatch(path === "/api/me/payments" ? /^GET, HEAD, OPTIONS$/u : /^POST/u);
+        const response = await api.ask(path, owner(), undefined, { method });
+        expect([method, response.status]).toEqual([method, 405]);
+        expect(response.headers.get("allow")).toMatch(path === "/api/me/payments" ? /^GET, HEAD, OPTIONS$/u : /^POST/u);
       }
       const preflight = await api.ask(path, null, undefined, {
         method: "OPTIONS",
@@ -141,8 +141,8 @@ describe("create-checkout", () => {
       .set({ removed_at: api.clock.now, removal_reason: "terms" })
       .where("user_id", "=", userId)
       .execute();
-    const answer = await api.ask("create-checkout", token, { listing_id: listingId, months: 1 });
-    expect([answer.status, answer.code]).toEqual([409, "listing-removed"]);
+    const response = await api.ask("create-checkout", token, { listing_id: listingId, months: 1 });
+    expect([response.status, response.code]).toEqual([409, "listing-removed"]);
   });
 
   const id = "{id}";
@@ -182,21 +182,23 @@ describe("create-checkout", () => {
     for (const [index, [body, status, code, fields]] of bad.entries()) {
       const text = (typeof body === "string" ? body : JSON.stringify(body)).replaceAll(id, listingId);
       const headers = { "accept-language": index % 2 === 0 ? "zh" : "en" };
-      const answer = await api.ask("create-checkout", code === "months-not-sold" ? token : stranger, text, { headers });
-      const named = ((answer.body["error"] as { fields?: { field: string }[] })?.fields ?? []).map(
+      const response = await api.ask("create-checkout", code === "months-not-sold" ? token : stranger, text, {
+        headers,
+      });
+      const named = ((response.body["error"] as { fields?: { field: string }[] })?.fields ?? []).map(
         ({ field }) => field,
       );
-      const outcome = [text.slice(0, 80), answer.status, answer.code, named.join(" ")];
+      const outcome = [text.slice(0, 80), response.status, response.code, named.join(" ")];
       expect(outcome).toEqual([text.slice(0, 80), status, code, fields]);
-      expect(/\p{Script=Han}/u.test(answer.text)).toBe(index % 2 === 0);
+      expect(/\p{Script=Han}/u.test(response.text)).toBe(index % 2 === 0);
     }
     expect(await moneyRows(api.db)).toEqual(before);
   });
 
   test("refuses forms and texts that another site could send", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""]) {
-      const answer = await api.ask("create-checkout", owner(), "{}", { headers: { "content-type": type } });
-      expect([type, answer.status, answer.code]).toEqual([type, 415, "wrong-media-type"]);
+      const response = await api.ask("create-checkout", owner(), "{}", { headers: { "content-type": type } });
+      expect([type, response.status, response.code]).toEqual([type, 415, "wrong-media-type"]);
       const verified = await api.ask("verify-payment", null, "{}", { headers: { "content-type": type } });
       expect([type, verified.status]).toEqual([type, 415]);
     }
@@ -205,9 +207,9 @@ describe("create-checkout", () => {
   test("one account may begin so often, and others then still may", async () => {
     const { token, listingId } = await openPage(1);
     const ask = () => api.ask("create-checkout", token, { listing_id: listingId, months: 2 });
-    const answers = [];
-    for (let index = 0; index < 20; index += 1) answers.push((await ask()).status);
-    expect(answers).toEqual([...Array.from({ length: 19 }, () => 422), 429]);
+    const responses = [];
+    for (let index = 0; index < 20; index += 1) responses.push((await ask()).status);
+    expect(responses).toEqual([...Array.from({ length: 19 }, () => 422), 429]);
     expect(Number((await ask()).headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await openPage(1)).sessionId).toMatch(/^cs_test_/u);
     expect((await api.ask("/api/me/payments", token, undefined, { method: "GET" })).status).toBe(200);
@@ -281,17 +283,17 @@ describe("verify-payment", () => {
       [{ session_id: "cs_test_aaaaaaaaaa", listing_id: "x" }, 422],
       ["x".repeat(5000), 413],
     ] as const) {
-      const answer = await api.ask("verify-payment", null, body, { headers });
-      expect([body, answer.status]).toEqual([body, status]);
+      const response = await api.ask("verify-payment", null, body, { headers });
+      expect([body, response.status]).toEqual([body, status]);
     }
   });
 
   test("one address may ask so often, and others then still may; the provider's messages are not counted there", async () => {
     const ask = (address: string) =>
       api.ask("verify-payment", null, { session_id: "x" }, { headers: { "x-test-address": address } });
-    const answers = [];
-    for (let index = 0; index < 61; index += 1) answers.push((await ask("203.0.113.7")).status);
-    expect(answers).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
+    const responses = [];
+    for (let index = 0; index < 61; index += 1) responses.push((await ask("203.0.113.7")).status);
+    expect(responses).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
     expect((await ask("203.0.113.77")).status).toBe(404);
     expect((await api.webhook("{}", null, { "x-test-address": "203.0.113.7" })).status).toBe(400);
   });

@@ -23,13 +23,13 @@ test.each(["unavailable", "refused", "failed"] as const)(
     ] as const) {
       const headers = { "accept-language": language };
       const wanted = { listing_id: listingId, months: 3 };
-      const answer = await api.ask("create-checkout", tokenOf("member", ownerId), wanted, { headers });
-      expect([answer.status, answer.code, answer.text]).toEqual([
+      const response = await api.ask("create-checkout", tokenOf("member", ownerId), wanted, { headers });
+      expect([response.status, response.code, response.text]).toEqual([
         503,
         "checkout-unavailable",
         expect.stringContaining(said),
       ]);
-      expect(answer.headers.get("retry-after")).toBe("5");
+      expect(response.headers.get("retry-after")).toBe("5");
     }
     stub.mockRestore();
   },
@@ -55,16 +55,16 @@ test.each([
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       let isAnswered = false;
-      const answer = api.ask(path, token, input, { headers: { "accept-language": "en" } }).finally(() => {
+      const response = api.ask(path, token, input, { headers: { "accept-language": "en" } }).finally(() => {
         isAnswered = true;
       });
       await asked.promise;
       await vi.advanceTimersByTimeAsync(9_999);
       expect(isAnswered).toBe(false);
       await vi.advanceTimersByTimeAsync(1);
-      const { status, headers, text, ...others } = await answer;
+      const { status, headers, text, ...others } = await response;
       expect([status, others.code, headers.get("retry-after")]).toEqual([503, code, "5"]);
-      expect(text).toContain(messagesFor("en", "failures").answers[code]);
+      expect(text).toContain(messagesFor("en", "failures").errors[code]);
     } finally {
       vi.useRealTimers();
       stub.mockRestore();

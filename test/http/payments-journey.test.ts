@@ -42,8 +42,8 @@ afterAll(async () => {
 
 async function call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const answer = await fetch(site.origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  return (await answer.json()) as Record<string, unknown>;
+  const response = await fetch(site.origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return (await response.json()) as Record<string, unknown>;
 }
 
 const checkout = async (months: number) =>
@@ -136,7 +136,7 @@ test("the gateway's pages take only forms of their own, and its API has no addre
   const overview = `${site.origin}/test-payments`;
   const pay = { choice: "pay" };
   const type = { "content-type": "text/plain" };
-  const asked: [status: number, answer: Promise<Response>][] = [
+  const asked: [status: number, response: Promise<Response>][] = [
     [403, post(url, pay, { "sec-fetch-site": "cross-site" })],
     [415, fetch(url, { method: "POST", body: "choice=pay", headers: type })],
     [415, fetch(url, { method: "POST", body: new FormData() })],
@@ -151,7 +151,7 @@ test("the gateway's pages take only forms of their own, and its API has no addre
     [404, fetch(`${site.origin}/v1/checkout/sessions`)],
     [404, fetch(`${site.origin}/functions/v1/other`)],
   ];
-  expect(await Promise.all(asked.map(async ([, answer]) => (await answer).status))).toEqual(asked.map(([s]) => s));
+  expect(await Promise.all(asked.map(async ([, response]) => (await response).status))).toEqual(asked.map(([s]) => s));
   expect((await ownListing()).months_paid).toBe(3);
 });
 

@@ -89,8 +89,8 @@ describe("a message that the provider did not sign changes nothing, byte for byt
 
   test.each(forgeries)("%s", async (_, body, signature) => {
     const before = await moneyRows(api.db);
-    const answer = await api.webhook(body(message), signature(message));
-    expect([answer.status, answer.code]).toEqual([400, "bad-signature"]);
+    const response = await api.webhook(body(message), signature(message));
+    expect([response.status, response.code]).toEqual([400, "bad-signature"]);
     await api.events.settled();
     expect(await moneyRows(api.db)).toEqual(before);
   });
@@ -109,8 +109,8 @@ describe("a message that the provider did not sign changes nothing, byte for byt
     ["has an id that is none", '{"id":7,"object":"event","type":"refund.created","data":{"object":{}},"created":"x"}'],
   ])("signed, but %s", async (_, body) => {
     const before = await moneyRows(api.db);
-    const answer = await api.webhook(body, sign(body));
-    expect([answer.status, answer.code]).toEqual([400, "bad-json"]);
+    const response = await api.webhook(body, sign(body));
+    expect([response.status, response.code]).toEqual([400, "bad-json"]);
     expect(await moneyRows(api.db)).toEqual(before);
   });
 
@@ -139,8 +139,8 @@ describe("a message that the provider signed", () => {
     const bodies = [message, spaced, message, spaced];
     // While a secret is replaced the provider signs with the old one and the new one.
     const twice = bodies.map((body) => sign(body).replace("v1=", `v1=${"0".repeat(64)},v1=`));
-    const answers = await Promise.all(bodies.map((body, index) => api.webhook(body, twice[index] ?? "")));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(bodies.map((body, index) => api.webhook(body, twice[index] ?? "")));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await api.events.settled();
     expect(await moneyRows(api.db)).toEqual(after);
   });
@@ -185,10 +185,10 @@ test("however many messages come at once while the database is busy, none is ref
   const messages = Array.from({ length: 120 }, (_, index) =>
     changed(message, (event) => ({ ...event, id: `evt_many_${index}`, type: "customer.created" })),
   );
-  const answers = messages.map((body) => api.webhook(body, sign(body)));
+  const responses = messages.map((body) => api.webhook(body, sign(body)));
   release();
   await held;
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(120).fill(200));
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(Array(120).fill(200));
   const kept = await api.db.selectFrom("stripe_events").select("id").where("id", "like", "evt_many_%").execute();
   expect(kept).toHaveLength(120);
 });
@@ -201,8 +201,8 @@ test("a message that cannot be stored is refused, so that the provider sends it 
     get: (target, name) => (name === "insertInto" ? fail : Reflect.get(target, name, target)),
   });
   const routes = webhookRoutes({ ...api.services, db }, api.provider);
-  const answer = await post(routes, sign(message));
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  const response = await post(routes, sign(message));
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
   expect((await api.webhook(message, sign(message))).status).toBe(200);
 });
 

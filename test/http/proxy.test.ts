@@ -15,17 +15,17 @@ afterAll(() => app.close());
 
 test("pages name the public origin, whatever the proxy calls this process", async () => {
   for (const path of ["/pricing", "/zh/city/boston", "/nothing"]) {
-    const answer = await app.fetch(inside + path);
-    const page = await answer.text();
+    const response = await app.fetch(inside + path);
+    const page = await response.text();
     expect(page, path).not.toContain("127.0.0.1");
-    expect(answer.headers.get("content-security-policy"), path).toContain(`script-src ${origin}/assets/ `);
+    expect(response.headers.get("content-security-policy"), path).toContain(`script-src ${origin}/assets/ `);
   }
   expect(await (await app.fetch(`${inside}/pricing`)).text()).toContain(`rel="canonical" href="${origin}/pricing"`);
 });
 
 test("redirects stay on whatever host the reader sees", async () => {
-  const answer = await app.fetch(`${inside}/Zh//pricing/?a=1`);
-  expect([answer.status, answer.headers.get("location")]).toEqual([308, "/zh/pricing?a=1"]);
+  const response = await app.fetch(`${inside}/Zh//pricing/?a=1`);
+  expect([response.status, response.headers.get("location")]).toEqual([308, "/zh/pricing?a=1"]);
 });
 
 test.each<Record<string, string>>([
@@ -35,6 +35,6 @@ test.each<Record<string, string>>([
 ])("a form of our own page arrives through the proxy: %o", async (headers) => {
   const type = { "content-type": "application/x-www-form-urlencoded" };
   const init = { method: "POST", headers: { ...type, ...headers }, body: "tab=sign-in&email=x" };
-  const answer = await app.fetch(`${inside}/auth`, init);
-  expect(answer.status).toBe(422);
+  const response = await app.fetch(`${inside}/auth`, init);
+  expect(response.status).toBe(422);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
 import { freePort } from "#test/helpers/site.ts";
-import { readings, sendings } from "./answers.ts";
+import { readings, sendings } from "./responses.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const furtherPaths = [

@@ -103,12 +103,12 @@ test("every page can be shared: Open Graph and Twitter tags are whole and absolu
 test("every share card is a PNG of 1200 by 630, each city and listing with its own", async () => {
   const cards = new Map(pages.map(({ url, head }) => [head.meta["og:image"]?.[0] ?? "", url]));
   for (const [card, url] of cards) {
-    const answer = await app.fetch(card);
-    const png = new DataView(await answer.arrayBuffer());
-    expect([url, answer.status, answer.headers.get("content-type")]).toEqual([url, 200, "image/png"]);
+    const response = await app.fetch(card);
+    const png = new DataView(await response.arrayBuffer());
+    expect([url, response.status, response.headers.get("content-type")]).toEqual([url, 200, "image/png"]);
     expect([png.getUint32(16), png.getUint32(20)]).toEqual([1200, 630]);
-    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    const again = await app.fetch(card, { headers: { "if-none-match": answer.headers.get("etag") ?? "" } });
+    expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    const again = await app.fetch(card, { headers: { "if-none-match": response.headers.get("etag") ?? "" } });
     expect(again.status).toBe(304);
   }
   for (const { url, head } of pages) {
@@ -155,11 +155,11 @@ test.each(["", "/zh"])(
   "an unknown city at %s/ is not found, not indexed, and nothing typed comes back",
   async (prefix) => {
     for (const typed of ["Zyzzyva", "Call 555-0100 now", "<b>zyzzyva</b>", "请加微信"]) {
-      const answer = await app.fetch(
+      const response = await app.fetch(
         `${prefix || "/"}?${new URLSearchParams({ city: typed, category: "hsk", page: "2" })}`,
       );
-      const html = await answer.text();
-      expect([typed, answer.status]).toEqual([typed, 404]);
+      const html = await response.text();
+      expect([typed, response.status]).toEqual([typed, 404]);
       const { title, headings, meta, links } = readHead(html);
       expect([title, headings]).toEqual(
         prefix === ""
@@ -215,15 +215,15 @@ async function fillDirectory({ opened: { db } }: TestApp): Promise<void> {
 }
 
 async function readPage(url: string): Promise<Page> {
-  const answer = await app.fetch(url);
-  const head = readHead(await answer.text());
-  return { url, status: answer.status, robots: answer.headers.get("x-robots-tag"), head };
+  const response = await app.fetch(url);
+  const head = readHead(await response.text());
+  return { url, status: response.status, robots: response.headers.get("x-robots-tag"), head };
 }
 
 async function textOf(path: string): Promise<string> {
-  const answer = await app.fetch(path);
-  expect([path, answer.status]).toEqual([path, 200]);
-  return answer.text();
+  const response = await app.fetch(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
 }
 
 function locations(xml: string): string[] {

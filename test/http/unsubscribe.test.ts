@@ -98,9 +98,9 @@ test.each([
   ["without a body", { method: "POST" }],
   ["with a body that is no form", { method: "POST", body: "\u0000{" }],
 ])("a POST %s stops the reminders at once, and only this member's", async (_, init) => {
-  const answer = await app.fetch(links[0] ?? "", init);
-  expect([answer.status, answer.redirected]).toEqual([200, false]);
-  expect(await answer.text()).toContain("<h1>Reminders are off</h1>");
+  const response = await app.fetch(links[0] ?? "", init);
+  expect([response.status, response.redirected]).toEqual([200, false]);
+  expect(await response.text()).toContain("<h1>Reminders are off</h1>");
   expect(await stopped()).toEqual(one);
 });
 
@@ -177,9 +177,9 @@ test("other methods do nothing", async () => {
 
 test("while the database is away the answer is 503, and a later try works", async () => {
   isBroken = true;
-  const answers = [await app.fetch(links[0] ?? ""), await app.fetch(links[0] ?? "", oneClick)];
+  const responses = [await app.fetch(links[0] ?? ""), await app.fetch(links[0] ?? "", oneClick)];
   isBroken = false;
-  expect(answers.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
+  expect(responses.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
     [503, "60"],
     [503, "60"],
   ]);

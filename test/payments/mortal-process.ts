@@ -44,9 +44,9 @@ export function startProcess(world: { services: Services; provider: PaymentProvi
     ...real,
     async createCheckout(request) {
       beforeCall("before the provider is asked");
-      const answer = await real.createCheckout(request);
+      const response = await real.createCheckout(request);
       reach("before the session is written down");
-      return answer;
+      return response;
     },
     async readPayment(id) {
       beforeCall("in the middle of reconciling");
@@ -70,8 +70,8 @@ export function startProcess(world: { services: Services; provider: PaymentProvi
     },
   };
 
-  async function alive<Value>(answer: Promise<Value>): Promise<Value> {
-    const value = await answer;
+  async function alive<Value>(response: Promise<Value>): Promise<Value> {
+    const value = await response;
     if (isDead) die();
     return value;
   }

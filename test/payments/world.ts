@@ -84,8 +84,8 @@ export async function openWorld(db: Database): Promise<World> {
   });
 
   async function post(path: string, form: Record<string, string>): Promise<void> {
-    const answer = await gateway.pages.request(path, { method: "POST", body: new URLSearchParams(form) });
-    if (answer.status >= 500) throw new Error(`The gateway answered ${answer.status}.`);
+    const result = await gateway.pages.request(path, { method: "POST", body: new URLSearchParams(form) });
+    if (result.status >= 500) throw new Error(`The gateway answered ${result.status}.`);
     await gateway.work();
   }
 

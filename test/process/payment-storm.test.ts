@@ -85,9 +85,9 @@ async function untilReady({ origin, ended, stdout, stderr }: ServerProcess): Pro
   });
   for (;;) {
     if (isOver) throw new Error(`The server has ended: ${stdout()}${stderr()}`);
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.status === 200) return;
+    const response = await fetch(`${origin}/readyz`).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

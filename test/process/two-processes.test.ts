@@ -23,8 +23,8 @@ async function start(environment: Record<string, string>): Promise<ServerProcess
 }
 
 async function keysOf({ origin }: ServerProcess): Promise<{ kid: string }[]> {
-  const answer = await fetch(`${origin}/auth/v1/.well-known/jwks.json`);
-  return ((await answer.json()) as { keys: { kid: string }[] }).keys;
+  const response = await fetch(`${origin}/auth/v1/.well-known/jwks.json`);
+  return ((await response.json()) as { keys: { kid: string }[] }).keys;
 }
 
 describe.each(stormPlaces().filter(({ name }) => name === "PostgreSQL"))("on an empty $name", ({ open, there }) => {

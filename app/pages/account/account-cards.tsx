@@ -20,7 +20,7 @@ type Props = AccountPageSettings & { session: Session; messages: AccountMessages
 type Question = {
   action: AccountAction;
   byCode: boolean;
-  answer: (outcome: AuthFailure | "turned-away" | null) => void;
+  response: (outcome: AuthFailure | "turned-away" | null) => void;
 };
 
 export function AccountCards({ session, ...settings }: Props) {
@@ -29,7 +29,7 @@ export function AccountCards({ session, ...settings }: Props) {
   const value: AccountValue = {
     ...settings,
     user: session.user,
-    prove: (action, { byCode }) => new Promise((answer) => setQuestion({ action, byCode, answer })),
+    prove: (action, { byCode }) => new Promise((response) => setQuestion({ action, byCode, response })),
   };
   return (
     <AccountContext value={value}>
@@ -53,7 +53,7 @@ export function AccountCards({ session, ...settings }: Props) {
           byCode={question.byCode}
           onEnd={(outcome) => {
             setQuestion(null);
-            question.answer(outcome);
+            question.response(outcome);
           }}
         />
       ) : null}

@@ -14,7 +14,7 @@ export function EmailCodeForm({ mail: { email, purpose } }: { mail: AwaitedEmail
     check: (read) => codeFaults(read("code")),
     question: (client, read) =>
       client.verifyOtp({ email, token: codeDigits(read("code")), type: purpose === "confirm" ? "signup" : "recovery" }),
-    onAnswer: () => {
+    onResponse: () => {
       if (purpose === "confirm")
         toast({ kind: "success", title: messages.accountCreatedTitle, text: messages.accountCreated });
     },

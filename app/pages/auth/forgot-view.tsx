@@ -16,7 +16,7 @@ export function ForgotView() {
     check: (read) => emailFaults(read("email")),
     question: (client, read) =>
       client.resetPasswordForEmail(normalEmail(read("email")), { redirectTo: returnTo("new-password") }),
-    onAnswer: (_answer, read) => {
+    onResponse: (_answer, read) => {
       keepEmail({ email: normalEmail(read("email")), purpose: "recover", sentAt: Date.now() });
       void navigate(path("check-inbox"));
     },

@@ -42,13 +42,13 @@ function Resend({ mail: { email, purpose, sentAt } }: { mail: AwaitedEmail }) {
   const left = useSecondsUntil(Math.max(sentAt + resendSeconds * 1000, failure?.retryAt ?? 0));
 
   const send = async () => {
-    const answer = await ask(async (client) => {
+    const response = await ask(async (client) => {
       const { error } = await (purpose === "confirm"
         ? client.resend({ type: "signup", email, options: { emailRedirectTo: returnTo("next") } })
         : client.resetPasswordForEmail(email, { redirectTo: returnTo("new-password") }));
       return { error };
     });
-    if (!answer) return;
+    if (!response) return;
     keepEmail({ email, purpose, sentAt: Date.now() });
     toast({ kind: "success", title: shared.success, text: messages.resent });
   };

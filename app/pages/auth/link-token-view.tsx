@@ -23,7 +23,7 @@ export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
   const { failure, busy, onSubmit } = useAuthForm({
     check: nothingToCheck,
     question: (client) => client.verifyOtp({ token_hash: hash, type }),
-    onAnswer: ({ data }) => {
+    onResponse: ({ data }) => {
       // Of a change of address both mailboxes have to agree: this was the first.
       if (!data.session) toast({ kind: "success", title: shared.success, text: messages.otherMailbox });
       const choosesPassword = type === "invite" || type === "recovery";

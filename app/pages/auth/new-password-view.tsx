@@ -68,7 +68,7 @@ function NewPasswordForm({ session }: { session: Session }) {
   const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
     check: (read) => newPasswordFaults(fields(read), accounts.passwordMinimum),
     question: (client, read) => client.updateUser({ password: read("password") }),
-    onAnswer: () => {
+    onResponse: () => {
       toast({ kind: "success", title: shared.success, text: messages.passwordSaved });
       const { pathname, search, hash } = new URL(returnTo("next"));
       void navigate(pathname + search + hash, { replace: true });

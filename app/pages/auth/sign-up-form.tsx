@@ -78,7 +78,7 @@ function useSignUp(posted: Extract<ReceivedForm, { tab: "sign-up" }>["faults"] |
       const data = { full_name: fullName, locale };
       return client.signUp({ email, password, options: { data, emailRedirectTo: returnTo("next") } });
     },
-    onAnswer: ({ data }, read) => {
+    onResponse: ({ data }, read) => {
       if (data.session) {
         toast({ kind: "success", title: messages.accountCreatedTitle, text: messages.accountCreated });
         return;

@@ -8,11 +8,11 @@ import { useProvider } from "./use-provider.ts";
 /** Reads one field of the form by its name. */
 export type ReadField = (name: string) => string;
 
-type Options<Faults, Answer> = {
+type Options<Faults, Reply> = {
   check: (read: ReadField) => Faults;
-  question: (client: GoTrueClient, read: ReadField) => Promise<Answer>;
+  question: (client: GoTrueClient, read: ReadField) => Promise<Reply>;
   /** What follows an answer, where it is not the session that says so. */
-  onAnswer?: (answer: Answer, read: ReadField) => void;
+  onResponse?: (response: Reply, read: ReadField) => void;
   /** What the server found when the form came to it without script. */
   posted?: Faults;
 };
@@ -21,12 +21,12 @@ type Options<Faults, Answer> = {
  * A form that is checked when it is sent and from then on with every change (DESIGN: errors appear on submit, then
  * live). One that is complete goes to the provider; what the provider refuses of one field is said under that field.
  */
-export function useAuthForm<Faults extends object, Answer extends { error: AuthError | null }>({
+export function useAuthForm<Faults extends object, Reply extends { error: AuthError | null }>({
   check,
   question,
-  onAnswer,
+  onResponse,
   posted,
-}: Options<Faults, Answer>) {
+}: Options<Faults, Reply>) {
   const { failures } = useAuthPage();
   const { busy, failure, ask } = useProvider(true);
   const [faults, setFaults] = useState<Faults | null>(posted ?? null);
@@ -45,9 +45,9 @@ export function useAuthForm<Faults extends object, Answer extends { error: AuthE
     setFaults(found);
     setAttempts(attempts + 1);
     if (!isEmpty(found)) return;
-    const answer = await ask((client) => question(client, read));
+    const response = await ask((client) => question(client, read));
     setChanged(false);
-    if (answer) onAnswer?.(answer, read);
+    if (response) onResponse?.(response, read);
   };
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     setChanged(true);

@@ -6,7 +6,7 @@ import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, authFailure, failureText } from "#app/session/auth-failure.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 
-type Answer = { error: AuthError | null };
+type Reply = { error: AuthError | null };
 
 /**
  * Asks the provider one question at a time; a second press asks nothing. What fails is shown as the toast "Error", in
@@ -22,18 +22,18 @@ export function useProvider(leads: boolean) {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const asking = useRef(false);
 
-  const ask = async <Given extends Answer>(question: (client: GoTrueClient) => Promise<Given>) => {
+  const ask = async <Given extends Reply>(question: (client: GoTrueClient) => Promise<Given>) => {
     if (asking.current) return null;
     asking.current = true;
     setBusy(true);
     setFailure(null);
     toast(null);
-    const answer = await client().then(question).catch(failed);
-    const isDone = answer.error === null;
+    const response = await client().then(question).catch(failed);
+    const isDone = response.error === null;
     asking.current = isDone && leads;
     setBusy(isDone && leads);
-    if (isDone) return answer as Given;
-    const found = authFailure(answer.error);
+    if (isDone) return response as Given;
+    const found = authFailure(response.error);
     setFailure(found);
     toast({ kind: "error", title: messages.error, text: failureText(found, failures) });
     return null;

@@ -63,5 +63,5 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
 
 /** Whoever wants to pay has typed nothing, but must know that nothing was charged, also without an answer. */
 function checkoutFailureText(failure: ApiFailure, messages: DashboardTexts["failures"]): string {
-  return failure.code === "offline" ? messages.answers["checkout-unavailable"] : failureText(failure, messages);
+  return failure.code === "offline" ? messages.errors["checkout-unavailable"] : failureText(failure, messages);
 }

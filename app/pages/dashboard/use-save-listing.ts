@@ -39,9 +39,11 @@ export function useSaveListing({ api, setState, onSaved, onOutcome }: Options) {
     running.current = true;
     setBusy(true);
     const { base } = sent;
-    const answer = await (base === null ? api.createListing(input.data) : api.changeListing(base.version, input.data));
-    if (answer.ok) await finish(sent, answer.value);
-    else refuse(sent, answer.failure);
+    const response = await (base === null
+      ? api.createListing(input.data)
+      : api.changeListing(base.version, input.data));
+    if (response.ok) await finish(sent, response.value);
+    else refuse(sent, response.failure);
     running.current = false;
     setBusy(false);
   }

@@ -1,6 +1,6 @@
 /** What the server answers when it cannot do what was asked, and what is wrong with a field of a form. */
 export const failures = {
-  answers: {
+  errors: {
     "bad-json": "The data did not arrive as it was sent. Try again",
     "bad-signature": "This message was not signed by the payment provider",
     "not-signed-in": "Your session has ended. Sign in again; nothing that you typed is lost",

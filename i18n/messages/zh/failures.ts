@@ -1,7 +1,7 @@
 import type { failures as English } from "#i18n/messages/en/failures.ts";
 
 export const failures: typeof English = {
-  answers: {
+  errors: {
     "bad-json": "数据在传送中出错，请重试",
     "bad-signature": "这条通知不是由支付服务商签发的",
     "not-signed-in": "登录已失效，请重新登录。您填写的内容不会丢失",

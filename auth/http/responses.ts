@@ -10,7 +10,7 @@ function isTakenEmail(error: Error): boolean {
 }
 
 /** The protocol's answer to a failure, also for bodies that are too large and for paths that do not exist. */
-export function answerFailure(context: Context, failure: AuthError): Response {
+export function respondWithFailure(context: Context, failure: AuthError): Response {
   const { status, code, message, extra, headers } = failure;
   context.header("x-sb-error-code", code);
   for (const [name, value] of Object.entries(headers)) context.header(name, value);
@@ -21,12 +21,12 @@ export function answerFailure(context: Context, failure: AuthError): Response {
  * What is not an answer of the protocol is a fault of ours: logged by kind and code without its message, which may repeat what
  * somebody typed, and told to nobody.
  */
-export function answerErrors(log: AuthLog): ErrorHandler {
+export function handleAuthErrors(log: AuthLog): ErrorHandler {
   return (error, context) => {
-    if (error instanceof AuthError) return answerFailure(context, error);
+    if (error instanceof AuthError) return respondWithFailure(context, error);
     if (isTakenEmail(error)) {
       const message = "A user with this email address has already been registered";
-      return answerFailure(context, new AuthError(422, "email_exists", message));
+      return respondWithFailure(context, new AuthError(422, "email_exists", message));
     }
     const { error: kind, code } = describeError(error);
     const lines = error.stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
@@ -34,9 +34,9 @@ export function answerErrors(log: AuthLog): ErrorHandler {
     log.error("auth-request-failed", { ...fields, at: lines.slice(0, 4).join(" ") });
     if (isOutage(error)) {
       const headers = { "retry-after": "5" };
-      return answerFailure(context, new AuthError(503, "unexpected_failure", "Service unavailable", { headers }));
+      return respondWithFailure(context, new AuthError(503, "unexpected_failure", "Service unavailable", { headers }));
     }
     const message = "Unexpected failure, please check server logs for more information";
-    return answerFailure(context, new AuthError(500, "unexpected_failure", message));
+    return respondWithFailure(context, new AuthError(500, "unexpected_failure", message));
   };
 }

@@ -1,7 +1,7 @@
-import type { AnswerKind } from "./header-table.ts";
+import type { ResponseKind } from "./header-table.ts";
 
 /** One request, and the answer that it gets from a working site. `{id}` and `{gone}` stand for listings. */
-export type Answer = { path: string; status: number; kind: AnswerKind; cacheControl?: string; init?: RequestInit };
+export type Reply = { path: string; status: number; kind: ResponseKind; cacheControl?: string; init?: RequestInit };
 
 const publicPage = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
 const missingPage = "public, max-age=0, s-maxage=10";
@@ -35,13 +35,13 @@ const report = [{ type: "csp-violation", body: { effectiveDirective: "a", blocke
 const json = { "content-type": "application/reports+json" };
 
 /** What is only read. */
-export const readings: Answer[] = [
-  ...publicPaths.map((path): Answer => ({ path, status: 200, kind: "public-page", cacheControl: publicPage })),
+export const readings: Reply[] = [
+  ...publicPaths.map((path): Reply => ({ path, status: 200, kind: "public-page", cacheControl: publicPage })),
   ...["/auth", "/zh/auth", "/auth?tab=sign-up", "/dashboard", "/zh/dashboard"].map(
-    (path): Answer => ({ path, status: 200, kind: "private-page" }),
+    (path): Reply => ({ path, status: 200, kind: "private-page" }),
   ),
   ...["/nothing/here", "/zh/nothing", "/city/atlantis", "/listing/x"].map(
-    (path): Answer => ({ path, status: 404, kind: "public-page", cacheControl: missingPage }),
+    (path): Reply => ({ path, status: 404, kind: "public-page", cacheControl: missingPage }),
   ),
   { path: "/zh?city=Atlantis", status: 404, kind: "public-page", cacheControl: "private, max-age=0" },
   { path: "/listing/{gone}", status: 410, kind: "public-page", cacheControl: missingPage },
@@ -75,7 +75,7 @@ export const readings: Answer[] = [
 ];
 
 /** What is sent. */
-export const sendings: Answer[] = [
+export const sendings: Reply[] = [
   { path: "/pricing", status: 405, kind: "plain", init: { method: "PUT" } },
   { path: "/auth", status: 405, kind: "plain", init: { method: "OPTIONS" } },
   { path: "/pricing", status: 405, kind: "public-page", cacheControl: "no-store", init: post("", ours) },
