@@ -1,10 +1,10 @@
-import type { FaultCode } from "#domain/listings/listing-fault.ts";
+import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { type Locale, localeTags } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 /** A fault of one field; the message is in the language of the page. */
-export type ApiFieldFault = { field: string; code: FaultCode; message: string };
+export type ApiFieldError = { field: string; code: FieldErrorCode; message: string };
 
 /**
  * Why the server did not do it. `listing` is the one that stands there now (listing-exists, listing-changed);
@@ -16,7 +16,7 @@ export type ApiFailure =
       code: string;
       message: string;
       status: number;
-      fields: ApiFieldFault[];
+      fields: ApiFieldError[];
       listing: OwnListing | null;
       retryAfterSeconds: number | null;
     }
@@ -63,7 +63,7 @@ export async function callApi<Value>(
   }
 }
 
-type Refusal = { code: string; message: string; fields?: ApiFieldFault[]; listing?: OwnListing };
+type Refusal = { code: string; message: string; fields?: ApiFieldError[]; listing?: OwnListing };
 
 /** An answer that is not ours, such as a proxy's own page, counts as no answer. */
 async function read<Value>(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 beforeEach(() => {
-  provider.fault = "none";
+  provider.problem = "none";
   client = createOpenIdClient({ ...provider, redirectUri });
 });
 
@@ -73,21 +73,21 @@ test("what the provider does not say about an address counts as unverified", asy
 
 const badResponses = ["bad-token", "bad-user", "other-nonce", "other-key", "other-person"] as const;
 
-test.each(badResponses)("an answer that makes no sense (%s) signs nobody in", async (fault) => {
+test.each(badResponses)("an answer that makes no sense (%s) signs nobody in", async (problem) => {
   const code = (await visit()).get("code") ?? "";
-  provider.fault = fault;
+  provider.problem = problem;
   expect(await client.signIn(code, checks)).toEqual({ ok: false, failure: "unavailable" });
 });
 
 test("a provider that calls itself by another name is not believed", async () => {
-  provider.fault = "other-issuer";
+  provider.problem = "other-issuer";
   expect(await client.authorizeUrl("state", checks, {})).toEqual({ ok: false, failure: "unavailable" });
 });
 
 test("a provider that was down is asked again at the next sign-in", async () => {
-  provider.fault = "no-discovery";
+  provider.problem = "no-discovery";
   expect((await client.authorizeUrl("state", checks, {})).ok).toBe(false);
-  provider.fault = "none";
+  provider.problem = "none";
   expect((await client.authorizeUrl("state", checks, {})).ok).toBe(true);
 });
 

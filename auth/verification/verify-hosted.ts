@@ -63,7 +63,7 @@ export function verifyHostedBearer({
   return bearerVerifier({ issuer: url, algorithms, now, getKey: tellUnavailable(keys) }, find);
 }
 
-const tokensFaults = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+const tokenProblems = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 /** No fitting key, or a token that names none of several, is the token's fault; no keys at all is not. */
 function tellUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
@@ -71,7 +71,7 @@ function tellUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
     try {
       return await keys(header, token);
     } catch (error) {
-      if (tokensFaults.some((fault) => error instanceof fault)) throw error;
+      if (tokenProblems.some((problem) => error instanceof problem)) throw error;
       throw new KeysUnavailableError("The provider's keys could not be fetched.");
     }
   };

@@ -5,7 +5,7 @@ import type { Viewer } from "#domain/members/viewer.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { readOwnListing } from "./find-own-listing.ts";
-import { type ListingFaults, type ListingInput, listingFields } from "./listing-input.ts";
+import { type ListingErrors, type ListingInput, listingFields } from "./listing-input.ts";
 import type { OwnListing } from "./own-listing.ts";
 import { columnsOf, ownListingColumns, ownProfileColumns, toOwnListing } from "./own-listing-row.ts";
 import { refusedByDatabase } from "./refused-by-database.ts";
@@ -13,7 +13,7 @@ import { refusedByDatabase } from "./refused-by-database.ts";
 export type EditListingFailure =
   | { code: "not-signed-in" | "not-allowed" | "listing-not-found" | "unavailable" }
   | { code: "listing-changed" | "type-fixed"; listing: OwnListing }
-  | { code: "invalid"; faults: ListingFaults };
+  | { code: "invalid"; fieldErrors: ListingErrors };
 
 /**
  * Puts what the owner wrote in the place of what is there, if `version` is still the present one; else nothing changes
@@ -61,9 +61,9 @@ async function store(
       .executeTakeFirst();
     return row === undefined ? null : success(toOwnListing(row));
   } catch (error) {
-    const faults = refusedByDatabase(error);
-    if (faults === null) throw error;
-    return failure({ code: "invalid", faults });
+    const fieldErrors = refusedByDatabase(error);
+    if (fieldErrors === null) throw error;
+    return failure({ code: "invalid", fieldErrors });
   }
 }
 

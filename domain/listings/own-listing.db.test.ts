@@ -200,11 +200,11 @@ eachDatabase((database) => {
     const member = await newMember();
     expect(await submit(member, teacherInput({ hourly_rate: 0.005 }))).toEqual({
       ok: false,
-      failure: { code: "invalid", faults: { hourly_rate: "invalid" } },
+      failure: { code: "invalid", fieldErrors: { hourly_rate: "invalid" } },
     });
     expect(await submit(member, teacherInput({ bio: "a\u0000" }))).toEqual({
       ok: false,
-      failure: { code: "invalid", faults: {} },
+      failure: { code: "invalid", fieldErrors: {} },
     });
     await made(member);
     expect(await edit(member, 1, teacherInput({ experience_years: 2 ** 31 }))).toMatchObject({

@@ -4,7 +4,7 @@ import type { Viewer } from "#domain/members/viewer.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { readOwnListing } from "./find-own-listing.ts";
-import type { ListingFaults, ListingInput } from "./listing-input.ts";
+import type { ListingErrors, ListingInput } from "./listing-input.ts";
 import type { OwnListing } from "./own-listing.ts";
 import { columnsOf, ownListingColumns, ownProfileColumns, toOwnListing } from "./own-listing-row.ts";
 import { refusedByDatabase } from "./refused-by-database.ts";
@@ -12,7 +12,7 @@ import { refusedByDatabase } from "./refused-by-database.ts";
 export type SubmitListingFailure =
   | { code: "not-signed-in" | "not-allowed" | "unavailable" }
   | { code: "listing-exists"; listing: OwnListing }
-  | { code: "invalid"; faults: ListingFaults };
+  | { code: "invalid"; fieldErrors: ListingErrors };
 
 /**
  * Makes the viewer's listing, not yet paid for. The profile has to be there (`keepProfile`). However often and from
@@ -51,9 +51,9 @@ async function store(
       .executeTakeFirst();
     if (row !== undefined) return success(toOwnListing(row));
   } catch (error) {
-    const faults = refusedByDatabase(error);
-    if (faults === null) throw error;
-    return failure({ code: "invalid", faults });
+    const fieldErrors = refusedByDatabase(error);
+    if (fieldErrors === null) throw error;
+    return failure({ code: "invalid", fieldErrors });
   }
   const listing = await readOwnListing(db, userId);
   // Deleted between the two statements: the next try succeeds.

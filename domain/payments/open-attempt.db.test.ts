@@ -127,9 +127,9 @@ eachDatabase((database) => {
 
   test.each(["conflict", "rate-limit"] as const)(
     "after %s the same key is tried again, in the same click",
-    async (fault) => {
+    async (fieldError) => {
       const payments = await open();
-      await payments.site.fail(fault, "create");
+      await payments.site.fail(fieldError, "create");
       good(await payments.press());
       expect(await payments.rows()).toMatchObject([{ state: "open" }]);
       expect(await payments.sessions()).toHaveLength(1);

@@ -20,7 +20,7 @@ export function createCheckout(services: Services, provider: PaymentProvider) {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const input = parseCheckoutInput(body.value);
-    if (!input.ok) return failureResponse(context, origin, { code: "invalid", faults: input.failure });
+    if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
     const { listingId, months } = input.value;
     const locale = input.value.locale ?? acceptedLocale(context.req.header("accept-language"));
     const catalogue = messagesFor(locale, "checkout");
@@ -40,6 +40,6 @@ export function createCheckout(services: Services, provider: PaymentProvider) {
  * failure with what may pass by itself.
  */
 function toFailure(code: CheckoutFailure): ApiFailure {
-  if (code === "months-not-sold") return { code, faults: { months: "invalid" } };
+  if (code === "months-not-sold") return { code, fieldErrors: { months: "invalid" } };
   return { code: code === "refused" || code === "unavailable" ? "checkout-unavailable" : code };
 }

@@ -38,7 +38,7 @@ export function operatorPaymentRoutes(
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return refuse({ code: body.failure });
     const input = parseSessionInput(body.value);
-    if (!input.ok) return refuse({ code: "invalid", faults: input.failure });
+    if (!input.ok) return refuse({ code: "invalid", fieldErrors: input.failure });
     if (!isSessionId(input.value)) return refuse({ code: "not-found" });
     const applied = await withinClick(services, "operator-apply-too-slow", () =>
       applyByOperator(services, provider, context.get("viewer"), input.value),
@@ -60,7 +60,7 @@ export function operatorPaymentRoutes(
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return refuse({ code: body.failure });
     const input = parseResolveInput(body.value);
-    if (!input.ok) return refuse({ code: "invalid", faults: input.failure });
+    if (!input.ok) return refuse({ code: "invalid", fieldErrors: input.failure });
     const resolved = await resolveAlert(services, context.get("viewer"), input.value);
     if (!resolved.ok) return refuse({ code: resolved.failure });
     return jsonResponse(origin, 200, { alert_id: input.value.alertId, status: "resolved" });

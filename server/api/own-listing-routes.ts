@@ -45,7 +45,7 @@ export function ownListingRoutes(parts: Parts): Hono<ViewerVariables> {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const input = parseListingInput(body.value);
-    if (!input.ok) return failureResponse(context, origin, { code: "invalid", faults: input.failure });
+    if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
     const made = await submitListing(services, context.get("viewer"), input.value);
     return made.ok
       ? jsonResponse(origin, 201, { listing: made.value })
@@ -56,7 +56,7 @@ export function ownListingRoutes(parts: Parts): Hono<ViewerVariables> {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const edit = parseListingEdit(body.value);
-    if (!edit.ok) return failureResponse(context, origin, { code: "invalid", faults: edit.failure });
+    if (!edit.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: edit.failure });
     const changed = await editListing(services, context.get("viewer"), edit.value.version, edit.value.input);
     return changed.ok
       ? jsonResponse(origin, 200, { listing: changed.value })

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { FaultCode } from "#domain/listings/listing-fault.ts";
+import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import { chooseOwnReminders, findOwnReminders } from "#domain/reminders/own-reminders.ts";
 import { failure, type Result, success } from "#std/result.ts";
@@ -37,7 +37,7 @@ export function ownRemindersRoutes(parts: Omit<SignedInParts, "limits">): Hono<V
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const input = parseReminders(body.value);
-    if (!input.ok) return failureResponse(context, origin, { code: "invalid", faults: input.failure });
+    if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
     const chosen = await chooseOwnReminders(services, context.get("viewer"), input.value);
     if (!chosen.ok) return failureResponse(context, origin, { code: chosen.failure });
     return jsonResponse(origin, 200, { reminders: chosen.value });
@@ -45,12 +45,12 @@ export function ownRemindersRoutes(parts: Omit<SignedInParts, "limits">): Hono<V
   return app;
 }
 
-function parseReminders(body: object): Result<ReminderChoice, Record<string, FaultCode>> {
+function parseReminders(body: object): Result<ReminderChoice, Record<string, FieldErrorCode>> {
   const { reminders, ...others } = body as Record<string, unknown>;
-  const faults: Record<string, FaultCode> = {};
-  for (const name of Object.keys(others)) faults[name] = "unknown-field";
-  if (reminders === undefined) faults["reminders"] = "missing";
-  else if (typeof reminders !== "string") faults["reminders"] = "wrong-type";
-  else if (reminders !== "on" && reminders !== "off") faults["reminders"] = "invalid";
-  return Object.keys(faults).length > 0 ? failure(faults) : success(reminders as ReminderChoice);
+  const fieldErrors: Record<string, FieldErrorCode> = {};
+  for (const name of Object.keys(others)) fieldErrors[name] = "unknown-field";
+  if (reminders === undefined) fieldErrors["reminders"] = "missing";
+  else if (typeof reminders !== "string") fieldErrors["reminders"] = "wrong-type";
+  else if (reminders !== "on" && reminders !== "off") fieldErrors["reminders"] = "invalid";
+  return Object.keys(fieldErrors).length > 0 ? failure(fieldErrors) : success(reminders as ReminderChoice);
 }

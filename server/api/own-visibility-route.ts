@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { changeVisibility, type Visibility } from "#domain/listings/change-visibility.ts";
-import type { FaultCode } from "#domain/listings/listing-fault.ts";
+import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
@@ -17,7 +17,7 @@ export function ownVisibility(services: Services) {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const visibility = parseVisibility(body.value);
-    if (!visibility.ok) return failureResponse(context, origin, { code: "invalid", faults: visibility.failure });
+    if (!visibility.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: visibility.failure });
     const changed = await changeVisibility(services, context.get("viewer"), visibility.value);
     return changed.ok
       ? jsonResponse(origin, 200, { listing: changed.value })
@@ -25,12 +25,12 @@ export function ownVisibility(services: Services) {
   };
 }
 
-function parseVisibility(body: object): Result<Visibility, Record<string, FaultCode>> {
+function parseVisibility(body: object): Result<Visibility, Record<string, FieldErrorCode>> {
   const { visibility, ...others } = body as Record<string, unknown>;
-  const faults: Record<string, FaultCode> = {};
-  for (const name of Object.keys(others)) faults[name] = "unknown-field";
-  if (visibility === undefined || visibility === null) faults["visibility"] = "missing";
-  else if (typeof visibility !== "string") faults["visibility"] = "wrong-type";
-  else if (visibility !== "public" && visibility !== "taken-down") faults["visibility"] = "invalid";
-  return Object.keys(faults).length > 0 ? failure(faults) : success(visibility as Visibility);
+  const fieldErrors: Record<string, FieldErrorCode> = {};
+  for (const name of Object.keys(others)) fieldErrors[name] = "unknown-field";
+  if (visibility === undefined || visibility === null) fieldErrors["visibility"] = "missing";
+  else if (typeof visibility !== "string") fieldErrors["visibility"] = "wrong-type";
+  else if (visibility !== "public" && visibility !== "taken-down") fieldErrors["visibility"] = "invalid";
+  return Object.keys(fieldErrors).length > 0 ? failure(fieldErrors) : success(visibility as Visibility);
 }

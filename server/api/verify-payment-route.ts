@@ -36,7 +36,7 @@ export function verifyPayment(services: Services, provider: PaymentProvider) {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const sessionId = parseSessionInput(body.value);
-    if (!sessionId.ok) return failureResponse(context, origin, { code: "invalid", faults: sessionId.failure });
+    if (!sessionId.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: sessionId.failure });
     if (!isSessionId(sessionId.value)) return failureResponse(context, origin, { code: "not-found" });
     const applied = await withinClick(services, "verification-too-slow", () =>
       applyPayment(services, provider, sessionId.value, { actor: "payer", eventId: null }),

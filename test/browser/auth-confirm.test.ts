@@ -102,13 +102,13 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
   behaves("Google leads to where the reader wanted to go, and what it refuses is said", async () => {
     const page = await open();
     await openAuth(page, here("/auth?next=%2Fpricing"));
-    google.fault = "denied";
+    google.problem = "denied";
     await page.getByRole("button", { name: own.continueWithGoogle }).click();
     const notice = page.getByRole("alert").filter({ hasText: own.signInFailed });
     await notice.waitFor();
     expect(await notice.textContent()).toContain(failures.codes.access_denied);
     await page.waitForURL(here("/auth?next=%2Fpricing"));
-    google.fault = "none";
+    google.problem = "none";
     google.person = { sub: `u-${language}`, email: `u-${language}@taoli.example`, email_verified: false };
     await page.getByRole("button", { name: own.continueWithGoogle }).click();
     await notice.filter({ hasText: failures.codes.provider_email_needs_verification }).waitFor();

@@ -34,20 +34,20 @@ describe.each(locales)("in %s", (language) => {
   test("signing in asks for both fields and for a whole address", async () => {
     const page = await open("/auth");
     await send(page, {});
-    expect(await faults(page)).toEqual({ email: errors.email.missing, password: errors.password.missing });
+    expect(await problems(page)).toEqual({ email: errors.email.missing, password: errors.password.missing });
     expect(await focusedText(page)).toBe(summary(2));
     await page.locator("#email").fill("lin@taoli");
     await page.locator("#password").fill("x");
-    expect(await faults(page)).toEqual({ email: errors.email.invalid });
+    expect(await problems(page)).toEqual({ email: errors.email.invalid });
     await page.locator("#email").fill(complete.email);
-    expect(await faults(page)).toEqual({});
+    expect(await problems(page)).toEqual({});
     expect(page.problems).toEqual([]);
   });
 
   test("signing up asks for four fields, two passwords of six characters, and that they match", async () => {
     const page = await open("/auth?tab=sign-up");
     await send(page, {});
-    expect(await faults(page)).toEqual({
+    expect(await problems(page)).toEqual({
       fullName: errors.fullName.missing,
       email: errors.email.missing,
       password: errors.password.missingNew,
@@ -55,15 +55,15 @@ describe.each(locales)("in %s", (language) => {
     });
     expect(await focusedText(page)).toBe(summary(4));
     await send(page, { ...complete, password: "12345", confirmPassword: "12345" });
-    expect(await faults(page)).toEqual({
+    expect(await problems(page)).toEqual({
       password: say(errors.password.short),
       confirmPassword: say(errors.confirmPassword.short),
     });
     await send(page, { ...complete, confirmPassword: "secret2" });
-    expect(await faults(page)).toEqual({ confirmPassword: errors.confirmPassword.mismatch });
+    expect(await problems(page)).toEqual({ confirmPassword: errors.confirmPassword.mismatch });
     expect(await focusedText(page)).toBe(summary(1));
     await page.locator("#confirmPassword").fill("secret1");
-    expect(await faults(page)).toEqual({});
+    expect(await problems(page)).toEqual({});
     expect(page.problems).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ test("whether somebody is signed in counts as known after 3 s, even if the clien
 });
 
 /** The messages under the fields that are marked as wrong, by the field's name, through what ties them together. */
-function faults(page: WatchedPage): Promise<Record<string, string>> {
+function problems(page: WatchedPage): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const wrong = [...document.querySelectorAll<HTMLInputElement>('.auth-form [aria-invalid="true"]')];
     const textOf = ({ name }: HTMLInputElement) => document.getElementById(`${name}-error`)?.textContent ?? "";

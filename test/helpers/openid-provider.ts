@@ -18,7 +18,7 @@ export type FakeOpenIdProvider = {
   /** Who signs in from now on. */
   person: FakePerson;
   /** What goes wrong from now on. */
-  fault:
+  problem:
     | "none"
     | "denied"
     | "bad-token"
@@ -49,15 +49,15 @@ export async function startOpenIdProvider(): Promise<FakeOpenIdProvider> {
     clientId: "fake-client",
     clientSecret: "fake-client-secret",
     person: { sub: "person-1", email: "person-1@taoli.example", email_verified: true, name: "Person One" },
-    fault: "none",
+    problem: "none",
     lastRequest: new URLSearchParams(),
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
 
   app.get("/.well-known/openid-configuration", (context) => {
-    if (provider.fault === "no-discovery") return context.text("down", 503);
+    if (provider.problem === "no-discovery") return context.text("down", 503);
     return context.json({
-      issuer: provider.fault === "other-issuer" ? "https://other.example" : provider.issuerUrl,
+      issuer: provider.problem === "other-issuer" ? "https://other.example" : provider.issuerUrl,
       authorization_endpoint: `${provider.issuerUrl}/authorize`,
       token_endpoint: `${provider.issuerUrl}/token`,
       userinfo_endpoint: `${provider.issuerUrl}/userinfo`,
@@ -68,7 +68,7 @@ export async function startOpenIdProvider(): Promise<FakeOpenIdProvider> {
     provider.lastRequest = new URL(context.req.url).searchParams;
     const back = new URL(context.req.query("redirect_uri") ?? "");
     back.searchParams.set("state", context.req.query("state") ?? "");
-    if (provider.fault === "denied") {
+    if (provider.problem === "denied") {
       back.searchParams.set("error", "access_denied");
       return context.redirect(back.href, 302);
     }
@@ -87,24 +87,24 @@ export async function startOpenIdProvider(): Promise<FakeOpenIdProvider> {
     if (known === undefined || !isClient || !isProven(known.request, body)) {
       return context.json({ error: "invalid_grant" }, 400);
     }
-    if (provider.fault === "bad-token") return context.json({ token_type: "bearer" });
+    if (provider.problem === "bad-token") return context.json({ token_type: "bearer" });
     const token = crypto.randomUUID();
     tokens.set(token, known.person);
-    const nonce = provider.fault === "other-nonce" ? "other" : known.request.get("nonce");
+    const nonce = provider.problem === "other-nonce" ? "other" : known.request.get("nonce");
     const idToken = await new SignJWT({ nonce })
       .setProtectedHeader({ alg: "ES256" })
       .setIssuer(provider.issuerUrl)
       .setAudience(provider.clientId)
-      .setSubject(provider.fault === "other-person" ? "somebody-else" : known.person.sub)
+      .setSubject(provider.problem === "other-person" ? "somebody-else" : known.person.sub)
       .setIssuedAt()
       .setExpirationTime("5m")
-      .sign(provider.fault === "other-key" ? other.privateKey : ours.privateKey);
+      .sign(provider.problem === "other-key" ? other.privateKey : ours.privateKey);
     return context.json({ access_token: token, id_token: idToken, token_type: "Bearer", expires_in: 3600 });
   });
   app.get("/userinfo", (context) => {
     const person = tokens.get(context.req.header("authorization")?.slice("Bearer ".length) ?? "");
     if (person === undefined) return context.json({ error: "invalid_token" }, 401);
-    return context.json(provider.fault === "bad-user" ? { email: 17 } : person);
+    return context.json(provider.problem === "bad-user" ? { email: 17 } : person);
   });
   return provider;
 }

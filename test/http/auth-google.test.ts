@@ -125,13 +125,13 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
     });
 
     test("what goes wrong at Google leads back to the page with an error", async () => {
-      google.fault = "denied";
+      google.problem = "denied";
       expect((await signIn(person("x"))).failure).toBe("bad_oauth_callback");
-      for (const fault of ["bad-token", "bad-user", "other-nonce", "other-key", "other-person"] as const) {
-        google.fault = fault;
-        expect((await signIn(person("x"))).failure, fault).toBe("unexpected_failure");
+      for (const problem of ["bad-token", "bad-user", "other-nonce", "other-key", "other-person"] as const) {
+        google.problem = problem;
+        expect((await signIn(person("x"))).failure, problem).toBe("unexpected_failure");
       }
-      google.fault = "none";
+      google.problem = "none";
     });
 
     test("an answer counts once, in its own sign-in, and for ten minutes", async () => {

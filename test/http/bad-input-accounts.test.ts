@@ -63,45 +63,45 @@ async function stored(): Promise<string> {
 }
 
 /** What is wrong with a refusal, in words. */
-function refusalFaults({ status, headers, text, body }: Reply): string[] {
+function refusalProblems({ status, headers, text, body }: Reply): string[] {
   const { code, error_code: kind, msg: message } = body;
   if (code !== status || typeof kind !== "string" || typeof message !== "string")
     return [`answers ${text.slice(0, 200)}`];
-  const faults = text.includes(marker) ? ["repeats what was sent"] : [];
-  if (headers.get("x-sb-error-code") !== kind) faults.push("names its code in the body only");
+  const problems = text.includes(marker) ? ["repeats what was sent"] : [];
+  if (headers.get("x-sb-error-code") !== kind) problems.push("names its code in the body only");
   const failed = { code: kind, message, waitSeconds: null };
   const chinese = failureText(failed, accountMessages("zh").failures);
   const english = failureText(failed, accountMessages("en").failures);
-  if (!/\p{Script=Han}/u.test(chinese) || !/^[A-Z]/.test(english)) faults.push(`has no words for ${kind}`);
-  return faults;
+  if (!/\p{Script=Han}/u.test(chinese) || !/^[A-Z]/.test(english)) problems.push(`has no words for ${kind}`);
+  return problems;
 }
 
 /** What was accepted reads back as it was sent, and serves again. */
-async function acceptanceFaults(
+async function acceptanceProblems(
   call: AccountCall,
   field: string,
   bad: BadAccountBody,
   response: Reply,
 ): Promise<string[]> {
   if (call.path !== "/signup") return [];
-  const faults: string[] = [];
+  const problems: string[] = [];
   const { user, access_token: own } = response.body as { user: Record<string, unknown>; access_token: string };
   const headers = { authorization: `Bearer ${own}` };
   const read = (await (await fetch("/auth/v1/user", { headers })).json()) as Record<string, unknown>;
-  if (JSON.stringify(read) !== JSON.stringify(user)) faults.push("reads back otherwise");
+  if (JSON.stringify(read) !== JSON.stringify(user)) problems.push("reads back otherwise");
   if (field.startsWith("data.")) {
     const kept = (read["user_metadata"] as Record<string, unknown>)[field.slice(5)];
-    if (typeof kept === "string" && !isWithin(kept.trim(), { graphemes: 80, bytes: 400 })) faults.push("is too long");
+    if (typeof kept === "string" && !isWithin(kept.trim(), { graphemes: 80, bytes: 400 })) problems.push("is too long");
     if (JSON.stringify(kept) !== JSON.stringify(JSON.parse(String(bad.value))))
-      faults.push(`keeps ${JSON.stringify(kept)}`);
+      problems.push(`keeps ${JSON.stringify(kept)}`);
   }
   const listing = await fetch("/api/me/listing", { headers });
-  if (listing.status !== 200) faults.push(`cannot be a member: ${listing.status}`);
+  if (listing.status !== 200) problems.push(`cannot be a member: ${listing.status}`);
   if (field === "password") {
     const again = JSON.stringify({ email: user["email"], password: JSON.parse(String(bad.value)) as unknown });
-    if ((await send("POST", "/token?grant_type=password", again)).status !== 200) faults.push("cannot sign in again");
+    if ((await send("POST", "/token?grant_type=password", again)).status !== 200) problems.push("cannot sign in again");
   }
-  return faults;
+  return problems;
 }
 
 /** All of them, or of each field of each call another half. */
@@ -118,16 +118,16 @@ describe.each(accountCalls)("$method $path", (call) => {
       const response = await send(call.method, call.path, bad.body);
       const took = watch();
       const after = await stored();
-      const faults = took > slowestMs ? [`took ${Math.round(took)} ms`] : [];
-      if (!statuses.has(response.status)) faults.push(`answers ${response.status} ${response.text.slice(0, 200)}`);
-      else if (response.status === 200 && bad.refused) faults.push("is accepted");
-      else if (response.status === 200) faults.push(...(await acceptanceFaults(call, field, bad, response)));
+      const problems = took > slowestMs ? [`took ${Math.round(took)} ms`] : [];
+      if (!statuses.has(response.status)) problems.push(`answers ${response.status} ${response.text.slice(0, 200)}`);
+      else if (response.status === 200 && bad.refused) problems.push("is accepted");
+      else if (response.status === 200) problems.push(...(await acceptanceProblems(call, field, bad, response)));
       else {
-        faults.push(...refusalFaults(response));
-        if (after !== before) faults.push("changed what is stored");
+        problems.push(...refusalProblems(response));
+        if (after !== before) problems.push("changed what is stored");
       }
       before = response.status === 200 ? await stored() : after;
-      for (const fault of faults) found.push(`${bad.name}: ${fault}`);
+      for (const problem of problems) found.push(`${bad.name}: ${problem}`);
     }
     expect(found).toEqual([]);
   });

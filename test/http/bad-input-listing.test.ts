@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { faultCodes } from "#domain/listings/listing-fault.ts";
+import { fieldErrorCodes } from "#domain/listings/listing-field-error.ts";
 import { type ListingField, listingFields } from "#domain/listings/listing-input.ts";
 import { catalogues } from "#i18n/messages.ts";
 import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
@@ -32,29 +32,29 @@ async function send(method: string, body: BodyInit | null, language = "en"): Pro
 }
 
 /** What is wrong with a refusal, in words. */
-function refusalFaults(
+function refusalProblems(
   { status, error, text }: ApiResponse & { text: string },
   language: "en" | "zh",
   field: string,
 ): string[] {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const messages = catalogues[language].failures;
   if (error?.code !== refusals[status] || error === undefined) return [`answers ${status} ${error?.code}`];
-  if (error.message !== messages.errors[error.code]) faults.push(`says ${error.message}`);
-  if (text.includes(marker)) faults.push("repeats what was sent");
-  if (status === 422 && error.fields?.map((fault) => fault.field).join() !== field)
-    faults.push(`blames ${JSON.stringify(error.fields)}`);
-  for (const fault of error.fields ?? []) {
-    if (!faultCodes.some((code) => code === fault.code)) faults.push(`has the code ${fault.code}`);
-    if (!/^[^{}]+$/.test(fault.message)) faults.push(`says ${fault.message}`);
-    if (/\p{Script=Han}/u.test(fault.message) !== (language === "zh"))
-      faults.push(`says in another language ${fault.message}`);
+  if (error.message !== messages.errors[error.code]) problems.push(`says ${error.message}`);
+  if (text.includes(marker)) problems.push("repeats what was sent");
+  if (status === 422 && error.fields?.map((problem) => problem.field).join() !== field)
+    problems.push(`blames ${JSON.stringify(error.fields)}`);
+  for (const problem of error.fields ?? []) {
+    if (!fieldErrorCodes.some((code) => code === problem.code)) problems.push(`has the code ${problem.code}`);
+    if (!/^[^{}]+$/.test(problem.message)) problems.push(`says ${problem.message}`);
+    if (/\p{Script=Han}/u.test(problem.message) !== (language === "zh"))
+      problems.push(`says in another language ${problem.message}`);
   }
-  return faults;
+  return problems;
 }
 
 /** What is wrong with a listing that was accepted: it has to read back the same, and to be accepted again the same. */
-async function acceptanceFaults(accepted: ApiResponse): Promise<string[]> {
+async function acceptanceProblems(accepted: ApiResponse): Promise<string[]> {
   const { listing: read } = await send("GET", null);
   if (JSON.stringify(read) !== JSON.stringify(accepted.listing)) return ["reads back otherwise"];
   const names = [...listingFields, "version"];
@@ -80,18 +80,18 @@ function casesOf(field: ListingField | "version", method: "POST" | "PUT"): BadLi
   return halfOf(badListings(field, method), `${method} ${field}`);
 }
 
-type Tried = { accepted: boolean; faults: string[] };
+type Tried = { accepted: boolean; problems: string[] };
 
 async function tryCase(method: "POST" | "PUT", bad: BadListing, field: string, language: "en" | "zh"): Promise<Tried> {
   const body = typeof bad.body === "string" ? bad.body : new Blob([bad.body as Uint8Array<ArrayBuffer>]);
   const watch = startWatch();
   const response = await send(method, body, language === "zh" ? "zh-CN" : "en");
   const took = watch();
-  const faults = took > slowestMs ? [`took ${Math.round(took)} ms`] : [];
+  const problems = took > slowestMs ? [`took ${Math.round(took)} ms`] : [];
   if (response.status !== 200 && response.status !== 201)
-    return { accepted: false, faults: [...faults, ...refusalFaults(response, language, field)] };
-  if (bad.refused) faults.push("was accepted");
-  return { accepted: true, faults: [...faults, ...(await acceptanceFaults(response))] };
+    return { accepted: false, problems: [...problems, ...refusalProblems(response, language, field)] };
+  if (bad.refused) problems.push("was accepted");
+  return { accepted: true, problems: [...problems, ...(await acceptanceProblems(response))] };
 }
 
 /** Every other case is asked in Chinese; of those that both methods have in common, mostly the other half. */
@@ -117,8 +117,8 @@ describe.each(["POST", "PUT"] as const)("%s refuses by name, or keeps what it ac
       if (isOther || !bad.refused) await checkRefused();
       if (isOther) before = await prepare(method, bad.type);
       type = bad.type;
-      const { accepted, faults } = await tryCase(method, bad, field, localeOf(method, index));
-      for (const fault of faults) found.push(`${bad.name}: ${fault}`);
+      const { accepted, problems } = await tryCase(method, bad, field, localeOf(method, index));
+      for (const problem of problems) found.push(`${bad.name}: ${problem}`);
       if (accepted) before = await prepare(method, type);
       else refused.push(bad.name);
     }

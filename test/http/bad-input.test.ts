@@ -6,7 +6,7 @@ import type { BadRequest } from "./bad-request.ts";
 import { badRequests } from "./bad-requests.ts";
 import { marker, slowestMs } from "./bad-values.ts";
 import { insertHostileListing } from "./hostile-listing.ts";
-import { pageFaults } from "./page-faults.ts";
+import { pageProblems } from "./page-problems.ts";
 
 const longestHeader = 8 * 1024;
 
@@ -24,24 +24,24 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What is wrong with the answer, in words. */
-async function faultsOf({ path, init }: BadRequest): Promise<string[]> {
+async function fieldErrorsOf({ path, init }: BadRequest): Promise<string[]> {
   const watch = startWatch();
   const response = await app.fetch(app.origin + path.replaceAll(/\{id\}/gi, id), init);
   const body = await response.text();
   const took = watch();
-  const faults: string[] = [];
-  if (!isExpected(response)) faults.push(`status ${response.status} to ${response.headers.get("location")}`);
-  if (took > slowestMs) faults.push(`took ${Math.round(took)} ms`);
-  if (response.headers.get("x-content-type-options") !== "nosniff") faults.push("may be sniffed");
+  const problems: string[] = [];
+  if (!isExpected(response)) problems.push(`status ${response.status} to ${response.headers.get("location")}`);
+  if (took > slowestMs) problems.push(`took ${Math.round(took)} ms`);
+  if (response.headers.get("x-content-type-options") !== "nosniff") problems.push("may be sniffed");
   for (const [name, value] of response.headers) {
-    if (name === "set-cookie" || (name !== "location" && value.includes(marker))) faults.push(`${name}: ${value}`);
-    if (value.length > longestHeader && name !== "location") faults.push(`${name} is ${value.length} long`);
+    if (name === "set-cookie" || (name !== "location" && value.includes(marker))) problems.push(`${name}: ${value}`);
+    if (value.length > longestHeader && name !== "location") problems.push(`${name} is ${value.length} long`);
   }
   const type = response.headers.get("content-type") ?? "";
-  if (!type.startsWith("text/html")) return faults;
-  if (body.includes(`<${marker}`)) faults.push("an unescaped echo");
+  if (!type.startsWith("text/html")) return problems;
+  if (body.includes(`<${marker}`)) problems.push("an unescaped echo");
   const policy = response.headers.get("content-security-policy") ?? "";
-  return [...faults, ...pageFaults(body, policy, app.origin, marker)];
+  return [...problems, ...pageProblems(body, policy, app.origin, marker)];
 }
 
 function isExpected({ status, headers }: Response): boolean {
@@ -56,12 +56,12 @@ test("there are hundreds of bad requests, each once", () => {
 });
 
 describe("a page, a clean refusal or a redirect within the site", () => {
-  for (const request of tried) test(request.name, async () => expect(await faultsOf(request)).toEqual([]));
+  for (const request of tried) test(request.name, async () => expect(await fieldErrorsOf(request)).toEqual([]));
 });
 
 test("what an owner wrote comes out as text", async () => {
   for (const path of ["/listing/{id}", "/zh/listing/{id}", "/city/boston", "/zh/city/boston", "/?city=Boston"]) {
-    expect(await faultsOf({ name: path, path }), path).toEqual([]);
+    expect(await fieldErrorsOf({ name: path, path }), path).toEqual([]);
     expect(await (await app.fetch(path.replace("{id}", id))).text(), path).toContain(marker);
   }
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
 import { expectedHeaders, expectedPolicy } from "./header-table.ts";
-import { inlineScriptsOf, inlineStylesOf, policyHash } from "./page-faults.ts";
+import { inlineScriptsOf, inlineStylesOf, policyHash } from "./page-problems.ts";
 import { type Reply, readings, sendings } from "./responses.ts";
 
 const day = 86_400_000;

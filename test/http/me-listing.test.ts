@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FaultCode } from "#domain/listings/listing-fault.ts";
+import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
 import { hasPostgres } from "#test/helpers/database.ts";
 import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
 import { apiPath, type OwnListingApi, openOwnListingApi, tokenOf } from "#test/helpers/own-listing-api.ts";
@@ -174,7 +174,7 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
         const post = await api.ask(tokenOf("member", randomUUID()), "POST", text.replace(',"version":1', ""));
         for (const { status, error } of [put, post]) {
           expect([status, error?.code]).toEqual([422, "invalid"]);
-          expect(error?.fields).toMatchObject([{ field, code: "unknown-field" satisfies FaultCode }]);
+          expect(error?.fields).toMatchObject([{ field, code: "unknown-field" satisfies FieldErrorCode }]);
         }
       }
       expect(await rows()).toEqual(before);

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
-import { inlineScriptsOf, policyHash } from "./page-faults.ts";
+import { inlineScriptsOf, policyHash } from "./page-problems.ts";
 
 let app: TestApp;
 let stopListening: () => Promise<void>;

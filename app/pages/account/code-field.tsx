@@ -1,10 +1,10 @@
 import { TextField } from "#app/design/text-field.tsx";
 import { useAccount } from "./account-context.tsx";
 
-type Props = { id: string; label?: string; fault: "missing" | "invalid" | undefined; failure: string | undefined };
+type Props = { id: string; label?: string; fieldError: "missing" | "invalid" | undefined; failure: string | undefined };
 
 /** Six digits, from a letter or from an app. They may be pasted in groups. */
-export function CodeField({ id, label, fault, failure }: Props) {
+export function CodeField({ id, label, fieldError, failure }: Props) {
   const { messages } = useAccount();
   return (
     <TextField
@@ -18,7 +18,7 @@ export function CodeField({ id, label, fault, failure }: Props) {
       spellCheck={false}
       maxLength={16}
       className="code-input"
-      error={fault ? messages.auth.errors.code[fault] : failure}
+      error={fieldError ? messages.auth.errors.code[fieldError] : failure}
     />
   );
 }

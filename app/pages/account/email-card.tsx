@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { TextField } from "#app/design/text-field.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { type EmailFaults, emailFaults, normalEmail } from "#domain/accounts/credentials.ts";
+import { type EmailErrors, emailErrors, normalEmail } from "#domain/accounts/credentials.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "./account-context.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
@@ -15,7 +15,7 @@ import { useCheckedForm } from "./use-checked-form.ts";
 import { useDone } from "./use-done.ts";
 import { useSending } from "./use-sending.ts";
 
-type Faults = { email?: EmailFaults["email"] | "same" };
+type FieldErrors = { email?: EmailErrors["email"] | "same" };
 
 /** The address with which one signs in. It changes when the links of two letters have been opened. */
 export function EmailCard() {
@@ -28,8 +28,9 @@ export function EmailCard() {
   const pending = pendingEmail(user, opened);
   const { field, rest } = fieldFailure(failure, emailCodes, messages.failures);
 
-  const check = (email: string): Faults => (normalEmail(email) === user.email ? { email: "same" } : emailFaults(email));
-  const { faults, fields, focusFault } = useCheckedForm({
+  const check = (email: string): FieldErrors =>
+    normalEmail(email) === user.email ? { email: "same" } : emailErrors(email);
+  const { fieldErrors, fields, focusFirstError } = useCheckedForm({
     check: (read) => check(read("email")),
     onInput: forget,
     onComplete: async (read, form) => {
@@ -41,7 +42,7 @@ export function EmailCard() {
         isPending = data.user?.email !== email;
         return error;
       });
-      if (!isSent) return focusFault();
+      if (!isSent) return focusFirstError();
       form.reset();
       done(isPending ? messages.email.sent : interpolate(messages.email.done, { email }));
       if (!isPending) await carryOver();
@@ -64,7 +65,9 @@ export function EmailCard() {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={faults.email ? { ...messages.auth.errors.email, same: messages.email.same }[faults.email] : field}
+          error={
+            fieldErrors.email ? { ...messages.auth.errors.email, same: messages.email.same }[fieldErrors.email] : field
+          }
         />
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>

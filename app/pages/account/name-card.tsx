@@ -1,6 +1,6 @@
 import { Button } from "#app/design/button.tsx";
 import { TextField } from "#app/design/text-field.tsx";
-import { nameFaults } from "#domain/accounts/credentials.ts";
+import { nameErrors } from "#domain/accounts/credentials.ts";
 import { useAccount } from "./account-context.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { SettingsCard } from "./settings-card.tsx";
@@ -15,8 +15,8 @@ export function NameCard() {
   const { busy, failure, send, forget } = useSending();
   const carryOver = useCarryOver();
   const done = useDone();
-  const { faults, fields } = useCheckedForm({
-    check: (read) => nameFaults(read("fullName")),
+  const { fieldErrors, fields } = useCheckedForm({
+    check: (read) => nameErrors(read("fullName")),
     onInput: forget,
     onComplete: async (read) => {
       const full_name = read("fullName").trim();
@@ -35,7 +35,7 @@ export function NameCard() {
           label={messages.name.label}
           autoComplete="name"
           defaultValue={fullNameOf(user.user_metadata)}
-          error={faults.fullName && messages.auth.errors.fullName[faults.fullName]}
+          error={fieldErrors.fullName && messages.auth.errors.fullName[fieldErrors.fullName]}
         />
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import { SelectField } from "#app/design/select-field.tsx";
 import { verifiedApps } from "#app/session/second-factor.ts";
-import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
+import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { CodeField } from "./code-field.tsx";
 import { FormNotice } from "./form-notice.tsx";
@@ -12,8 +12,8 @@ import { useAuthForm } from "./use-auth-form.ts";
 export function AppCodeForm({ session }: { session: Session }) {
   const { messages, path } = useAuthPage();
   const apps = verifiedApps(session.user);
-  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
-    check: (read) => codeFaults(read("code")),
+  const { fieldErrors, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => codeErrors(read("code")),
     question: (client, read) => {
       const factorId = read("app") || (apps[0]?.id ?? "");
       return client.mfa.challengeAndVerify({ factorId, code: codeDigits(read("code")) });
@@ -29,7 +29,7 @@ export function AppCodeForm({ session }: { session: Session }) {
       onInput={onInput}
     >
       <p className="auth-account">{messages.secondFactorLead}</p>
-      <FormNotice {...notice} faults={faults} />
+      <FormNotice {...notice} fieldErrors={fieldErrors} />
       {apps.length > 1 ? (
         <SelectField
           id="app"
@@ -38,7 +38,7 @@ export function AppCodeForm({ session }: { session: Session }) {
           options={apps.map(({ id, friendly_name: name }) => ({ value: id, label: name || messages.unnamedApp }))}
         />
       ) : null}
-      <CodeField fault={faults.code} refusal={refusals["code"]} />
+      <CodeField fieldError={fieldErrors.code} refusal={refusals["code"]} />
       <SubmitButton busy={busy}>{messages.verify}</SubmitButton>
     </form>
   );

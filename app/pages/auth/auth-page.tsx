@@ -29,7 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** Without script the form comes here, so that a password never stands in an address. */
 export async function action({ request }: Route.ActionArgs) {
   const received = receiveForm(await request.formData());
-  const status = Object.keys(received.faults).length > 0 ? 422 : 503;
+  const status = Object.keys(received.fieldErrors).length > 0 ? 422 : 503;
   return data(received, { status });
 }
 

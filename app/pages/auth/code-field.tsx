@@ -1,9 +1,9 @@
 import { TextField } from "#app/design/text-field.tsx";
-import type { CodeFaults } from "#domain/accounts/credentials.ts";
+import type { CodeErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 
 /** Six digits, from a letter or an authenticator; phones offer the code that has just come in. */
-export function CodeField({ fault, refusal }: { fault: CodeFaults["code"]; refusal?: string }) {
+export function CodeField({ fieldError, refusal }: { fieldError: CodeErrors["code"]; refusal?: string }) {
   const { messages } = useAuthPage();
   return (
     <TextField
@@ -17,7 +17,7 @@ export function CodeField({ fault, refusal }: { fault: CodeFaults["code"]; refus
       autoCorrect="off"
       spellCheck={false}
       maxLength={16}
-      error={fault ? messages.errors.code[fault] : refusal}
+      error={fieldError ? messages.errors.code[fieldError] : refusal}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useToast } from "#app/design/toast.tsx";
-import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
+import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { AwaitedEmail } from "./awaited-email.ts";
 import { CodeField } from "./code-field.tsx";
@@ -10,8 +10,8 @@ import { useAuthForm } from "./use-auth-form.ts";
 export function EmailCodeForm({ mail: { email, purpose } }: { mail: AwaitedEmail }) {
   const { messages, path } = useAuthPage();
   const toast = useToast();
-  const { faults, refusals, busy, onSubmit, onInput } = useAuthForm({
-    check: (read) => codeFaults(read("code")),
+  const { fieldErrors, refusals, busy, onSubmit, onInput } = useAuthForm({
+    check: (read) => codeErrors(read("code")),
     question: (client, read) =>
       client.verifyOtp({ email, token: codeDigits(read("code")), type: purpose === "confirm" ? "signup" : "recovery" }),
     onResponse: () => {
@@ -21,7 +21,7 @@ export function EmailCodeForm({ mail: { email, purpose } }: { mail: AwaitedEmail
   });
   return (
     <form className="auth-form" method="post" action={path("sign-in")} noValidate onSubmit={onSubmit} onInput={onInput}>
-      <CodeField fault={faults.code} refusal={refusals["code"]} />
+      <CodeField fieldError={fieldErrors.code} refusal={refusals["code"]} />
       <SubmitButton busy={busy} variant="secondary">
         {messages.continueWithCode}
       </SubmitButton>

@@ -1,9 +1,9 @@
 import { TextField } from "#app/design/text-field.tsx";
-import type { EmailFaults } from "#domain/accounts/credentials.ts";
+import type { EmailErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 
 type Props = {
-  fault: EmailFaults["email"];
+  fieldError: EmailErrors["email"];
   /** What the provider says against the address. */
   refusal?: string;
   defaultValue?: string;
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The address; it goes along to the page's other views. */
-export function EmailField({ fault, refusal, defaultValue, autoComplete = "username" }: Props) {
+export function EmailField({ fieldError, refusal, defaultValue, autoComplete = "username" }: Props) {
   const { messages, typedEmail, noteEmail } = useAuthPage();
   return (
     <TextField
@@ -25,7 +25,7 @@ export function EmailField({ fault, refusal, defaultValue, autoComplete = "usern
       spellCheck={false}
       defaultValue={defaultValue ?? typedEmail()}
       onChange={(event) => noteEmail(event.currentTarget.value)}
-      error={fault ? messages.errors.email[fault] : refusal}
+      error={fieldError ? messages.errors.email[fieldError] : refusal}
     />
   );
 }

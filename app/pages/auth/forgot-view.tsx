@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { emailFaults, normalEmail } from "#domain/accounts/credentials.ts";
+import { emailErrors, normalEmail } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { keepEmail } from "./awaited-email.ts";
 import { EmailField } from "./email-field.tsx";
@@ -12,8 +12,8 @@ import { useAuthForm } from "./use-auth-form.ts";
 export function ForgotView() {
   const { messages, path, returnTo } = useAuthPage();
   const navigate = useNavigate();
-  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
-    check: (read) => emailFaults(read("email")),
+  const { fieldErrors, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => emailErrors(read("email")),
     question: (client, read) =>
       client.resetPasswordForEmail(normalEmail(read("email")), { redirectTo: returnTo("new-password") }),
     onResponse: (_answer, read) => {
@@ -32,8 +32,8 @@ export function ForgotView() {
         onInput={onInput}
       >
         <NeedsScript />
-        <FormNotice {...notice} faults={faults} />
-        <EmailField fault={faults.email} refusal={refusals["email"]} />
+        <FormNotice {...notice} fieldErrors={fieldErrors} />
+        <EmailField fieldError={fieldErrors.email} refusal={refusals["email"]} />
         <SubmitButton busy={busy}>{messages.sendLink}</SubmitButton>
       </form>
       <p className="auth-foot">

@@ -4,16 +4,16 @@ import { plural } from "#i18n/plural.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 
 type Props = {
-  faults: object;
+  fieldErrors: object;
   /** The form came to the server, complete, because the browser runs no script. */
   needsScript: boolean;
   summary: RefObject<HTMLDivElement | null>;
 };
 
 /** What stands over the fields after an attempt: how many need correcting, or that the browser must run scripts. */
-export function FormNotice({ faults, needsScript, summary }: Props) {
+export function FormNotice({ fieldErrors, needsScript, summary }: Props) {
   const { messages } = useAuthPage();
-  const count = Object.keys(faults).length;
+  const count = Object.keys(fieldErrors).length;
   if (count > 0) {
     return (
       <div ref={summary} tabIndex={-1} className="form-notice">

@@ -1,22 +1,22 @@
 import { PasswordField } from "#app/components/password-field.tsx";
-import type { NewPasswordFaults } from "#domain/accounts/credentials.ts";
+import type { NewPasswordErrors } from "#domain/accounts/credentials.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 
 type Props = {
   labels: { password: string; confirmPassword: string };
-  faults: NewPasswordFaults;
+  fieldErrors: NewPasswordErrors;
   /** What the provider says against the password. */
   refusal?: string;
 };
 
 /** A password that is chosen: twice, as long as the operator wants it. */
-export function NewPasswordFields({ labels, faults, refusal }: Props) {
+export function NewPasswordFields({ labels, fieldErrors, refusal }: Props) {
   const { messages, accounts } = useAuthPage();
   const { missingNew, ...errors } = messages.errors.password;
   const passwordErrors = { ...errors, missing: missingNew };
   const say = (text: string) => interpolate(text, { n: accounts.passwordMinimum });
-  const error = faults.password ? say(passwordErrors[faults.password]) : refusal;
+  const error = fieldErrors.password ? say(passwordErrors[fieldErrors.password]) : refusal;
   return (
     <>
       <PasswordField
@@ -32,7 +32,7 @@ export function NewPasswordFields({ labels, faults, refusal }: Props) {
         name="confirmPassword"
         label={labels.confirmPassword}
         autoComplete="new-password"
-        error={faults.confirmPassword && say(messages.errors.confirmPassword[faults.confirmPassword])}
+        error={fieldErrors.confirmPassword && say(messages.errors.confirmPassword[fieldErrors.confirmPassword])}
         messages={messages}
       />
     </>

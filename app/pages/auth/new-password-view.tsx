@@ -7,7 +7,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { hasNoPassword } from "#app/session/has-no-password.ts";
 import { needsSecondFactor } from "#app/session/second-factor.ts";
-import { newPasswordFaults } from "#domain/accounts/credentials.ts";
+import { newPasswordErrors } from "#domain/accounts/credentials.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { FormNotice } from "./form-notice.tsx";
@@ -65,8 +65,8 @@ function NewPasswordForm({ session }: { session: Session }) {
   const navigate = useNavigate();
   const toast = useToast();
   const email = session.user.email ?? "";
-  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
-    check: (read) => newPasswordFaults(fields(read), accounts.passwordMinimum),
+  const { fieldErrors, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => newPasswordErrors(fields(read), accounts.passwordMinimum),
     question: (client, read) => client.updateUser({ password: read("password") }),
     onResponse: () => {
       toast({ kind: "success", title: shared.success, text: messages.passwordSaved });
@@ -85,12 +85,12 @@ function NewPasswordForm({ session }: { session: Session }) {
     >
       <p className="auth-account">{interpolate(messages.newPasswordLead, { email })}</p>
       {hasNoPassword(session.user) ? <Notice title={messages.noPasswordYet} /> : null}
-      <FormNotice {...notice} faults={faults} />
+      <FormNotice {...notice} fieldErrors={fieldErrors} />
       {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
         labels={{ password: messages.newPassword, confirmPassword: messages.confirmNewPassword }}
-        faults={faults}
+        fieldErrors={fieldErrors}
         refusal={refusals["password"]}
       />
       <SubmitButton busy={busy}>{messages.savePassword}</SubmitButton>

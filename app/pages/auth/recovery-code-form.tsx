@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { TextField } from "#app/design/text-field.tsx";
-import { recoveryCodeFaults } from "#domain/accounts/credentials.ts";
+import { recoveryCodeErrors } from "#domain/accounts/credentials.ts";
 import { AuthPageContext, useAuthPage } from "./auth-page-context.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { SubmitButton } from "./submit-button.tsx";
@@ -22,8 +22,8 @@ export function RecoveryCodeForm() {
 
 function Fields() {
   const { messages, path } = useAuthPage();
-  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
-    check: (read) => recoveryCodeFaults(read("code")),
+  const { fieldErrors, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => recoveryCodeErrors(read("code")),
     question: (client, read) => client.mfa.recoveryCodes.verify({ code: read("code").trim() }),
   });
   return (
@@ -36,7 +36,7 @@ function Fields() {
       onInput={onInput}
     >
       <p className="auth-account">{messages.recoveryLead}</p>
-      <FormNotice {...notice} faults={faults} />
+      <FormNotice {...notice} fieldErrors={fieldErrors} />
       <TextField
         id="recoveryCode"
         name="code"
@@ -46,7 +46,7 @@ function Fields() {
         autoCorrect="off"
         spellCheck={false}
         maxLength={40}
-        error={faults.code ? messages.errors.recoveryCode[faults.code] : refusals["code"]}
+        error={fieldErrors.code ? messages.errors.recoveryCode[fieldErrors.code] : refusals["code"]}
       />
       <SubmitButton busy={busy}>{messages.verify}</SubmitButton>
     </form>

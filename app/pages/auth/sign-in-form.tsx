@@ -2,7 +2,7 @@ import { Link, useNavigate } from "react-router";
 import { PasswordField } from "#app/components/password-field.tsx";
 import { Button } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
-import { normalEmail, signInFaults } from "#domain/accounts/credentials.ts";
+import { normalEmail, signInErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { keepEmail } from "./awaited-email.ts";
 import { EmailField } from "./email-field.tsx";
@@ -17,13 +17,13 @@ const fields = (read: ReadField) => ({ email: read("email"), password: read("pas
 
 export function SignInForm({ received }: Props) {
   const { messages, accounts, path } = useAuthPage();
-  const { faults, refusals, failure, busy, onSubmit, onInput, ...notice } = useAuthForm({
-    check: (read) => signInFaults(fields(read)),
+  const { fieldErrors, refusals, failure, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => signInErrors(fields(read)),
     question: (client, read) => {
       const { email, password } = fields(read);
       return client.signInWithPassword({ email: normalEmail(email), password });
     },
-    posted: received?.faults,
+    posted: received?.fieldErrors,
   });
   const forgot = (
     <Link className="forgot" to={path("forgot")}>
@@ -41,14 +41,14 @@ export function SignInForm({ received }: Props) {
         onInput={onInput}
       >
         <input type="hidden" name="tab" value="sign-in" />
-        <FormNotice {...notice} faults={faults} />
+        <FormNotice {...notice} fieldErrors={fieldErrors} />
         {failure?.code === "email_not_confirmed" ? <UnconfirmedNotice /> : null}
-        <EmailField fault={faults.email} refusal={refusals["email"]} defaultValue={received?.email} />
+        <EmailField fieldError={fieldErrors.email} refusal={refusals["email"]} defaultValue={received?.email} />
         <PasswordField
           name="password"
           label={messages.password}
           autoComplete="current-password"
-          error={faults.password && messages.errors.password[faults.password]}
+          error={fieldErrors.password && messages.errors.password[fieldErrors.password]}
           aside={forgot}
           messages={messages}
         />

@@ -2,7 +2,7 @@ import { Link, useNavigate } from "react-router";
 import { TextField } from "#app/design/text-field.tsx";
 import { useToast } from "#app/design/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { normalEmail, signUpFaults } from "#domain/accounts/credentials.ts";
+import { normalEmail, signUpErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { keepEmail } from "./awaited-email.ts";
 import { EmailField } from "./email-field.tsx";
@@ -24,7 +24,7 @@ const fields = (read: ReadField) => ({
 
 export function SignUpForm({ received }: Props) {
   const { messages, path } = useAuthPage();
-  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useSignUp(received?.faults);
+  const { fieldErrors, refusals, busy, onSubmit, onInput, ...notice } = useSignUp(received?.fieldErrors);
   return (
     <>
       <form
@@ -36,22 +36,22 @@ export function SignUpForm({ received }: Props) {
         onInput={onInput}
       >
         <input type="hidden" name="tab" value="sign-up" />
-        <FormNotice {...notice} faults={faults} />
+        <FormNotice {...notice} fieldErrors={fieldErrors} />
         <TextField
           id="fullName"
           name="fullName"
           label={messages.fullName}
           autoComplete="name"
           defaultValue={received?.fullName}
-          error={faults.fullName && messages.errors.fullName[faults.fullName]}
+          error={fieldErrors.fullName && messages.errors.fullName[fieldErrors.fullName]}
         />
         <EmailField
-          fault={faults.email}
+          fieldError={fieldErrors.email}
           refusal={refusals["email"]}
           defaultValue={received?.email}
           autoComplete="email"
         />
-        <NewPasswordFields labels={messages} faults={faults} refusal={refusals["password"]} />
+        <NewPasswordFields labels={messages} fieldErrors={fieldErrors} refusal={refusals["password"]} />
         <SubmitButton busy={busy}>{messages.signUp}</SubmitButton>
         <TermsLine messages={messages} />
       </form>
@@ -66,13 +66,13 @@ export function SignUpForm({ received }: Props) {
 }
 
 /** Makes the account. It is open at once, or waits for its owner to open the link in a letter. */
-function useSignUp(posted: Extract<ReceivedForm, { tab: "sign-up" }>["faults"] | undefined) {
+function useSignUp(posted: Extract<ReceivedForm, { tab: "sign-up" }>["fieldErrors"] | undefined) {
   const { messages, accounts, path, returnTo } = useAuthPage();
   const { locale } = useLocale();
   const navigate = useNavigate();
   const toast = useToast();
   return useAuthForm({
-    check: (read) => signUpFaults(fields(read), accounts.passwordMinimum),
+    check: (read) => signUpErrors(fields(read), accounts.passwordMinimum),
     question: (client, read) => {
       const { fullName, email, password } = fields(read);
       const data = { full_name: fullName, locale };

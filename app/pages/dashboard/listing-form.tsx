@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { Button } from "#app/design/button.tsx";
-import { FaultSummary } from "#app/forms/fault-summary.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { ContactSection } from "./contact-section.tsx";
@@ -23,8 +23,8 @@ export function ListingForm({ form, messages, email }: Props) {
   return (
     <form className="card listing-form" aria-label={messages.heading} noValidate onSubmit={submit}>
       <div className="pad">
-        <FaultSummary
-          title={form.faultCount > 0 ? plural(messages.summary, form.faultCount) : null}
+        <ErrorSummary
+          title={form.errorCount > 0 ? plural(messages.summary, form.errorCount) : null}
           attempts={form.attempts}
         />
         <TypeSection {...part} />

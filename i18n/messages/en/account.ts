@@ -59,7 +59,7 @@ export const account = {
     setup: "Set up an authenticator app",
     name: "Name of the device",
     nameHint: "So that you tell them apart when you have several.",
-    nameFaults: { missing: "Enter a name", long: "Use at most 40 characters" },
+    nameErrors: { missing: "Enter a name", long: "Use at most 40 characters" },
     defaultName: "My phone",
     unnamed: "Authenticator app",
     continue: "Continue",

@@ -24,7 +24,7 @@ export const failures = {
       "The payment service cannot be reached right now. Nothing was charged. Please try again in a moment",
     offline: "There is no connection. Try again when you are online; nothing that you typed is lost",
   },
-  faults: {
+  fieldErrors: {
     missing: "Fill in this field",
     "wrong-type": "This value has the wrong form",
     unreadable: "Remove the characters that cannot be seen",

@@ -59,7 +59,7 @@ export const account: typeof English = {
     setup: "设置身份验证器",
     name: "设备名称",
     nameHint: "有多台设备时便于区分。",
-    nameFaults: { missing: "请输入名称", long: "名称最多 40 个字符" },
+    nameErrors: { missing: "请输入名称", long: "名称最多 40 个字符" },
     defaultName: "我的手机",
     unnamed: "身份验证器",
     continue: "继续",

@@ -24,7 +24,7 @@ export const failures: typeof English = {
     "checkout-unavailable": "暂时无法连接支付服务，没有扣款，请稍后再试",
     offline: "网络未连接，请联网后重试。您填写的内容不会丢失",
   },
-  faults: {
+  fieldErrors: {
     missing: "请填写此项",
     "wrong-type": "格式不正确",
     unreadable: "请删除无法显示的字符",

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
-import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
+import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type AccountAction, attempt, emailPause, isOnItsWay } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
@@ -49,18 +49,18 @@ export function CodeProofForm({ action, onEnd, onPassword }: Props) {
     return error;
   };
 
-  const { faults, fields, focusFault } = useCheckedForm({
-    check: (read) => codeFaults(read("code")),
+  const { fieldErrors, fields, focusFirstError } = useCheckedForm({
+    check: (read) => codeErrors(read("code")),
     onInput: () => setFailure(null),
     onComplete: async (read) => {
-      if (!(await submit({ nonce: codeDigits(read("code")) }))) focusFault();
+      if (!(await submit({ nonce: codeDigits(read("code")) }))) focusFirstError();
     },
   });
   return (
     <form {...fields} className="setting-form">
       {isUnsent ? null : <p className="muted">{interpolate(messages.prove.byCode, { email: user.email ?? "" })}</p>}
       <FailureNotice failure={rest} />
-      <CodeField id="prove-code" fault={faults.code} failure={field} />
+      <CodeField id="prove-code" fieldError={fieldErrors.code} failure={field} />
       <div className="setting-acts">
         <Button type="submit" busy={busy}>
           {messages.prove.confirm}

@@ -9,7 +9,7 @@ import { useCheckedForm } from "../use-checked-form.ts";
 import { useProof } from "./use-proof.ts";
 
 type Props = { action: AccountAction; onEnd: (outcome: AuthFailure | null) => void; onCode: () => void };
-type Faults = { currentPassword?: "missing" };
+type FieldErrors = { currentPassword?: "missing" };
 
 /** Confirms an action with the current password. */
 export function PasswordProofForm({ action, onEnd, onCode }: Props) {
@@ -17,11 +17,11 @@ export function PasswordProofForm({ action, onEnd, onCode }: Props) {
   const { busy, failure, setFailure, submit } = useProof({ action, onEnd });
   const { field, rest } = fieldFailure(failure, currentPasswordCodes, messages.failures);
 
-  const { faults, fields, focusFault } = useCheckedForm<Faults>({
+  const { fieldErrors, fields, focusFirstError } = useCheckedForm<FieldErrors>({
     check: (read) => (read("currentPassword") === "" ? { currentPassword: "missing" } : {}),
     onInput: () => setFailure(null),
     onComplete: async (read) => {
-      if (!(await submit({ current_password: read("currentPassword") }))) focusFault();
+      if (!(await submit({ current_password: read("currentPassword") }))) focusFirstError();
     },
   });
   return (
@@ -34,7 +34,7 @@ export function PasswordProofForm({ action, onEnd, onCode }: Props) {
         name="currentPassword"
         label={messages.password.current}
         autoComplete="current-password"
-        error={faults.currentPassword ? messages.failures.codes.current_password_required : field}
+        error={fieldErrors.currentPassword ? messages.failures.codes.current_password_required : field}
         messages={messages.auth}
       />
       <div className="setting-acts">

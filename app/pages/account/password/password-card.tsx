@@ -1,5 +1,5 @@
 import { Button } from "#app/design/button.tsx";
-import { type NewPasswordFaults, newPasswordFaults } from "#domain/accounts/credentials.ts";
+import { type NewPasswordErrors, newPasswordErrors } from "#domain/accounts/credentials.ts";
 import { useAccount } from "../account-context.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import { currentPasswordCodes, fieldFailure, passwordCodes } from "../field-failure.ts";
@@ -11,7 +11,7 @@ import { PasswordConfirmation } from "./password-confirmation.tsx";
 import { PasswordPair } from "./password-pair.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
 
-type Faults = NewPasswordFaults & { currentPassword?: "missing" };
+type FieldErrors = NewPasswordErrors & { currentPassword?: "missing" };
 
 /** A new password, twice, confirmed with the current one or with a code. Password managers see the address that it belongs to. */
 export function PasswordCard() {
@@ -22,10 +22,10 @@ export function PasswordCard() {
   const done = useDone();
   const current = fieldFailure(failure, currentPasswordCodes, messages.failures);
   const chosen = fieldFailure(current.rest, passwordCodes, messages.failures);
-  const { faults, fields, focusFault } = useCheckedForm<Faults>({
+  const { fieldErrors, fields, focusFirstError } = useCheckedForm<FieldErrors>({
     check: (read) => ({
       ...(asksPassword && read("currentPassword") === "" && { currentPassword: "missing" as const }),
-      ...newPasswordFaults(
+      ...newPasswordErrors(
         { password: read("password"), confirmPassword: read("confirmPassword") },
         accounts.passwordMinimum,
       ),
@@ -38,7 +38,7 @@ export function PasswordCard() {
         async (client, proof) => (await client.updateUser({ password, ...(proof ?? known) })).error,
         { byCode },
       );
-      if (!isSet) return focusFault();
+      if (!isSet) return focusFirstError();
       form.reset();
       done(messages.password.done);
     },
@@ -50,9 +50,9 @@ export function PasswordCard() {
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
         <PasswordConfirmation
           confirmation={confirmation}
-          error={faults.currentPassword ? messages.failures.codes.current_password_required : current.field}
+          error={fieldErrors.currentPassword ? messages.failures.codes.current_password_required : current.field}
         />
-        <PasswordPair faults={faults} refusal={chosen.field} />
+        <PasswordPair fieldErrors={fieldErrors} refusal={chosen.field} />
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>
             {messages.password.save}

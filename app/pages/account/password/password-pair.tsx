@@ -1,21 +1,21 @@
 import { PasswordField } from "#app/components/password-field.tsx";
-import type { NewPasswordFaults } from "#domain/accounts/credentials.ts";
+import type { NewPasswordErrors } from "#domain/accounts/credentials.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
 
 type Props = {
-  faults: NewPasswordFaults;
+  fieldErrors: NewPasswordErrors;
   /** What the provider says against the password. */
   refusal: string | undefined;
 };
 
 /** A password that is chosen, twice. */
-export function PasswordPair({ faults, refusal }: Props) {
+export function PasswordPair({ fieldErrors, refusal }: Props) {
   const { messages, accounts } = useAccount();
   const { password: errors, confirmPassword: confirmErrors } = messages.auth.errors;
   const passwordErrors = { missing: errors.missingNew, short: errors.short, long: errors.long };
   const say = (text: string) => interpolate(text, { n: accounts.passwordMinimum });
-  const error = faults.password ? say(passwordErrors[faults.password]) : refusal;
+  const error = fieldErrors.password ? say(passwordErrors[fieldErrors.password]) : refusal;
   return (
     <div className="grid2">
       <PasswordField
@@ -31,7 +31,7 @@ export function PasswordPair({ faults, refusal }: Props) {
         name="confirmPassword"
         label={messages.password.confirm}
         autoComplete="new-password"
-        error={faults.confirmPassword && say(confirmErrors[faults.confirmPassword])}
+        error={fieldErrors.confirmPassword && say(confirmErrors[fieldErrors.confirmPassword])}
         messages={messages.auth}
       />
     </div>

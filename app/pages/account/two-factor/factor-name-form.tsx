@@ -8,7 +8,7 @@ import { FailureNotice } from "../failure-notice.tsx";
 import { factorNameCodes, fieldFailure } from "../field-failure.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useSending } from "../use-sending.ts";
-import { factorNameFaults, freeFactorName, qrSource } from "./factor-name.ts";
+import { factorNameErrors, freeFactorName, qrSource } from "./factor-name.ts";
 import type { NewFactor } from "./factor-setup.tsx";
 
 type Props = { names: readonly string[]; onEnrolled: (factor: NewFactor) => void; onEnd: () => void };
@@ -21,8 +21,8 @@ export function FactorNameForm({ names, onEnrolled, onEnd }: Props) {
   const { field: refused, rest } = fieldFailure(failure, factorNameCodes, messages.failures);
   useEffect(() => field.current?.select(), []);
 
-  const { faults, fields, focusFault } = useCheckedForm({
-    check: (read) => factorNameFaults(read("name")),
+  const { fieldErrors, fields, focusFirstError } = useCheckedForm({
+    check: (read) => factorNameErrors(read("name")),
     onInput: forget,
     onComplete: async (read) => {
       const name = read("name").trim();
@@ -39,7 +39,7 @@ export function FactorNameForm({ names, onEnrolled, onEnd }: Props) {
         return error;
       });
       if (factor) onEnrolled(factor);
-      else focusFault();
+      else focusFirstError();
     },
   });
   return (
@@ -53,7 +53,7 @@ export function FactorNameForm({ names, onEnrolled, onEnd }: Props) {
         hint={messages.factor.nameHint}
         autoComplete="off"
         defaultValue={freeFactorName(messages.factor.defaultName, names)}
-        error={faults.name ? messages.factor.nameFaults[faults.name] : refused}
+        error={fieldErrors.name ? messages.factor.nameErrors[fieldErrors.name] : refused}
       />
       <div className="setting-acts">
         <Button type="submit" busy={busy}>

@@ -1,6 +1,6 @@
 import { Button } from "#app/design/button.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
-import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
+import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
 import { attempt, giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
 import { CodeField } from "../code-field.tsx";
@@ -22,8 +22,8 @@ export function FactorProofForm({ factor, onEnd }: Props) {
   const done = useDone();
   const { field, rest } = fieldFailure(failure, appCodes, messages.failures);
 
-  const { faults, fields, focusFault } = useCheckedForm({
-    check: (read) => codeFaults(read("code")),
+  const { fieldErrors, fields, focusFirstError } = useCheckedForm({
+    check: (read) => codeErrors(read("code")),
     onInput: forget,
     onComplete: async (read) => {
       const code = codeDigits(read("code"));
@@ -31,7 +31,7 @@ export function FactorProofForm({ factor, onEnd }: Props) {
         async (auth, proof) =>
           (await giveProof(auth, proof)) ?? (await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error,
       );
-      if (!isProved) return focusFault();
+      if (!isProved) return focusFirstError();
       done(messages.factor.added);
       onEnd(true);
     },
@@ -44,7 +44,7 @@ export function FactorProofForm({ factor, onEnd }: Props) {
     <form {...fields} className="setting-form">
       <FactorSteps factor={factor} />
       <FailureNotice failure={rest} />
-      <CodeField id="factor-code" fault={faults.code} failure={field} />
+      <CodeField id="factor-code" fieldError={fieldErrors.code} failure={field} />
       <div className="setting-acts">
         <Button type="submit" busy={busy}>
           {messages.factor.turnOn}

@@ -11,7 +11,7 @@ import { useCheckedForm } from "../use-checked-form.ts";
 import { useDone } from "../use-done.ts";
 import { useSending } from "../use-sending.ts";
 import { nameOf } from "./factor-list.tsx";
-import { proveBySource, recoverySource, sourceFaults } from "./second-proof.ts";
+import { proveBySource, recoverySource, sourceErrors } from "./second-proof.ts";
 import { SourceFields } from "./source-fields.tsx";
 
 type Props = {
@@ -33,9 +33,9 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
   const failures = { ...messages.failures, codes: { ...messages.failures.codes, ...wrong } };
   const { field, rest } = fieldFailure(failure, appCodes, failures);
 
-  const { faults, fields, focusFault } = useCheckedForm({
+  const { fieldErrors, fields, focusFirstError } = useCheckedForm({
     takesFocus: true,
-    check: (read) => sourceFaults(source, read("code")),
+    check: (read) => sourceErrors(source, read("code")),
     onInput: forget,
     onComplete: async (read) => {
       let isKnown = false;
@@ -51,7 +51,7 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
         if (!kept) await client.refreshSession();
         return kept;
       });
-      if (!isRemoved) return focusFault();
+      if (!isRemoved) return focusFirstError();
       onEnd(true);
       done(interpolate(messages.factor.removed, { name }));
     },
@@ -73,7 +73,7 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
             setSource(chosen);
             forget();
           }}
-          fault={faults.code}
+          fieldError={fieldErrors.code}
           failure={field}
         />
         <div className="dialog-acts">

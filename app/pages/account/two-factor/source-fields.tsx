@@ -13,12 +13,12 @@ type Props = {
   /** The id of an app, or `recoverySource`. */
   source: string;
   onSource: (source: string) => void;
-  fault: "missing" | "invalid" | undefined;
+  fieldError: "missing" | "invalid" | undefined;
   failure: string | undefined;
 };
 
 /** A code, and where there is a choice, the app that it is from. */
-export function SourceFields({ factors, hasCodes, source, onSource, fault, failure }: Props) {
+export function SourceFields({ factors, hasCodes, source, onSource, fieldError, failure }: Props) {
   const { messages } = useAccount();
   const sources = [
     ...factors.map((one) => ({ value: one.id, label: nameOf(one, messages.factor.unnamed) })),
@@ -46,10 +46,10 @@ export function SourceFields({ factors, hasCodes, source, onSource, fault, failu
           autoCorrect="off"
           spellCheck={false}
           maxLength={40}
-          error={fault ? messages.auth.errors.recoveryCode[fault] : failure}
+          error={fieldError ? messages.auth.errors.recoveryCode[fieldError] : failure}
         />
       ) : (
-        <CodeField id="removal-code" label={messages.factor.codeOfApp} fault={fault} failure={failure} />
+        <CodeField id="removal-code" label={messages.factor.codeOfApp} fieldError={fieldError} failure={failure} />
       )}
     </>
   );

@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** Stands over the fields of a form that could not be sent, and takes the focus, so that it is heard. */
-export function FaultSummary({ title, attempts }: Props) {
+export function ErrorSummary({ title, attempts }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempts > 0) summary.current?.focus();

@@ -1,5 +1,5 @@
 /** What can be wrong with a field, in the order of nothing: each field has one fault at a time, the first found. */
-export const faultCodes = [
+export const fieldErrorCodes = [
   "missing",
   "wrong-type",
   "unreadable",
@@ -14,4 +14,4 @@ export const faultCodes = [
   "unknown-field",
 ] as const;
 
-export type FaultCode = (typeof faultCodes)[number];
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];

@@ -46,11 +46,11 @@ export function policyHash(code: string): string {
  * What a page must not hold, whatever was asked for: a script that its policy does not name, a handler in an attribute,
  * an address that runs, an element that loads from elsewhere, or `marker` as a part of markup instead of text.
  */
-export function pageFaults(html: string, policy: string, origin: string, marker: string): string[] {
+export function pageProblems(html: string, policy: string, origin: string, marker: string): string[] {
   return elementsOf(html).flatMap((element) => [
-    ...elementFaults(element, marker),
-    ...element.attrs.flatMap((given) => attributeFaults(element, given, origin, marker)),
-    ...(element.tagName === "script" ? scriptFaults(element, policy, origin, marker) : []),
+    ...elementProblems(element, marker),
+    ...element.attrs.flatMap((given) => attributeProblems(element, given, origin, marker)),
+    ...(element.tagName === "script" ? scriptProblems(element, policy, origin, marker) : []),
     ...(element.tagName === "style" && !policy.includes(policyHash(textOf(element))) ? ["an unnamed style"] : []),
   ]);
 }
@@ -58,29 +58,29 @@ export function pageFaults(html: string, policy: string, origin: string, marker:
 /** The replacement for the boot script where scripts are off. */
 const ownNoscript = /^<link rel="stylesheet" href="\/assets\/[\w-]+\.css#?"\/>$/;
 
-function elementFaults(element: Element, marker: string): string[] {
+function elementProblems(element: Element, marker: string): string[] {
   const { tagName } = element;
   if (tagName === "noscript") return ownNoscript.test(textOf(element)) ? [] : [`<noscript>${textOf(element)}`];
   return neverThere.has(tagName) || tagName.includes(marker) ? [`<${tagName}>`] : [];
 }
 
-function attributeFaults(element: Element, given: { name: string; value: string }, origin: string, marker: string) {
+function attributeProblems(element: Element, given: { name: string; value: string }, origin: string, marker: string) {
   const { name, value } = given;
-  const faults: string[] = [];
-  if (/^on/i.test(name) || name === "style" || name === "srcdoc" || name.includes(marker)) faults.push(name);
-  if (addressAttributes.has(name) && !isSafe(value, origin)) faults.push(`${name}=${value}`);
-  return faults.map((fault) => `<${element.tagName} ${fault}>`);
+  const problems: string[] = [];
+  if (/^on/i.test(name) || name === "style" || name === "srcdoc" || name.includes(marker)) problems.push(name);
+  if (addressAttributes.has(name) && !isSafe(value, origin)) problems.push(`${name}=${value}`);
+  return problems.map((problem) => `<${element.tagName} ${problem}>`);
 }
 
-function scriptFaults(element: Element, policy: string, origin: string, marker: string): string[] {
+function scriptProblems(element: Element, policy: string, origin: string, marker: string): string[] {
   const source = attribute(element, "src");
   if (source !== null) {
     return new URL(source, origin).href.startsWith(`${origin}/assets/`) ? [] : [`a script from ${source}`];
   }
   const script = textOf(element);
-  const faults = new RegExp(`[<>][^"]{0,40}${marker}`).test(script) ? ["raw markup inside a script"] : [];
-  if (runs(element) && !policy.includes(policyHash(script))) faults.push(`an unnamed script: ${script.slice(0, 80)}`);
-  return faults;
+  const problems = new RegExp(`[<>][^"]{0,40}${marker}`).test(script) ? ["raw markup inside a script"] : [];
+  if (runs(element) && !policy.includes(policyHash(script))) problems.push(`an unnamed script: ${script.slice(0, 80)}`);
+  return problems;
 }
 
 function isSafe(address: string, origin: string): boolean {
