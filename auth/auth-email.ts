@@ -9,10 +9,12 @@ export type AuthEmail =
   | (Addressed & { kind: "reauthenticate"; code: string })
   | (Addressed & { kind: "email-change"; link: string; code: string; oldEmail: string; newEmail: string })
   | (Addressed & { kind: "password-changed" | "email-changed" | "factor-added" | "factor-removed" })
-  | (Addressed & RecoveryNotice);
+  | (Addressed & RecoveryNotification);
 
 /** Tells of recovery codes. `remaining` is how many unused codes are left. */
-export type RecoveryNotice = { kind: "recovery-codes-replaced" } | { kind: "recovery-code-used"; remaining: number };
+export type RecoveryNotification =
+  | { kind: "recovery-codes-replaced" }
+  | { kind: "recovery-code-used"; remaining: number };
 
 /** Puts a letter into an outbox, in the transaction of the change it tells of. It is sent after that, by somebody else. */
 export type EnqueueEmail = (trx: Database, email: AuthEmail) => Promise<void>;

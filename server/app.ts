@@ -23,7 +23,7 @@ import { accessLog, type RequestVariables } from "./middleware/access-log.ts";
 import { clientAddress } from "./middleware/client-address.ts";
 import { oneHost } from "./middleware/one-host.ts";
 import { requestId } from "./middleware/request-id.ts";
-import { noticeUnnamedProxy } from "./middleware/unnamed-proxy.ts";
+import { warnAboutUnnamedProxy } from "./middleware/unnamed-proxy.ts";
 import { ogImageRoutes } from "./og-images/og-image-routes.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import type { PaymentEvents } from "./payment-events.ts";
@@ -62,7 +62,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
 
   app.onError(handleErrors(services));
   app.use(requestId());
-  app.use(noticeUnnamedProxy(config.trustedProxies, log));
+  app.use(warnAboutUnnamedProxy(config.trustedProxies, log));
   app.use(accessLog(services));
   app.route("/", healthRoutes(origin, health, log));
   app.route("/", operatorStatusRoutes({ services, verifyBearer: accounts.verifyBearer, jobs: health.jobs }));

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert.tsx";
 
 type Props = {
   /** How many fields need correcting, in words; null when none does. */
@@ -16,8 +16,8 @@ export function ErrorSummary({ title, attempts }: Props) {
   }, [attempts]);
   if (title === null) return null;
   return (
-    <div ref={summary} tabIndex={-1} className="form-notice">
-      <Notice tone="danger" title={title} />
+    <div ref={summary} tabIndex={-1} className="form-alert">
+      <Alert tone="danger" title={title} />
     </div>
   );
 }

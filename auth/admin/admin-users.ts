@@ -4,7 +4,7 @@ import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { type Body, readBody, readObject, requireSmall } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
-import { sendNotice } from "#auth/one-time/send-one-time.ts";
+import { sendSecurityNotification } from "#auth/one-time/send-one-time.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/end-sessions.ts";
@@ -102,8 +102,8 @@ async function applyAttributes(
   if (isMoved || isConfirmed) await updateEmailIdentity(trx, now, user);
   if (isMoved || hasNewPassword) await revokeOneTimes(trx, user.id);
   if (hasNewPassword || bannedUntil) await endAllSessions(trx, user.id);
-  if (hasNewPassword) await sendNotice(provider, trx, user, "password-changed");
-  if (isMoved) await sendNotice(provider, trx, user, "email-changed", present.email);
+  if (hasNewPassword) await sendSecurityNotification(provider, trx, user, "password-changed");
+  if (isMoved) await sendSecurityNotification(provider, trx, user, "email-changed", present.email);
   return user;
 }
 

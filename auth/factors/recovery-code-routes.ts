@@ -3,7 +3,7 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import { requireRecentSignIn, requireSession, type SignedIn } from "#auth/bearer.ts";
 import { readBody, readText } from "#auth/http/read-body.ts";
-import { sendRecoveryNotice } from "#auth/one-time/send-one-time.ts";
+import { sendRecoveryNotification } from "#auth/one-time/send-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
 import { lockUser } from "#auth/users/user.ts";
 import type { Factor } from "#auth/users/user-view.ts";
@@ -75,7 +75,7 @@ async function regenerate(provider: Provider, context: Context): Promise<Respons
     const factor = requireCodes(await findRecoveryFactor(trx, user.id));
     const codes = await replaceRecoveryCodes(trx, provider.options.now(), factor.id);
     await record(provider, trx, context, "recovery-codes-made", { userId: user.id, sessionId: session.id });
-    await sendRecoveryNotice(provider, trx, user, { kind: "recovery-codes-replaced" });
+    await sendRecoveryNotification(provider, trx, user, { kind: "recovery-codes-replaced" });
     return withCodes(factor, codes);
   });
 }

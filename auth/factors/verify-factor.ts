@@ -4,7 +4,7 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import { requireRecentSignIn, requireSession, type SignedIn } from "#auth/bearer.ts";
 import { type Body, readBody, readText } from "#auth/http/read-body.ts";
-import { sendNotice } from "#auth/one-time/send-one-time.ts";
+import { sendSecurityNotification } from "#auth/one-time/send-one-time.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endOtherSessions } from "#auth/sessions/end-sessions.ts";
 import type { TokenResponse } from "#auth/sessions/issue-tokens.ts";
@@ -115,7 +115,7 @@ async function accept(
       .where("status", "=", "unverified")
       .execute();
     await endOtherSessions(trx, user.id, session.id);
-    await sendNotice(provider, trx, user, "factor-added");
+    await sendSecurityNotification(provider, trx, user, "factor-added");
   }
   await record(provider, trx, context, "factor-verified", { userId: user.id, sessionId: session.id });
   return await raiseSession(provider, trx, { user, session }, "totp");

@@ -1,4 +1,4 @@
-import type { AuthEmail, RecoveryNotice } from "#auth/auth-email.ts";
+import type { AuthEmail, RecoveryNotification } from "#auth/auth-email.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
@@ -24,7 +24,7 @@ export async function sendOneTime(
 }
 
 /** Tells the owner of something that was done, so that one who did not do it finds out. */
-export async function sendNotice(
+export async function sendSecurityNotification(
   { options }: Provider,
   trx: Database,
   user: User,
@@ -37,15 +37,15 @@ export async function sendNotice(
 }
 
 /** Tells the owner that a recovery code was used, or that there are new ones. */
-export async function sendRecoveryNotice(
+export async function sendRecoveryNotification(
   { options }: Provider,
   trx: Database,
   user: User,
-  notice: RecoveryNotice,
+  notification: RecoveryNotification,
 ): Promise<void> {
   if (user.email === null) return;
   const language = emailLanguage(user, options.origin);
-  await options.enqueueEmail(trx, { ...notice, to: user.email, language, fullName: emailName(user) });
+  await options.enqueueEmail(trx, { ...notification, to: user.email, language, fullName: emailName(user) });
 }
 
 type Addressed = { to: string; language: Locale; fullName: string | null };

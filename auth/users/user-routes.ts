@@ -12,7 +12,7 @@ import { mailUses, readVisit, visitOfSession } from "#auth/limits/account-uses.t
 import { placesOf } from "#auth/limits/known-places.ts";
 import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
 import { sendEmailChange } from "#auth/one-time/send-email-change.ts";
-import { sendNotice } from "#auth/one-time/send-one-time.ts";
+import { sendSecurityNotification } from "#auth/one-time/send-one-time.ts";
 import { readCurrentPassword, readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endOtherSessions } from "#auth/sessions/end-sessions.ts";
@@ -161,7 +161,7 @@ async function changePassword(
   await endOtherSessions(trx, user.id, session.id);
   await revokeOneTimes(trx, user.id);
   await tell(provider, trx, context, user, "password-changed");
-  await sendNotice(provider, trx, changed, "password-changed");
+  await sendSecurityNotification(provider, trx, changed, "password-changed");
   return changed;
 }
 

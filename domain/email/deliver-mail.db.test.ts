@@ -16,7 +16,7 @@ const start = new Date("2026-11-20T12:00:00.000Z");
 const minute = 60_000;
 
 const [confirm] = sampleEmails("en") as [Email];
-const notice = sampleEmails("zh").find(({ kind }) => kind === "password-changed") as Email;
+const notification = sampleEmails("zh").find(({ kind }) => kind === "password-changed") as Email;
 
 /** A clock that the test turns. */
 function turnableClock() {
@@ -107,7 +107,7 @@ eachDatabase((database) => {
 
   test.each([
     ["a code", confirm, 60],
-    ["a notice", notice, 24 * 60],
+    ["a notice", notification, 24 * 60],
   ])("a letter with %s is tried as long as it is of use, and then given up", async (_name, email, minutes) => {
     const { db } = database;
     const clock = turnableClock();
@@ -200,7 +200,7 @@ eachDatabase((database) => {
     const transport = fakeTransport();
     await enqueueEmail(db, writer(clock), confirm);
     await db.updateTable("mail_outbox").set({ letter: "{" }).execute();
-    await enqueueEmail(db, writer(clock), notice);
+    await enqueueEmail(db, writer(clock), notification);
     await deliver(db, clock, transport);
     expect((await rowsOf(db)).map(({ status }) => status).toSorted()).toEqual(["dead", "sent"]);
   });

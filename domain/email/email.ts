@@ -25,7 +25,7 @@ type EmailChangeEmail = Addressed & {
 };
 
 /** Tells of something that has been done, so that an owner who did not do it finds out. */
-export type NoticeEmail = Addressed &
+export type SecurityNotification = Addressed &
   (
     | { kind: "password-changed" | "email-changed" | "factor-added" | "factor-removed" | "recovery-codes-replaced" }
     // How many unused codes are left.
@@ -82,7 +82,7 @@ export type Email =
   | LinkEmail
   | CodeEmail
   | EmailChangeEmail
-  | NoticeEmail
+  | SecurityNotification
   | WelcomeEmail
   | ReceiptEmail
   | PaymentFailedEmail

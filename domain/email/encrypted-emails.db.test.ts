@@ -16,7 +16,7 @@ const start = new Date("2026-11-20T12:00:00.000Z");
 const halfAnHour = 30 * 60_000;
 
 const [confirm] = sampleEmails("en") as [Email];
-const notice = sampleEmails("zh").find(({ kind }) => kind === "password-changed") as Email;
+const notification = sampleEmails("zh").find(({ kind }) => kind === "password-changed") as Email;
 
 /** A process with a secret of its own, some time after the start. */
 function processWith(db: Database, emailCipher: EmailCipher, afterMs = 0) {
@@ -77,7 +77,7 @@ eachDatabase((database) => {
     await own.write(confirm);
     const letter = (await rowsOf(db))[0]?.letter?.replace(/\.(?=[^.]*$)/u, ".A");
     await db.updateTable("mail_outbox").set({ letter }).execute();
-    await own.write(notice);
+    await own.write(notification);
     await own.deliver(fakeTransport());
     expect((await rowsOf(db)).map(({ status }) => status).toSorted()).toEqual(["dead", "sent"]);
   });

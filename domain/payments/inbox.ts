@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import type { Services } from "#domain/services.ts";
 import { backoffMs } from "#std/backoff.ts";
-import type { PaymentNotice, PaymentProvider } from "./payment-provider.ts";
+import type { PaymentProvider, WebhookEvent } from "./payment-provider.ts";
 
 type Keeper = Pick<Services, "db" | "clock">;
 type Account = Pick<PaymentProvider, "account">;
@@ -28,23 +28,23 @@ const retries = { firstMs: 1_000, longestMs: 60 * 60_000 };
 export async function storeEvents(
   { db, clock }: Keeper,
   { account, isLive }: Pick<PaymentProvider, "account" | "isLive">,
-  notices: readonly PaymentNotice[],
+  events: readonly WebhookEvent[],
 ): Promise<void> {
   const now = clock.now();
-  const rows = notices.map((notice) => {
-    const { about } = notice;
+  const rows = events.map((event) => {
+    const { about } = event;
     const id = about.kind === "session" ? about.sessionId : about.kind === "payment" ? about.paymentId : null;
     // Our keys find nothing of what an event of the other mode is about.
-    const subjectId = notice.isLive === isLive ? id : null;
+    const subjectId = event.isLive === isLive ? id : null;
     return {
-      id: notice.id,
-      type: notice.type,
+      id: event.id,
+      type: event.type,
       subject: subjectId === null ? ("other" as const) : about.kind,
       subject_id: subjectId,
       account,
-      is_live: notice.isLive,
-      api_version: notice.apiVersion,
-      created_at: notice.createdAt,
+      is_live: event.isLive,
+      api_version: event.apiVersion,
+      created_at: event.createdAt,
       received_at: now,
       due_at: now,
       handled_at: subjectId === null ? now : null,

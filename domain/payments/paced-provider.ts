@@ -28,6 +28,6 @@ export function pacedProvider(provider: PaymentProvider, perSecond: number, sign
     listSessions: (window) => after(() => provider.listSessions(window)),
     listRefunds: (window) => after(() => provider.listRefunds(window)),
     listDisputes: (window) => after(() => provider.listDisputes(window)),
-    readNotice: (body, signature) => provider.readNotice(body, signature),
+    parseWebhookEvent: (body, signature) => provider.parseWebhookEvent(body, signature),
   };
 }

@@ -112,7 +112,7 @@ export type ProviderFailure = {
 };
 
 /** A message from the provider. It only says where to look: what is true is read from the provider. */
-export type PaymentNotice = {
+export type WebhookEvent = {
   id: string;
   /** The provider's own name of it, such as `checkout.session.completed`. */
   type: string;
@@ -127,12 +127,12 @@ export type PaymentNotice = {
 };
 
 /** `no-secret`: nobody could tell a real message from a forged one, so none is taken. */
-export type NoticeFailure = "no-secret" | "not-authentic" | "not-understood";
+export type WebhookFailure = "no-secret" | "not-authentic" | "not-understood";
 
 type ProviderResult<Value> = Promise<Result<Value, ProviderFailure>>;
 
 /**
- * Who takes the money. Never call it inside a transaction: every call but `readNotice` goes over the network.
+ * Who takes the money. Never call it inside a transaction: every call but `parseWebhookEvent` goes over the network.
  * Failures are values; nothing of it throws.
  */
 export type PaymentProvider = {
@@ -155,5 +155,5 @@ export type PaymentProvider = {
   listRefunds(window: Window): ProviderResult<Page<Refund>>;
   listDisputes(window: Window): ProviderResult<Page<Dispute>>;
   /** Checks the signature over the bytes as they came, at most 300 seconds old. */
-  readNotice(body: Uint8Array, signature: string | null): Promise<Result<PaymentNotice, NoticeFailure>>;
+  parseWebhookEvent(body: Uint8Array, signature: string | null): Promise<Result<WebhookEvent, WebhookFailure>>;
 };

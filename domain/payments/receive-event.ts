@@ -3,13 +3,13 @@ import type { Services } from "#domain/services.ts";
 import { inBatches } from "#std/in-batches.ts";
 import { type Result, success } from "#std/result.ts";
 import { storeEvents } from "./inbox.ts";
-import type { NoticeFailure, PaymentNotice, PaymentProvider } from "./payment-provider.ts";
+import type { PaymentProvider, WebhookEvent, WebhookFailure } from "./payment-provider.ts";
 
 /** Puts a webhook event into the inbox. `unavailable`: the inbox cannot be written. */
 export type EventReceiver = (
   body: Uint8Array,
   signature: string | null,
-) => Promise<Result<{ eventId: string }, NoticeFailure | "unavailable">>;
+) => Promise<Result<{ eventId: string }, WebhookFailure | "unavailable">>;
 
 /** How many events one statement stores. */
 const batchSize = 100;
@@ -23,14 +23,14 @@ export function eventReceiver(
   services: Pick<Services, "db" | "clock" | "log">,
   payments: PaymentProvider,
 ): EventReceiver {
-  const store = inBatches<PaymentNotice, Result<null, "unavailable">>(batchSize, async (notices) => {
-    const stored = await inTime(services, "event-not-received", () => storeEvents(services, payments, notices));
-    return notices.map(() => (stored.ok ? success(null) : stored));
+  const store = inBatches<WebhookEvent, Result<null, "unavailable">>(batchSize, async (events) => {
+    const stored = await inTime(services, "event-not-received", () => storeEvents(services, payments, events));
+    return events.map(() => (stored.ok ? success(null) : stored));
   });
   return async (body, signature) => {
-    const notice = await payments.readNotice(body, signature);
-    if (!notice.ok) return notice;
-    const stored = await store(notice.value);
-    return stored.ok ? success({ eventId: notice.value.id }) : stored;
+    const event = await payments.parseWebhookEvent(body, signature);
+    if (!event.ok) return event;
+    const stored = await store(event.value);
+    return stored.ok ? success({ eventId: event.value.id }) : stored;
   };
 }

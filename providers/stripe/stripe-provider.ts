@@ -12,7 +12,7 @@ import { shareInFlight } from "#std/share-in-flight.ts";
 import { accountOfKey } from "./account-of-key.ts";
 import { askStripe } from "./ask-stripe.ts";
 import { createParameters, type WechatPay } from "./create-parameters.ts";
-import { createNoticeReader } from "./read-notice.ts";
+import { createWebhookParser } from "./parse-webhook-event.ts";
 import { toDispute, toRefund } from "./refund-and-dispute.ts";
 import {
   type ChargeResponse,
@@ -87,7 +87,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       const list = await askStripe(listShape(disputeShape), () => stripe.disputes.list(toListParameters(window)));
       return mapped(list, (page) => toPage(page, (dispute) => toDispute(dispute, readAt)));
     },
-    readNotice: createNoticeReader(stripe, webhookSecret, now),
+    parseWebhookEvent: createWebhookParser(stripe, webhookSecret, now),
   };
 }
 

@@ -171,8 +171,8 @@ test("the page is the same for everybody, is kept by nobody, and says what it ne
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   const page = await openPage({ javaScriptEnabled: false, baseURL: site.origin });
   await page.goto("/dashboard/account");
-  const notice = page.locator("noscript .notice");
-  expect(await notice.textContent()).toContain(messagesFor("en", "account").needsScriptTitle);
-  expect(await notice.isVisible()).toBe(true);
+  const alertBox = page.locator("noscript .alert");
+  expect(await alertBox.textContent()).toContain(messagesFor("en", "account").needsScriptTitle);
+  expect(await alertBox.isVisible()).toBe(true);
   expect(await page.locator(".settings-skeleton").isVisible()).toBe(false);
 });

@@ -78,7 +78,7 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
     await openAuth(page, here("/auth"));
     await send(page, { email, password: firstPassword });
     expect(await toastOf(page)).toEqual([shared.error, failures.codes.email_not_confirmed]);
-    await page.locator(".auth-form .notice-a").click();
+    await page.locator(".auth-form .alert-a").click();
     await page.waitForURL(here("/auth?view=check-inbox"));
     await page.locator(".inbox-help + .btn").click();
     const [title, text] = await toastOf(page);
@@ -104,14 +104,14 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
     await openAuth(page, here("/auth?next=%2Fpricing"));
     google.problem = "denied";
     await page.getByRole("button", { name: own.continueWithGoogle }).click();
-    const notice = page.getByRole("alert").filter({ hasText: own.signInFailed });
-    await notice.waitFor();
-    expect(await notice.textContent()).toContain(failures.codes.access_denied);
+    const alertBox = page.getByRole("alert").filter({ hasText: own.signInFailed });
+    await alertBox.waitFor();
+    expect(await alertBox.textContent()).toContain(failures.codes.access_denied);
     await page.waitForURL(here("/auth?next=%2Fpricing"));
     google.problem = "none";
     google.person = { sub: `u-${language}`, email: `u-${language}@taoli.example`, email_verified: false };
     await page.getByRole("button", { name: own.continueWithGoogle }).click();
-    await notice.filter({ hasText: failures.codes.provider_email_needs_verification }).waitFor();
+    await alertBox.filter({ hasText: failures.codes.provider_email_needs_verification }).waitFor();
     await page.waitForURL(here("/auth?next=%2Fpricing"));
     google.person = { sub: `g-${language}`, email: `g-${language}@taoli.example`, email_verified: true, name: "Lin" };
     await page.getByRole("button", { name: own.continueWithGoogle }).click();

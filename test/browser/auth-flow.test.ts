@@ -131,9 +131,9 @@ describe.each(locales)("in %s", (language) => {
 
     // A used link says so, even to a reader who is signed in.
     await page.goto(link ?? "");
-    const notice = page.getByRole("alert").filter({ hasText: own.linkUnusable });
-    await notice.waitFor();
-    expect(await notice.textContent()).toContain(own.linkExpired);
+    const alertBox = page.getByRole("alert").filter({ hasText: own.linkUnusable });
+    await alertBox.waitFor();
+    expect(await alertBox.textContent()).toContain(own.linkExpired);
     expect(await page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
     expect(await page.locator("#password").count()).toBe(0);
     await page.locator(".auth-form").getByRole("link", { name: shared.dashboard }).click();
@@ -141,8 +141,8 @@ describe.each(locales)("in %s", (language) => {
 
     await page.evaluate(() => localStorage.clear());
     await page.goto(link ?? "");
-    await notice.waitFor();
-    expect(await notice.textContent()).toContain(own.linkExpired);
+    await alertBox.waitFor();
+    expect(await alertBox.textContent()).toContain(own.linkExpired);
     await page.getByRole("link", { name: own.newLink }).click();
     await page.waitForURL(here("/auth?view=forgot"));
     expect(apartFromRefusals(page)).toEqual([]);
@@ -227,11 +227,11 @@ describe.each(locales)("in %s", (language) => {
     const page = await open();
     await storeSession(page, session);
     await openAuth(page, `${here("/auth")}#error=access_denied&error_code=otp_expired`);
-    const notice = page.getByRole("alert").filter({ hasText: own.linkUnusable });
-    await notice.waitFor();
+    const alertBox = page.getByRole("alert").filter({ hasText: own.linkUnusable });
+    await alertBox.waitFor();
     expect(await page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
     await page.waitForTimeout(500);
-    expect(await notice.isVisible()).toBe(true);
+    expect(await alertBox.isVisible()).toBe(true);
     await page.locator(".auth-box").getByRole("link", { name: shared.dashboard }).click();
     await page.waitForURL(here("/dashboard"));
     expect(page.problems).toEqual([]);

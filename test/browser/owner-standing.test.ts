@@ -27,7 +27,7 @@ describe.each(locales)("in %s", (language) => {
   const here = (path: string) => site.origin + localPath(language, path);
   const viewport = language === "zh" ? phone : desktop;
   const panel = (page: Page) => page.locator("#live");
-  const notice = (page: Page) => page.locator(".live.dash-notice");
+  const alertBox = (page: Page) => page.locator(".live.dash-alert");
   const standing = (page: Page) => page.locator(".standing");
   const statusOf = async ({ listingId }: Owner) => (await fetch(here(`/listing/${listingId}`))).status;
 
@@ -70,16 +70,16 @@ describe.each(locales)("in %s", (language) => {
       localPath(language, `/listing/${owner.listingId}`),
     );
     await comeBack(page);
-    await notice(page).getByText(title).waitFor();
+    await alertBox(page).getByText(title).waitFor();
     for (const one of [page, tab]) await one.reload();
-    await notice(page).getByText(title).waitFor();
+    await alertBox(page).getByText(title).waitFor();
     await panel(tab).getByText(title).waitFor();
 
     await tab.context().addInitScript(() => {
       const isStyled = () => [...document.styleSheets].some(({ href, disabled }) => href !== null && !disabled);
       window.print = () => void (document.title = isStyled() ? "printed" : "printed without styles");
     });
-    for (const result of [panel(tab), notice(page)]) {
+    for (const result of [panel(tab), alertBox(page)]) {
       const opening = result.page().waitForEvent("popup");
       await result.getByRole("link", { name: live.print }).click();
       const printed = await opening;
@@ -95,10 +95,10 @@ describe.each(locales)("in %s", (language) => {
 
     await panel(tab).getByRole("button", { name: live.dismiss }).click();
     await panel(tab).waitFor({ state: "hidden" });
-    await notice(page).waitFor({ state: "detached" });
+    await alertBox(page).waitFor({ state: "detached" });
     await tab.reload();
     await form(page).waitFor();
-    expect([await panel(tab).isVisible(), await notice(page).count()]).toEqual([false, 0]);
+    expect([await panel(tab).isVisible(), await alertBox(page).count()]).toEqual([false, 0]);
     expect([...page.problems, ...tab.problems]).toEqual([]);
   });
 
@@ -112,14 +112,14 @@ describe.each(locales)("in %s", (language) => {
     await standing(page).getByText(own.standing.unpaid.pending).waitFor();
     expect(await payButton(page).getAttribute("class")).toContain("btn-secondary");
     expect(await standing(page).getByRole("button").count()).toBe(0);
-    expect(await notice(page).count()).toBe(0);
+    expect(await alertBox(page).count()).toBe(0);
     await site.pass(11);
     await tab.reload();
     await panel(tab)
       .getByText(await liveUntil(owner))
       .waitFor();
     await comeBack(page);
-    await notice(page).waitFor();
+    await alertBox(page).waitFor();
     expect(await payButton(page).getAttribute("class")).not.toContain("btn-secondary");
     expect([...page.problems, ...tab.problems]).toEqual([]);
   });

@@ -92,14 +92,14 @@ describe.each(locales)("in %s", (language) => {
     expect(await tab.locator(".toast").count()).toBe(0);
     await tab.goto(here("/dashboard"));
     await form(tab).waitFor();
-    const notice = tab.getByRole("alert").filter({ hasText: history.unconfirmed });
-    await notice.waitFor();
-    await notice.getByRole("button", { name: history.tryAgain }).click();
+    const alertBox = tab.getByRole("alert").filter({ hasText: history.unconfirmed });
+    await alertBox.waitFor();
+    await alertBox.getByRole("button", { name: history.tryAgain }).click();
     await tab.locator(".toast").filter({ hasText: errors.offline }).waitFor();
     await page.context().unroute("**/verify-payment");
-    await notice.getByRole("button", { name: history.tryAgain }).click();
+    await alertBox.getByRole("button", { name: history.tryAgain }).click();
     await tab.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();
-    expect(await notice.count()).toBe(0);
+    expect(await alertBox.count()).toBe(0);
     await untilHistory(tab, language, "paid");
   });
 

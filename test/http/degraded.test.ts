@@ -28,16 +28,16 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
         return { opened, close: () => opened.close() };
       },
     });
-    let notices = 0;
+    let events = 0;
     stopListening = await app.opened.onListingsChanged(() => {
-      notices += 1;
+      events += 1;
       app.invalidate();
     });
     ids["kept"] = await add("Lin Yuqing", "Boston", "boston");
     ids["other"] = await add("Chen Guang", "Chicago", "chicago");
     ids["town"] = await add("Wu Han", "Evanston", "evanston");
     await acceptCity({ db: direct.opened.db, clock: { now: () => testNow } }, "Evanston");
-    await vi.waitUntil(() => notices === 4, { timeout: 10_000 });
+    await vi.waitUntil(() => events === 4, { timeout: 10_000 });
     for (const path of [...warm, `/listing/${ids["kept"]}`, "/city/evanston"])
       expect((await ask(path)).status).toBe(200);
     await line.become(state);

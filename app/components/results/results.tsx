@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { SampleAlert } from "#app/components/sample-alert.tsx";
 import { Pagination } from "#app/design/pagination.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
-import { SampleNotice } from "../sample-notice.tsx";
 import { FilterForm, FilterTools } from "./filter-form.tsx";
 import { FilterBar, FilterSheet } from "./filter-sheet.tsx";
 import { firstPaintId } from "./first-paint-id.ts";
@@ -26,7 +26,7 @@ export function Results({ view }: { view: ResultsView }) {
       <div className="wrap res-body">
         <ResultsTitle view={view} />
         {view.degraded || (view.sample && view.rows.length > 0) ? (
-          <SampleNotice messages={messages} degraded={view.degraded} />
+          <SampleAlert messages={messages} degraded={view.degraded} />
         ) : null}
         <ResultList view={view} loading={loading} />
         <Pagination

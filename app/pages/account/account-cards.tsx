@@ -7,7 +7,7 @@ import type { AccountMessages } from "./account-messages.ts";
 import { EmailCard } from "./email-card.tsx";
 import { EmailLanguageCard } from "./email-language-card.tsx";
 import { IdentityCheck } from "./identity-check/identity-check.tsx";
-import { LinkNotice } from "./link-notice.tsx";
+import { LinkAlert } from "./link-alert.tsx";
 import { NameCard } from "./name-card.tsx";
 import { PasswordCard } from "./password/password-card.tsx";
 import { RemindersCard } from "./reminders-card.tsx";
@@ -33,7 +33,7 @@ export function AccountCards({ session, ...settings }: Props) {
   };
   return (
     <AccountContext value={value}>
-      <LinkNotice />
+      <LinkAlert />
       <div className="settings">
         <div className="settings-main">
           <NameCard />

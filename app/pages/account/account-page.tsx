@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { noStore } from "#app/cache-control.ts";
+import { Alert } from "#app/design/alert.tsx";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button, buttonClass } from "#app/design/button.tsx";
 import { LogOutIcon } from "#app/design/drawn-icons.tsx";
-import { Notice } from "#app/design/notice.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -73,9 +73,9 @@ export default function AccountPage({ loaderData: { messages, settings } }: Rout
         </div>
       </div>
       <noscript>
-        <Notice tone="amber" title={messages.needsScriptTitle}>
+        <Alert tone="amber" title={messages.needsScriptTitle}>
           {messages.needsScriptText}
-        </Notice>
+        </Alert>
       </noscript>
       {session ? (
         <AccountCards key={session.user.id} session={session} messages={messages} {...settings} />

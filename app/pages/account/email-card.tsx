@@ -5,10 +5,10 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { type EmailErrors, emailErrors, normalEmail } from "#domain/accounts/credentials.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "./account-context.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
 import { emailCodes, fieldFailure } from "./field-failure.ts";
 import { pendingEmail } from "./pending-email.ts";
-import { PendingEmailNotice } from "./pending-email-notice.tsx";
+import { PendingEmailAlert } from "./pending-email-alert.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { useCarryOver } from "./use-carry-over.ts";
 import { useCheckedForm } from "./use-checked-form.ts";
@@ -53,9 +53,9 @@ export function EmailCard() {
       <p className="setting-now">
         <span>{messages.email.now}</span> <strong>{user.email}</strong>
       </p>
-      {pending ? <PendingEmailNotice pending={pending} key={pending.to} /> : null}
+      {pending ? <PendingEmailAlert pending={pending} key={pending.to} /> : null}
       <form {...fields} className="setting-form">
-        <FailureNotice failure={rest} />
+        <FailureAlert failure={rest} />
         <TextField
           id="newEmail"
           name="email"

@@ -4,7 +4,7 @@ import { Segmented } from "#app/design/segmented.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { locales } from "#i18n/locale.ts";
 import { useAccount } from "./account-context.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { useDone } from "./use-done.ts";
 import { useSending } from "./use-sending.ts";
@@ -30,7 +30,7 @@ export function EmailLanguageCard() {
           void save();
         }}
       >
-        <FailureNotice failure={failure} />
+        <FailureAlert failure={failure} />
         <Segmented
           name="language"
           label={messages.emails.title}

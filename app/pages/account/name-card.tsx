@@ -2,7 +2,7 @@ import { Button } from "#app/design/button.tsx";
 import { TextField } from "#app/design/text-field.tsx";
 import { nameErrors } from "#domain/accounts/credentials.ts";
 import { useAccount } from "./account-context.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { useCarryOver } from "./use-carry-over.ts";
 import { useCheckedForm } from "./use-checked-form.ts";
@@ -28,7 +28,7 @@ export function NameCard() {
   return (
     <SettingsCard id="name" title={messages.name.title} lead={messages.name.lead}>
       <form {...fields} className="setting-form">
-        <FailureNotice failure={failure} />
+        <FailureAlert failure={failure} />
         <TextField
           id="fullName"
           name="fullName"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
+import { Alert } from "#app/design/alert.tsx";
 import { Button } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
 import { Segmented } from "#app/design/segmented.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
@@ -29,9 +29,9 @@ export function RemindersCard() {
         }}
       >
         {failure ? (
-          <Notice tone="danger" title={shared.error} role="alert">
+          <Alert tone="danger" title={shared.error} role="alert">
             {"message" in failure ? failure.message : messages.reminders.offline}
-          </Notice>
+          </Alert>
         ) : null}
         {known === null ? null : (
           <Segmented

@@ -4,7 +4,7 @@ import { verifiedApps } from "#app/session/second-factor.ts";
 import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { CodeField } from "./code-field.tsx";
-import { FormNotice } from "./form-notice.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -29,7 +29,7 @@ export function AppCodeForm({ session }: { session: Session }) {
       onInput={onInput}
     >
       <p className="auth-account">{messages.secondFactorLead}</p>
-      <FormNotice {...notice} fieldErrors={fieldErrors} />
+      <FormAlert {...notice} fieldErrors={fieldErrors} />
       {apps.length > 1 ? (
         <SelectField
           id="app"

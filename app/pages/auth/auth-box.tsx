@@ -7,7 +7,7 @@ import { useAuth } from "#app/session/auth-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { AuthView } from "./auth-view.ts";
-import { ComplaintNotice, useComplaint } from "./complaint-notice.tsx";
+import { ComplaintAlert, useComplaint } from "./complaint-alert.tsx";
 import { EntryView } from "./entry-view.tsx";
 import { ForgotView } from "./forgot-view.tsx";
 import { InboxView } from "./inbox-view.tsx";
@@ -47,7 +47,7 @@ export function AuthBox({ view, hasNext, received }: Props) {
       {lead === null ? null : (
         <p>{view === "sign-in" && hasNext && token === null ? messages.signInToContinue : lead}</p>
       )}
-      {complaint === null ? null : <ComplaintNotice complaint={complaint} />}
+      {complaint === null ? null : <ComplaintAlert complaint={complaint} />}
       {isSignedIn && session ? (
         <div className="auth-form">
           <SignedInAlready session={session} />

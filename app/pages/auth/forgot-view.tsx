@@ -3,7 +3,7 @@ import { emailErrors, normalEmail } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { keepEmail } from "./awaited-email.ts";
 import { EmailField } from "./email-field.tsx";
-import { FormNotice } from "./form-notice.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
@@ -32,7 +32,7 @@ export function ForgotView() {
         onInput={onInput}
       >
         <NeedsScript />
-        <FormNotice {...notice} fieldErrors={fieldErrors} />
+        <FormAlert {...notice} fieldErrors={fieldErrors} />
         <EmailField fieldError={fieldErrors.email} refusal={refusals["email"]} />
         <SubmitButton busy={busy}>{messages.sendLink}</SubmitButton>
       </form>

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
+import { Alert } from "#app/design/alert.tsx";
 import { ButtonLink } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
 import { useToast } from "#app/design/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
@@ -33,9 +33,9 @@ export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
   if (failure?.code === "otp_expired") {
     return (
       <div className="auth-form">
-        <Notice tone="danger" title={messages.linkUnusable} role="alert">
+        <Alert tone="danger" title={messages.linkUnusable} role="alert">
           {messages.linkExpired}
-        </Notice>
+        </Alert>
         {session ? (
           <SignedInAlready session={session} />
         ) : (

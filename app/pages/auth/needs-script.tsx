@@ -1,4 +1,4 @@
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 
 /** What a browser without script shows where nothing can be done without. */
@@ -6,9 +6,9 @@ export function NeedsScript() {
   const { messages } = useAuthPage();
   return (
     <div className="without-script">
-      <Notice tone="amber" title={messages.needsScriptTitle}>
+      <Alert tone="amber" title={messages.needsScriptTitle}>
         {messages.needsScriptText}
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import { useLocation, useNavigate } from "react-router";
+import { Alert } from "#app/design/alert.tsx";
 import { ButtonLink } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
 import { useToast } from "#app/design/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
@@ -10,7 +10,7 @@ import { needsSecondFactor } from "#app/session/second-factor.ts";
 import { newPasswordErrors } from "#domain/accounts/credentials.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAuthPage } from "./auth-page-context.ts";
-import { FormNotice } from "./form-notice.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
@@ -43,9 +43,9 @@ function UnusableLink({ failure }: { failure: string | null }) {
   const isElsewhere = new URLSearchParams(search).has("code");
   return (
     <div className="auth-form">
-      <Notice tone="danger" title={messages.linkUnusable} role="alert">
+      <Alert tone="danger" title={messages.linkUnusable} role="alert">
         {failure ?? (isElsewhere ? failures.codes.flow_state_not_found : messages.linkExpired)}
-      </Notice>
+      </Alert>
       {session ? (
         <SignedInAlready session={session} />
       ) : (
@@ -84,8 +84,8 @@ function NewPasswordForm({ session }: { session: Session }) {
       onInput={onInput}
     >
       <p className="auth-account">{interpolate(messages.newPasswordLead, { email })}</p>
-      {hasNoPassword(session.user) ? <Notice title={messages.noPasswordYet} /> : null}
-      <FormNotice {...notice} fieldErrors={fieldErrors} />
+      {hasNoPassword(session.user) ? <Alert title={messages.noPasswordYet} /> : null}
+      <FormAlert {...notice} fieldErrors={fieldErrors} />
       {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields

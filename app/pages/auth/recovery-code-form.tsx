@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { TextField } from "#app/design/text-field.tsx";
 import { recoveryCodeErrors } from "#domain/accounts/credentials.ts";
 import { AuthPageContext, useAuthPage } from "./auth-page-context.ts";
-import { FormNotice } from "./form-notice.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -36,7 +36,7 @@ function Fields() {
       onInput={onInput}
     >
       <p className="auth-account">{messages.recoveryLead}</p>
-      <FormNotice {...notice} fieldErrors={fieldErrors} />
+      <FormAlert {...notice} fieldErrors={fieldErrors} />
       <TextField
         id="recoveryCode"
         name="code"

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from "react-router";
 import { PasswordField } from "#app/components/password-field.tsx";
+import { Alert } from "#app/design/alert.tsx";
 import { Button } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
 import { normalEmail, signInErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { keepEmail } from "./awaited-email.ts";
 import { EmailField } from "./email-field.tsx";
-import { FormNotice } from "./form-notice.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import type { ReceivedForm } from "./receive-form.ts";
 import { SubmitButton } from "./submit-button.tsx";
 import { type ReadField, useAuthForm } from "./use-auth-form.ts";
@@ -41,8 +41,8 @@ export function SignInForm({ received }: Props) {
         onInput={onInput}
       >
         <input type="hidden" name="tab" value="sign-in" />
-        <FormNotice {...notice} fieldErrors={fieldErrors} />
-        {failure?.code === "email_not_confirmed" ? <UnconfirmedNotice /> : null}
+        <FormAlert {...notice} fieldErrors={fieldErrors} />
+        {failure?.code === "email_not_confirmed" ? <UnconfirmedAlert /> : null}
         <EmailField fieldError={fieldErrors.email} refusal={refusals["email"]} defaultValue={received?.email} />
         <PasswordField
           name="password"
@@ -67,7 +67,7 @@ export function SignInForm({ received }: Props) {
 }
 
 /** For an account whose letter has been lost: the way to another. */
-function UnconfirmedNotice() {
+function UnconfirmedAlert() {
   const { messages, failures, path, typedEmail } = useAuthPage();
   const navigate = useNavigate();
   const toInbox = () => {
@@ -75,9 +75,9 @@ function UnconfirmedNotice() {
     void navigate(path("check-inbox"));
   };
   const action = (
-    <Button variant="secondary" className="notice-a" onClick={toInbox}>
+    <Button variant="secondary" className="alert-a" onClick={toInbox}>
       {messages.resend}
     </Button>
   );
-  return <Notice tone="amber" title={failures.codes.email_not_confirmed} action={action} />;
+  return <Alert tone="amber" title={failures.codes.email_not_confirmed} action={action} />;
 }

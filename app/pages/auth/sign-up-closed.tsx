@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 
 /** In place of the sign-up form where the operator opens no new accounts. */
@@ -7,12 +7,12 @@ export function SignUpClosed() {
   const { messages, path } = useAuthPage();
   return (
     <div className="auth-form">
-      <Notice title={messages.signUpClosedTitle}>
+      <Alert title={messages.signUpClosedTitle}>
         {messages.signUpClosed}{" "}
         <Link to={path("sign-in")} replace preventScrollReset>
           {messages.signIn}
         </Link>
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { normalEmail, signUpErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { keepEmail } from "./awaited-email.ts";
 import { EmailField } from "./email-field.tsx";
-import { FormNotice } from "./form-notice.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import type { ReceivedForm } from "./receive-form.ts";
 import { SubmitButton } from "./submit-button.tsx";
@@ -36,7 +36,7 @@ export function SignUpForm({ received }: Props) {
         onInput={onInput}
       >
         <input type="hidden" name="tab" value="sign-up" />
-        <FormNotice {...notice} fieldErrors={fieldErrors} />
+        <FormAlert {...notice} fieldErrors={fieldErrors} />
         <TextField
           id="fullName"
           name="fullName"

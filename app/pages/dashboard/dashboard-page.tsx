@@ -1,5 +1,5 @@
 import { noStore } from "#app/cache-control.ts";
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
@@ -62,9 +62,9 @@ export default function DashboardPage({ loaderData: { pricing, texts } }: Route.
         <>
           <DashboardHead messages={messages} />
           <div className="needs-script">
-            <Notice tone="amber" title={messages.noScript}>
+            <Alert tone="amber" title={messages.noScript}>
               {messages.noScriptText}
-            </Notice>
+            </Alert>
           </div>
           <DashboardSkeleton label={messages.loading} />
         </>

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
+import { Alert } from "#app/design/alert.tsx";
 import { Button } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useListingApi } from "#app/session/use-listing-api.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
@@ -28,19 +28,19 @@ export function OwnerDashboard({ session, pricing, texts }: Props) {
       {state.status === "loading" ? (
         <DashboardSkeleton label={messages.loading} />
       ) : (
-        <div className="dash-notice">
-          <Notice
+        <div className="dash-alert">
+          <Alert
             tone="danger"
             title={messages.loadFailed}
             role="alert"
             action={
-              <Button variant="secondary" className="notice-a" onClick={retry}>
+              <Button variant="secondary" className="alert-a" onClick={retry}>
                 {messages.tryAgain}
               </Button>
             }
           >
             {failureText(state.failure, texts.failures)}
-          </Notice>
+          </Alert>
         </div>
       )}
     </>

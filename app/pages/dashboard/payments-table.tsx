@@ -6,7 +6,7 @@ import type { PaymentView } from "#app/payments/payment-view.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 
-/** `toldId`: of the payment that the notice above is about, whose row is marked. */
+/** `toldId`: of the payment that the alert above is about, whose row is marked. */
 type Props = { rows: readonly PaymentView[]; toldId: string | null; messages: Messages<"payments"> };
 
 /** Where it is too wide it scrolls by itself, also by keys. */

@@ -13,8 +13,8 @@ import { OwnerHead } from "./owner-head.tsx";
 import { PagePreview } from "./page-preview.tsx";
 import type { Pricing } from "./pricing.ts";
 import { useWorkspace } from "./use-workspace.ts";
+import { WorkspaceAlerts } from "./workspace-alerts.tsx";
 import { WorkspaceAside } from "./workspace-aside.tsx";
-import { WorkspaceNotices } from "./workspace-notices.tsx";
 
 type Props = {
   owner: Owner;
@@ -49,7 +49,7 @@ export function Workspace({ owner, stored, api, pricing, texts }: Props) {
         onPreview={openPage}
         onLeave={setLeaving}
       />
-      <WorkspaceNotices state={state} pricing={pricing} texts={texts} onDiscarded={toForm} />
+      <WorkspaceAlerts state={state} pricing={pricing} texts={texts} onDiscarded={toForm} />
       <div className={listing ? "dash" : "dash is-new"}>
         <div className="o4 dash-main" ref={main} tabIndex={-1}>
           {form.conflict ? (

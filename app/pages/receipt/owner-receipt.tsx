@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
+import { Alert } from "#app/design/alert.tsx";
 import { Button } from "#app/design/button.tsx";
 import { Empty } from "#app/design/empty.tsx";
-import { Notice } from "#app/design/notice.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
@@ -21,18 +21,18 @@ export function OwnerReceipt({ id, session, seller, texts }: Props) {
   if (state.status === "loading") return <ReceiptSkeleton label={messages.loading} />;
   if (state.status === "failed") {
     return (
-      <Notice
+      <Alert
         tone="danger"
         title={messages.loadFailed}
         role="alert"
         action={
-          <Button variant="secondary" className="notice-a" onClick={retry}>
+          <Button variant="secondary" className="alert-a" onClick={retry}>
             {messages.tryAgain}
           </Button>
         }
       >
         {failureText(state.failure, texts.failures)}
-      </Notice>
+      </Alert>
     );
   }
   const { payment, listing } = state;

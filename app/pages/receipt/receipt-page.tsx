@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { noStore } from "#app/cache-control.ts";
+import { Alert } from "#app/design/alert.tsx";
 import { Icon } from "#app/design/any-icon.tsx";
 import { buttonClass } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -66,9 +66,9 @@ export default function ReceiptPage({ loaderData: { seller, texts }, params: { i
         <PrintButton label={messages.print} />
       </div>
       <div className="needs-script">
-        <Notice tone="amber" title={messages.needsScript}>
+        <Alert tone="amber" title={messages.needsScript}>
           {messages.needsScriptText}
-        </Notice>
+        </Alert>
       </div>
       {session ? (
         <OwnerReceipt key={session.user.id} {...{ id, session, seller, texts }} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "#app/components/brand.tsx";
+import { Alert } from "#app/design/alert.tsx";
 import { Badge } from "#app/design/badge.tsx";
-import { Notice } from "#app/design/notice.tsx";
 import { brand } from "#i18n/brand.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { ReceiptView } from "./receipt-view.ts";
@@ -29,7 +29,7 @@ export function ReceiptSheet({ view, seller, messages }: Props) {
         </span>
       </p>
       <h1>{messages.heading}</h1>
-      {view.isTest ? <Notice tone="amber" title={messages.testNote} /> : null}
+      {view.isTest ? <Alert tone="amber" title={messages.testNote} /> : null}
       <dl className="receipt-facts">
         <Fact label={messages.seller}>
           <b>{seller.name}</b>

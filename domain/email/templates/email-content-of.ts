@@ -7,7 +7,7 @@ import { linkEmail, reauthenticateEmail } from "./link-emails.ts";
 import { paymentFailedEmail, receiptEmail } from "./payment-emails.ts";
 import { expiredEmail, expiringEmail } from "./reminder-emails.ts";
 import { salutationName } from "./salutation-name.ts";
-import { noticeEmail } from "./security-notifications.ts";
+import { securityNotification } from "./security-notifications.ts";
 import { welcomeEmail } from "./welcome-email.ts";
 
 /** What a letter says, in its reader's language. */
@@ -48,6 +48,6 @@ function bodyOf(mail: Email, sender: Sender): EmailBody {
     case "expired":
       return expiredEmail(mail, sender);
     default:
-      return noticeEmail(mail, sender);
+      return securityNotification(mail, sender);
   }
 }

@@ -22,7 +22,7 @@ export function receiptEmail(email: Receipt, { origin }: Sender): EmailBody {
     subject: plural(isLive ? subject : testSubject, months),
     preheader: interpolate(preheader, { date: dayOf(expiresAt) }),
     heading,
-    paragraphs: [text, ...testNotice(email)],
+    paragraphs: [text, ...testPaymentNote(email)],
     facts: [
       ...purchaseOf(email),
       // A letter that waited while this line was added has none.
@@ -51,7 +51,7 @@ export function paymentFailedEmail(email: PaymentFailed, { origin }: Sender): Em
     subject,
     preheader,
     heading,
-    paragraphs: [text, effect, ...testNotice(email)],
+    paragraphs: [text, effect, ...testPaymentNote(email)],
     facts: purchaseOf(email),
     action: { label: button, link: origin + localPath(language, `/dashboard?months=${months}`) },
     reason,
@@ -67,6 +67,6 @@ function purchaseOf({ language, listingType, months, amountCents }: Receipt | Pa
 }
 
 /** No letter about play money may be taken for one about money. */
-function testNotice({ language, isLive }: Receipt | PaymentFailed): string[] {
+function testPaymentNote({ language, isLive }: Receipt | PaymentFailed): string[] {
   return isLive ? [] : [messagesFor(language, "mail").testPayment];
 }

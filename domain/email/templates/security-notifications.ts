@@ -1,4 +1,4 @@
-import type { NoticeEmail } from "#domain/email/email.ts";
+import type { SecurityNotification } from "#domain/email/email.ts";
 import { formatMoment } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { localPath } from "#i18n/locale.ts";
@@ -16,7 +16,7 @@ const namesInCatalogue = {
 } as const;
 
 /** After these a new password helps an owner who did not do it; after the others only a person can. */
-const helpedByPassword: readonly NoticeEmail["kind"][] = [
+const helpedByPassword: readonly SecurityNotification["kind"][] = [
   "password-changed",
   "factor-removed",
   "recovery-codes-replaced",
@@ -24,7 +24,7 @@ const helpedByPassword: readonly NoticeEmail["kind"][] = [
 ];
 
 /** Tells of a change that concerns the account's safety, when it was, and what to do if somebody else made it. */
-export function noticeEmail(email: NoticeEmail, { origin, writtenAt }: Sender): EmailBody {
+export function securityNotification(email: SecurityNotification, { origin, writtenAt }: Sender): EmailBody {
   const { kind, language } = email;
   const mail = messagesFor(language, "mail");
   const { subject, preheader, heading, text, fine, alarm } = mail[namesInCatalogue[kind]];

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/design/button.tsx";
+import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
@@ -7,7 +8,6 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { type AccountAction, attempt, emailPause, isOnItsWay } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
 import { CodeField } from "../code-field.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
 import { emailOtpCodes, fieldFailure } from "../field-failure.ts";
 import { ResendButton } from "../resend-button.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
@@ -59,7 +59,7 @@ export function CodeProofForm({ action, onEnd, onPassword }: Props) {
   return (
     <form {...fields} className="setting-form">
       {isUnsent ? null : <p className="muted">{interpolate(messages.prove.byCode, { email: user.email ?? "" })}</p>}
-      <FailureNotice failure={rest} />
+      <FailureAlert failure={rest} />
       <CodeField id="prove-code" fieldError={fieldErrors.code} failure={field} />
       <div className="setting-acts">
         <Button type="submit" busy={busy}>

@@ -1,7 +1,7 @@
 import { Button } from "#app/design/button.tsx";
+import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import { type NewPasswordErrors, newPasswordErrors } from "#domain/accounts/credentials.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
 import { currentPasswordCodes, fieldFailure, passwordCodes } from "../field-failure.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
@@ -46,7 +46,7 @@ export function PasswordCard() {
   return (
     <SettingsCard id="password-heading" title={messages.password.title} lead={messages.password.lead}>
       <form {...fields} className="setting-form">
-        <FailureNotice failure={chosen.rest} />
+        <FailureAlert failure={chosen.rest} />
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
         <PasswordConfirmation
           confirmation={confirmation}

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { Button } from "#app/design/button.tsx";
+import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
 import { useDone } from "../use-done.ts";
 
 type Scope = "local" | "others" | "global";
@@ -36,7 +36,7 @@ export function SignOutButtons({ scopes, label, onDone }: Props) {
   };
   return (
     <>
-      <FailureNotice failure={failure} />
+      <FailureAlert failure={failure} />
       <div className="setting-acts">
         {scopes.map((scope) => (
           <Button key={scope} variant="secondary" busy={busy === scope} onClick={() => leave(scope)}>

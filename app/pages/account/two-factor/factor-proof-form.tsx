@@ -1,10 +1,10 @@
 import { Button } from "#app/design/button.tsx";
+import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
 import { attempt, giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
 import { CodeField } from "../code-field.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
 import { appCodes, fieldFailure } from "../field-failure.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useDone } from "../use-done.ts";
@@ -43,7 +43,7 @@ export function FactorProofForm({ factor, onEnd }: Props) {
   return (
     <form {...fields} className="setting-form">
       <FactorSteps factor={factor} />
-      <FailureNotice failure={rest} />
+      <FailureAlert failure={rest} />
       <CodeField id="factor-code" fieldError={fieldErrors.code} failure={field} />
       <div className="setting-acts">
         <Button type="submit" busy={busy}>

@@ -2,10 +2,10 @@ import type { Factor } from "@supabase/auth-js";
 import { useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { Dialog } from "#app/design/dialog.tsx";
+import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
 import { appCodes, fieldFailure } from "../field-failure.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useDone } from "../use-done.ts";
@@ -64,7 +64,7 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
     >
       <form {...fields} className="setting-form">
         <p className="muted">{factors.length > 1 ? messages.factor.removeOne : messages.factor.removeLast}</p>
-        <FailureNotice failure={rest} />
+        <FailureAlert failure={rest} />
         <SourceFields
           factors={factors}
           hasCodes={hasCodes}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { Alert } from "#app/design/alert.tsx";
 import { Button } from "#app/design/button.tsx";
 import { Dialog } from "#app/design/dialog.tsx";
-import { Notice } from "#app/design/notice.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
 import { RecoverySheet } from "./recovery-sheet.tsx";
 import type { RecoveryCodes as Codes } from "./use-recovery-codes.ts";
 
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
     <section className="recovery" aria-labelledby="recovery">
       <h3 id="recovery">{messages.recovery.title}</h3>
       <p className="setting-lead">{messages.recovery.lead}</p>
-      <FailureNotice failure={failure} />
+      <FailureAlert failure={failure} />
       <Left left={left} />
       <div className="setting-acts">
         {left === null && failure !== null ? (
@@ -82,9 +82,9 @@ function Left({ left }: Pick<Codes, "left">) {
   if (left === null) return null;
   if (left === "none") {
     return (
-      <Notice tone="amber" title={messages.recovery.none}>
+      <Alert tone="amber" title={messages.recovery.none}>
         {messages.recovery.noneText}
-      </Notice>
+      </Alert>
     );
   }
   const { total, remaining } = left;
@@ -92,8 +92,8 @@ function Left({ left }: Pick<Codes, "left">) {
     return <p className="recovery-left num">{interpolate(messages.recovery.left, { n: remaining, total })}</p>;
   const title = remaining === 0 ? messages.recovery.spentTitle : plural(messages.recovery.fewTitle, remaining);
   return (
-    <Notice tone="amber" title={title}>
+    <Alert tone="amber" title={title}>
       {messages.recovery.fewText}
-    </Notice>
+    </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { failureText } from "#app/session/auth-failure.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -9,7 +9,7 @@ import { type ArrivedLink, arrivedLink } from "./arrived-link.ts";
 import { useCarryOver } from "./use-carry-over.ts";
 
 /** What became of the link in a letter that led here. The address then forgets it: a reload does not say it again. */
-export function LinkNotice() {
+export function LinkAlert() {
   const { messages: shared } = useLocale();
   const { user, messages } = useAccount();
   const { pathname, search, hash } = useLocation();
@@ -27,23 +27,23 @@ export function LinkNotice() {
   if (link === null) return null;
   const say = {
     failed: () => (
-      <Notice tone="danger" title={messages.email.linkFailed} role="alert">
+      <Alert tone="danger" title={messages.email.linkFailed} role="alert">
         {failureText(
           { code: link.kind === "failed" ? link.code : "", message: "", waitSeconds: null },
           messages.failures,
         )}
-      </Notice>
+      </Alert>
     ),
     half: () => (
-      <Notice tone="amber" title={messages.email.halfTitle} role="alert">
+      <Alert tone="amber" title={messages.email.halfTitle} role="alert">
         {messages.email.half}
-      </Notice>
+      </Alert>
     ),
     used: () => (
-      <Notice tone="leaf" title={shared.success} role="alert">
+      <Alert tone="leaf" title={shared.success} role="alert">
         {interpolate(messages.email.done, { email: user.email ?? "" })}
-      </Notice>
+      </Alert>
     ),
   };
-  return <div className="settings-notice">{say[link.kind]()}</div>;
+  return <div className="settings-alert">{say[link.kind]()}</div>;
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert.tsx";
 import { plural } from "#i18n/plural.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 
@@ -11,20 +11,20 @@ type Props = {
 };
 
 /** What stands over the fields after an attempt: how many need correcting, or that the browser must run scripts. */
-export function FormNotice({ fieldErrors, needsScript, summary }: Props) {
+export function FormAlert({ fieldErrors, needsScript, summary }: Props) {
   const { messages } = useAuthPage();
   const count = Object.keys(fieldErrors).length;
   if (count > 0) {
     return (
-      <div ref={summary} tabIndex={-1} className="form-notice">
-        <Notice tone="danger" title={plural(messages.summary, count)} />
+      <div ref={summary} tabIndex={-1} className="form-alert">
+        <Alert tone="danger" title={plural(messages.summary, count)} />
       </div>
     );
   }
   if (!needsScript) return null;
   return (
-    <Notice tone="amber" title={messages.needsScriptTitle} role="alert">
+    <Alert tone="amber" title={messages.needsScriptTitle} role="alert">
       {messages.needsScriptText}
-    </Notice>
+    </Alert>
   );
 }

@@ -1,10 +1,10 @@
+import { Alert } from "#app/design/alert.tsx";
 import { Button } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
 import type { Unconfirmed } from "#app/payments/use-unconfirmed.ts";
 import type { Messages } from "#i18n/messages.ts";
 
 /** Somebody came back from paying, and the server could not be asked how it went: so that nobody pays twice. */
-export function UnconfirmedNotice({
+export function UnconfirmedAlert({
   unconfirmed,
   messages,
 }: {
@@ -13,19 +13,19 @@ export function UnconfirmedNotice({
 }) {
   if (!unconfirmed.shown) return null;
   return (
-    <div className="dash-notice">
-      <Notice
+    <div className="dash-alert">
+      <Alert
         tone="amber"
         role="alert"
         title={messages.unconfirmed}
         action={
-          <Button variant="secondary" className="notice-a" busy={unconfirmed.busy} onClick={unconfirmed.tryAgain}>
+          <Button variant="secondary" className="alert-a" busy={unconfirmed.busy} onClick={unconfirmed.tryAgain}>
             {messages.tryAgain}
           </Button>
         }
       >
         {messages.unconfirmedText}
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 test("a message says which session to look at", async () => {
-  expect(good(await site.provider.readNotice(message.body, message.signature))).toEqual({
+  expect(good(await site.provider.parseWebhookEvent(message.body, message.signature))).toEqual({
     id: message.event.id,
     type: "checkout.session.completed",
     about: { kind: "session", sessionId },
@@ -50,11 +50,11 @@ test("a message about money that goes back names the payment", async () => {
   const before = site.received.length;
   await site.gateway.work();
   const came = site.received.slice(before);
-  const notices = await Promise.all(came.map(({ body, signature }) => site.provider.readNotice(body, signature)));
-  expect(new Set(notices.map((notice) => good(notice).type))).toEqual(
+  const events = await Promise.all(came.map(({ body, signature }) => site.provider.parseWebhookEvent(body, signature)));
+  expect(new Set(events.map((event) => good(event).type))).toEqual(
     new Set(["refund.created", "charge.dispute.created", "charge.dispute.funds_withdrawn"]),
   );
-  for (const notice of notices) expect(good(notice).about).toEqual({ kind: "payment", paymentId });
+  for (const event of events) expect(good(event).about).toEqual({ kind: "payment", paymentId });
 });
 
 test.each([
@@ -67,21 +67,27 @@ test.each([
   ["one over another body", (body: string) => signMessage(`${body} `, site.webhookSecret, signedAt)],
 ])("with %s it is not authentic (P11)", async (_, sign) => {
   const signature = sign(new TextDecoder().decode(message.body));
-  expect(await site.provider.readNotice(message.body, signature)).toEqual({ ok: false, failure: "not-authentic" });
+  expect(await site.provider.parseWebhookEvent(message.body, signature)).toEqual({
+    ok: false,
+    failure: "not-authentic",
+  });
 });
 
 test("a changed byte, or the same JSON written anew, is not authentic", async () => {
   const changed = message.body.with(20, (message.body[20] ?? 0) ^ 1);
   const rewritten = new TextEncoder().encode(JSON.stringify(message.event));
   for (const body of [changed, rewritten, new Uint8Array()])
-    expect(await site.provider.readNotice(body, message.signature)).toEqual({ ok: false, failure: "not-authentic" });
+    expect(await site.provider.parseWebhookEvent(body, message.signature)).toEqual({
+      ok: false,
+      failure: "not-authentic",
+    });
 });
 
 test("it is taken for 300 seconds and no longer", async () => {
   site.clock.now = new Date(signedAt.getTime() + 300_000);
-  expect((await site.provider.readNotice(message.body, message.signature)).ok).toBe(true);
+  expect((await site.provider.parseWebhookEvent(message.body, message.signature)).ok).toBe(true);
   site.clock.now = new Date(signedAt.getTime() + 301_000);
-  expect(await site.provider.readNotice(message.body, message.signature)).toEqual({
+  expect(await site.provider.parseWebhookEvent(message.body, message.signature)).toEqual({
     ok: false,
     failure: "not-authentic",
   });
@@ -91,19 +97,19 @@ test.each([undefined, "", "  "])("without a secret (%j) nothing is taken", async
   const { secretKey, url } = site;
   const provider = createStripeProvider({ secretKey, webhookSecret, apiUrl: url, now: () => signedAt });
   const forged = signMessage(new TextDecoder().decode(message.body), webhookSecret ?? "", signedAt);
-  expect(await provider.readNotice(message.body, forged)).toEqual({ ok: false, failure: "no-secret" });
+  expect(await provider.parseWebhookEvent(message.body, forged)).toEqual({ ok: false, failure: "no-secret" });
 });
 
 test.each(["not json", "null", '{"object":"v2.core.event"}'])("signed, but not an event: %s", async (text) => {
   const signature = signMessage(text, site.webhookSecret, signedAt);
-  const result = await site.provider.readNotice(new TextEncoder().encode(text), signature);
+  const result = await site.provider.parseWebhookEvent(new TextEncoder().encode(text), signature);
   expect(result).toEqual({ ok: false, failure: "not-understood" });
 });
 
 test("events that do not concern us are authentic, and about nothing", async () => {
   const text = JSON.stringify({ ...message.event, type: "customer.created", data: { object: { id: "cus_1" } } });
   const signature = signMessage(text, site.webhookSecret, signedAt);
-  expect(good(await site.provider.readNotice(new TextEncoder().encode(text), signature))).toMatchObject({
+  expect(good(await site.provider.parseWebhookEvent(new TextEncoder().encode(text), signature))).toMatchObject({
     type: "customer.created",
     about: { kind: "other" },
   });

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { NoticeFailure, PaymentNotice } from "#domain/payments/payment-provider.ts";
+import type { WebhookEvent, WebhookFailure } from "#domain/payments/payment-provider.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { fromSeconds } from "./session.ts";
 
@@ -13,8 +13,8 @@ const objectId = z.string().regex(/^\w{1,255}$/u);
  * Reads webhooks whose signature, over the bytes as they came, was made with our secret in the last 300 seconds.
  * Without a secret none is read: an empty one would let everybody sign.
  */
-export function createNoticeReader(stripe: Stripe, secret: string | undefined, now: () => Date) {
-  return async (body: Uint8Array, signature: string | null): Promise<Result<PaymentNotice, NoticeFailure>> => {
+export function createWebhookParser(stripe: Stripe, secret: string | undefined, now: () => Date) {
+  return async (body: Uint8Array, signature: string | null): Promise<Result<WebhookEvent, WebhookFailure>> => {
     if (secret === undefined || secret.trim() === "") return failure("no-secret");
     let isAuthentic: boolean;
     try {
@@ -33,7 +33,7 @@ export function createNoticeReader(stripe: Stripe, secret: string | undefined, n
     if (!isAuthentic) return failure("not-authentic");
     const event = parseEvent(new TextDecoder().decode(body));
     const about = event === null ? null : subjectOf(event);
-    return event === null || about === null ? failure("not-understood") : success(toNotice(event, about));
+    return event === null || about === null ? failure("not-understood") : success(toWebhookEvent(event, about));
   };
 }
 
@@ -59,7 +59,7 @@ function parseEvent(text: string): Stripe.Event | null {
   }
 }
 
-function toNotice(event: Stripe.Event, about: PaymentNotice["about"]): PaymentNotice {
+function toWebhookEvent(event: Stripe.Event, about: WebhookEvent["about"]): WebhookEvent {
   return {
     id: event.id,
     type: event.type,
@@ -71,7 +71,7 @@ function toNotice(event: Stripe.Event, about: PaymentNotice["about"]): PaymentNo
 }
 
 /** Null: it names nothing, though it should. */
-function subjectOf(event: Stripe.Event): PaymentNotice["about"] | null {
+function subjectOf(event: Stripe.Event): WebhookEvent["about"] | null {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
@@ -92,12 +92,12 @@ function subjectOf(event: Stripe.Event): PaymentNotice["about"] | null {
   }
 }
 
-function aboutSession(session: { id: string }): PaymentNotice["about"] | null {
+function aboutSession(session: { id: string }): WebhookEvent["about"] | null {
   const id = objectId.safeParse(session.id);
   return id.success ? { kind: "session", sessionId: id.data } : null;
 }
 
-function aboutPayment(intent: string | { id: string } | null): PaymentNotice["about"] | null {
+function aboutPayment(intent: string | { id: string } | null): WebhookEvent["about"] | null {
   if (intent === null) return { kind: "other" };
   const id = objectId.safeParse(typeof intent === "object" ? intent.id : intent);
   return id.success ? { kind: "payment", paymentId: id.data } : null;

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
+import { Alert } from "#app/design/alert.tsx";
 import { Button } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { priceOf } from "#domain/payments/plan.ts";
@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** Tells the owner that learners do not see the listing, or soon will not, and offers the next step. */
-export function StandingNotice({ focusRef, ...props }: Props) {
+export function StandingAlert({ focusRef, ...props }: Props) {
   const standing = standingNow(props.listing);
   return (
     <div className="standing" ref={focusRef} tabIndex={-1}>
@@ -47,17 +47,17 @@ function Content({ standing, ...props }: ContentProps) {
 function Unpaid({ listing, pricing, isPending, messages: { unpaid } }: Omit<ContentProps, "standing">) {
   const cents = priceOf(pricing.prices, listing.listing_type, 1)?.totalCents ?? 0;
   return (
-    <Notice title={unpaid.title} action={isPending ? null : <ToSubscription label={unpaid.action} />}>
+    <Alert title={unpaid.title} action={isPending ? null : <ToSubscription label={unpaid.action} />}>
       {isPending ? unpaid.pending : interpolate(unpaid.text, { price: formatAmount(cents / 100) })}
-    </Notice>
+    </Alert>
   );
 }
 
 function Ended({ listing, isPending, messages: { ended } }: Omit<ContentProps, "standing">) {
   return (
-    <Notice tone="amber" title={ended.title} action={isPending ? null : <ToSubscription label={ended.action} />}>
+    <Alert tone="amber" title={ended.title} action={isPending ? null : <ToSubscription label={ended.action} />}>
       {isPending ? ended.pending : plural(ended.text, listing.months_paid)}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -65,13 +65,13 @@ function Ending({ listing, isPending, days, messages: { ending } }: Omit<Content
   const { locale } = useLocale();
   const date = dayOfListing(listing, listing.subscription_expires_at, locale);
   return (
-    <Notice
+    <Alert
       tone="amber"
       title={plural(ending.title, days)}
       action={isPending ? null : <ToSubscription label={ending.action} />}
     >
       {interpolate(ending.text, { date })}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -79,22 +79,22 @@ function TakenDown({ listing, standing, visibility, messages: { takenDown } }: C
   const { locale } = useLocale();
   const date = dayOfListing(listing, listing.subscription_expires_at, locale);
   return (
-    <Notice
+    <Alert
       title={takenDown.title}
       action={
-        <Button className="notice-a" busy={visibility.busy} onClick={() => visibility.change("public")}>
+        <Button className="alert-a" busy={visibility.busy} onClick={() => visibility.change("public")}>
           {takenDown.action}
         </Button>
       }
     >
       {standing.hasTimeLeft ? interpolate(takenDown.running, { date }) : takenDown.over}
-    </Notice>
+    </Alert>
   );
 }
 
 function ToSubscription({ label }: { label: string }) {
   return (
-    <Button variant="secondary" className="notice-a" onClick={toSubscription}>
+    <Button variant="secondary" className="alert-a" onClick={toSubscription}>
       {label}
     </Button>
   );

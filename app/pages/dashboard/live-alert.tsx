@@ -18,7 +18,7 @@ type Props = { listing: OwnListing | null; messages: Messages<"live"> };
  * Shown after a payment has arrived: how long the listing is live, with ways to share it. It stays until dismissed here
  * or on the home page. The status card and the notices cover other payment outcomes.
  */
-export function LiveNotice({ listing, messages }: Props) {
+export function LiveAlert({ listing, messages }: Props) {
   const { locale, href } = useLocale();
   const record = useLiveRecord();
   useEffect(() => {
@@ -29,8 +29,8 @@ export function LiveNotice({ listing, messages }: Props) {
   if (expiresAt === null || !isPaidFor(listing)) return null;
   const path = href(`/listing/${listing.id}`);
   return (
-    <aside className="live dash-notice" aria-label={messages.label}>
-      <div className="notice notice-leaf">
+    <aside className="live dash-alert" aria-label={messages.label}>
+      <div className="alert alert-leaf">
         <Icon name="circle-check" size={20} />
         <div>
           <strong>{interpolate(messages.title, { date: dayOfListing(listing, expiresAt, locale) })}</strong>

@@ -1,16 +1,16 @@
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { type AuthFailure, failureText } from "#app/session/auth-failure.ts";
 import { useAccount } from "./account-context.tsx";
 
 /** What went wrong and belongs to no field. */
-export function FailureNotice({ failure }: { failure: AuthFailure | null }) {
+export function FailureAlert({ failure }: { failure: AuthFailure | null }) {
   const { messages: shared } = useLocale();
   const { messages } = useAccount();
   if (failure === null) return null;
   return (
-    <Notice tone="danger" title={shared.error} role="alert">
+    <Alert tone="danger" title={shared.error} role="alert">
       {failureText(failure, messages.failures)}
-    </Notice>
+    </Alert>
   );
 }

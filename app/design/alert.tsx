@@ -15,14 +15,14 @@ type Props = {
   tone?: Tone;
   title: string;
   children?: ReactNode;
-  /** One button or link; it carries the class `notice-a`. */
+  /** One button or link; it carries the class `alert-a`. */
   action?: ReactNode;
   /** `alert` for what has just gone wrong; a note otherwise. */
   role?: "note" | "status" | "alert";
 };
 
-export function Notice({ tone = "peach", title, children, action, role = "note" }: Props) {
-  const classes = ["notice", tone !== "peach" && `notice-${tone}`, action && "has-a"].filter(Boolean).join(" ");
+export function Alert({ tone = "peach", title, children, action, role = "note" }: Props) {
+  const classes = ["alert", tone !== "peach" && `alert-${tone}`, action && "has-a"].filter(Boolean).join(" ");
   return (
     <div className={classes} role={role}>
       <Icon name={icons[tone]} size={20} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { AuthView } from "./auth-view.ts";
@@ -30,13 +30,13 @@ export function useComplaint(view: AuthView): { complaint: string | null; isSign
 }
 
 /** Explains why the link that led here did not work. */
-export function ComplaintNotice({ complaint }: { complaint: string }) {
+export function ComplaintAlert({ complaint }: { complaint: string }) {
   const { tone, title, text } = sayComplaint(complaint, useAuthPage());
   return (
     <div className="complaint">
-      <Notice tone={tone} title={title} role="alert">
+      <Alert tone={tone} title={title} role="alert">
         {text}
-      </Notice>
+      </Alert>
     </div>
   );
 }

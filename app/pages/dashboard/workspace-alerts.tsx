@@ -1,12 +1,12 @@
+import { Alert } from "#app/design/alert.tsx";
 import { Button } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
-import { LiveNotice } from "./live-notice.tsx";
+import { LiveAlert } from "./live-alert.tsx";
 import type { Pricing } from "./pricing.ts";
-import { StandingNotice } from "./standing-notice.tsx";
-import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
+import { StandingAlert } from "./status-alert.tsx";
+import { UnconfirmedAlert } from "./unconfirmed-alert.tsx";
 import type { ListingFormApi } from "./use-listing-form.ts";
 import type { WorkspaceState } from "./use-workspace.ts";
 
@@ -16,56 +16,56 @@ type Props = { state: WorkspaceState; pricing: Pricing; texts: DashboardTexts; o
 type RestoredProps = MessagesProps & { form: ListingFormApi; onDiscarded: () => void };
 
 /** What an owner has to know before anything else. */
-export function WorkspaceNotices({ state, pricing, texts, onDiscarded }: Props) {
+export function WorkspaceAlerts({ state, pricing, texts, onDiscarded }: Props) {
   const { listing, form, billing, visibility, standing } = state;
   const messages = texts.dashboard;
   const isRestored = form.restored && form.unsaved && form.conflict === null;
   return (
     <>
-      <UnconfirmedNotice unconfirmed={billing.unconfirmed} messages={texts.payments} />
-      <LiveNotice listing={listing} messages={texts.live} />
+      <UnconfirmedAlert unconfirmed={billing.unconfirmed} messages={texts.payments} />
+      <LiveAlert listing={listing} messages={texts.live} />
       {listing ? (
-        <StandingNotice
+        <StandingAlert
           {...{ listing, pricing, visibility }}
           isPending={billing.isPending}
           messages={messages.standing}
           focusRef={standing}
         />
       ) : null}
-      {listing?.removed_at ? <RemovedNotice reason={listing.removal_reason} messages={messages} /> : null}
-      {isRestored ? <RestoredNotice form={form} messages={messages} onDiscarded={onDiscarded} /> : null}
+      {listing?.removed_at ? <RemovedAlert reason={listing.removal_reason} messages={messages} /> : null}
+      {isRestored ? <RestoredAlert form={form} messages={messages} onDiscarded={onDiscarded} /> : null}
     </>
   );
 }
 
 /** What stands in the form comes from this tab's memory. */
-function RestoredNotice({ form, messages, onDiscarded }: RestoredProps) {
+function RestoredAlert({ form, messages, onDiscarded }: RestoredProps) {
   const discard = () => {
     form.discard();
     onDiscarded();
   };
   return (
-    <div className="dash-notice">
-      <Notice
+    <div className="dash-alert">
+      <Alert
         title={messages.restored}
         action={
-          <Button variant="secondary" className="notice-a" onClick={discard}>
+          <Button variant="secondary" className="alert-a" onClick={discard}>
             {form.base === null ? messages.discardNew : messages.discard}
           </Button>
         }
       >
         {messages.restoredText}
-      </Notice>
+      </Alert>
     </div>
   );
 }
 
-function RemovedNotice({ reason, messages }: MessagesProps & { reason: string | null }) {
+function RemovedAlert({ reason, messages }: MessagesProps & { reason: string | null }) {
   return (
-    <div className="dash-notice">
-      <Notice tone="danger" title={messages.removed}>
+    <div className="dash-alert">
+      <Alert tone="danger" title={messages.removed}>
         {reason === null ? null : interpolate(messages.removedReason, { reason })}
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "./account-context.tsx";
@@ -6,15 +6,15 @@ import type { PendingEmail } from "./pending-email.ts";
 import { ResendButton } from "./resend-button.tsx";
 
 /** Says where the letters went, and sends them again. */
-export function PendingEmailNotice({ pending: { from, to, isExpired, waitSeconds } }: { pending: PendingEmail }) {
+export function PendingEmailAlert({ pending: { from, to, isExpired, waitSeconds } }: { pending: PendingEmail }) {
   const { messages } = useAccount();
   const { href } = useLocale();
   const text = isExpired ? messages.email.expired : messages.email.pending;
   return (
     <div className="setting-pending">
-      <Notice tone="amber" title={interpolate(messages.email.pendingTitle, { email: to })}>
+      <Alert tone="amber" title={interpolate(messages.email.pendingTitle, { email: to })}>
         {interpolate(text, { from, to })}
-      </Notice>
+      </Alert>
       <ResendButton
         waitSeconds={waitSeconds}
         again={async (client) => {
