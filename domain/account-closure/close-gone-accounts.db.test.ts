@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { findListing } from "#domain/listings/find-listing.ts";
+import type { Member } from "#domain/members/actor.ts";
 import { keepProfile } from "#domain/members/keep-profile.ts";
-import type { Member } from "#domain/members/viewer.ts";
 import { checkInvariants } from "#domain/payments/check-invariants.ts";
 import { openCheckoutSite } from "#test/helpers/checkout-site.ts";
 import { eachDatabase } from "#test/helpers/database.ts";

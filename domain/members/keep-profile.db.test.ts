@@ -5,8 +5,8 @@ import { cleanLine } from "#std/readable-text.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { testServices } from "#test/helpers/database-services.ts";
 import { fullNames } from "#test/helpers/full-names.ts";
+import { actorOf, type Member } from "./actor.ts";
 import { keepProfile } from "./keep-profile.ts";
-import { type Member, viewerOf } from "./viewer.ts";
 
 function newMember(fields: Partial<Member> = {}): Member {
   return {
@@ -46,7 +46,7 @@ eachDatabase((database) => {
       if (isWithin) requireShortName(metadata);
       else expect(() => requireShortName(metadata)).toThrow("80 characters");
       const account = { userId: randomUUID(), email: "lin@taoli.example", language: null, isAdmin: false };
-      const member = viewerOf({ ...account, fullName: typed }) as Member;
+      const member = actorOf({ ...account, fullName: typed }) as Member;
       expect(member.fullName).toBe(isWithin ? cleanLine(typed) : "lin");
       await keepProfile(services, member);
     }

@@ -4,7 +4,7 @@ import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { localPath } from "#i18n/locale.ts";
 import type { Result } from "#std/result.ts";
-import type { Member } from "./viewer.ts";
+import type { Member } from "./actor.ts";
 
 type Keeper = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "accounts">;
 

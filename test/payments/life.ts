@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import type { Viewer } from "#domain/members/viewer.ts";
+import type { Actor } from "#domain/members/actor.ts";
 import { applyPayment } from "#domain/payments/apply-payment.ts";
 import { handleEvent } from "#domain/payments/handle-event.ts";
 import { inboxColumns } from "#domain/payments/inbox.ts";
@@ -128,7 +128,7 @@ async function forge(life: Life, message: Message, how: Parameters<Life["forge"]
   assert.deepEqual(received, { ok: false, failure: "not-authentic" }, "P11: a forged message was taken");
 }
 
-function owner({ ownerId }: World): Viewer {
+function owner({ ownerId }: World): Actor {
   return { role: "member", userId: ownerId, email: "owner@taoli.example", fullName: "Lin Yuqing", language: null };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { viewerOf } from "./viewer.ts";
+import { actorOf } from "./actor.ts";
 
 const account = {
   userId: "u",
@@ -10,7 +10,7 @@ const account = {
 } as const;
 
 test("an account is a member with its name cleaned", () => {
-  expect(viewerOf({ ...account, fullName: "  Lin\u200b  Yuqing " })).toEqual({
+  expect(actorOf({ ...account, fullName: "  Lin\u200b  Yuqing " })).toEqual({
     role: "member",
     userId: "u",
     email: "lin@taoli.example",
@@ -22,10 +22,10 @@ test("an account is a member with its name cleaned", () => {
 test.each([null, "", "  ", "\u202eevil", "\u0000", "a".repeat(81), "\ud800"])(
   "instead of %j stands the address up to its @",
   (fullName) => {
-    expect(viewerOf({ ...account, fullName })).toMatchObject({ fullName: "lin" });
+    expect(actorOf({ ...account, fullName })).toMatchObject({ fullName: "lin" });
   },
 );
 
 test("an administrator is nothing else", () => {
-  expect(viewerOf({ ...account, isAdmin: true })).toEqual({ role: "admin", userId: "u" });
+  expect(actorOf({ ...account, isAdmin: true })).toEqual({ role: "admin", userId: "u" });
 });

@@ -13,7 +13,7 @@ export type Member = {
 };
 
 /** Who asks. Every verb that does not serve everybody alike takes one. */
-export type Viewer = { role: "visitor" } | Member | { role: "admin"; userId: string };
+export type Actor = { role: "visitor" } | Member | { role: "admin"; userId: string };
 
 /** What a verified token says about its account. */
 export type Account = {
@@ -25,13 +25,7 @@ export type Account = {
 };
 
 /** The viewer behind an account. A name that is missing or no name is replaced by the address up to its @. */
-export function viewerOf({
-  userId,
-  email,
-  fullName,
-  language,
-  isAdmin,
-}: Account): Exclude<Viewer, { role: "visitor" }> {
+export function actorOf({ userId, email, fullName, language, isAdmin }: Account): Exclude<Actor, { role: "visitor" }> {
   if (isAdmin) return { role: "admin", userId };
   const name = fullName !== null && isReadable(fullName) ? cleanLine(fullName) : "";
   const isName = name !== "" && isWithin(name, fullNameLimit);
