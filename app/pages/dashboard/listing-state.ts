@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000;
 /** The dashboard warns this many days before a listing ends. */
 const warnedDays = 14;
 
-export type ListingStanding = {
+export type ListingState = {
   status: ListingStatus;
   /** Days until an active listing ends, rounded up; null if it is not ending soon. */
   endsInDays: number | null;
@@ -18,24 +18,24 @@ export type ListingStanding = {
 };
 
 /** Whether learners see a listing at `now`, and how much paid time is left. */
-export function listingStanding(listing: OwnListing, now: Date): ListingStanding {
+export function listingState(listing: OwnListing, now: Date): ListingState {
   const expiresAt = listing.subscription_expires_at;
-  const standing = {
+  const listingState = {
     isActive: listing.is_active,
     expiresAt,
     monthsPaid: listing.months_paid,
     takenDownAt: listing.taken_down_at,
     removedAt: listing.removed_at,
   };
-  const status = listingStatus(standing, now);
+  const status = listingStatus(listingState, now);
   const leftMs = expiresAt === null ? 0 : new Date(expiresAt).getTime() - now.getTime();
   const days = Math.ceil(leftMs / dayMs);
   return { status, endsInDays: status === "active" && days <= warnedDays ? days : null, hasTimeLeft: leftMs > 0 };
 }
 
-/** `listingStanding` at the current time. */
-export function standingNow(listing: OwnListing): ListingStanding {
-  return listingStanding(listing, new Date());
+/** `listingState` at the current time. */
+export function currentListingState(listing: OwnListing): ListingState {
+  return listingState(listing, new Date());
 }
 
 /** A day in the listing's time zone; "" for null. */

@@ -28,7 +28,7 @@ describe.each(locales)("in %s", (language) => {
   const viewport = language === "zh" ? phone : desktop;
   const panel = (page: Page) => page.locator("#live");
   const alertBox = (page: Page) => page.locator(".live.dash-alert");
-  const standing = (page: Page) => page.locator(".standing");
+  const listingState = (page: Page) => page.locator(".listing-state");
   const statusOf = async ({ listingId }: Owner) => (await fetch(here(`/listing/${listingId}`))).status;
 
   async function open(): Promise<{ page: WatchedPage; owner: Owner }> {
@@ -47,10 +47,10 @@ describe.each(locales)("in %s", (language) => {
     const page = await openPage({ viewport: phone, baseURL: site.origin });
     await openDashboard(page, member, language);
     await createInForm(page, language);
-    const action = standing(page).getByRole("button", { name: own.standing.unpaid.action });
-    await vi.waitUntil(() => isInView(page, ".standing .btn"), { timeout: 5000 });
-    expect(await standing(page).textContent()).toContain(own.standing.unpaid.title);
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe("standing");
+    const action = listingState(page).getByRole("button", { name: own.listingState.unpaid.action });
+    await vi.waitUntil(() => isInView(page, ".listing-state .btn"), { timeout: 5000 });
+    expect(await listingState(page).textContent()).toContain(own.listingState.unpaid.title);
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe("listing-state");
     await action.click();
     await vi.waitUntil(() => isInView(page, "button.pay"), { timeout: 5000 });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("subscription");
@@ -109,9 +109,9 @@ describe.each(locales)("in %s", (language) => {
     await tab.waitForURL(here("/"));
     await panel(tab).getByText(live.pending.title).waitFor();
     await comeBack(page);
-    await standing(page).getByText(own.standing.unpaid.pending).waitFor();
+    await listingState(page).getByText(own.listingState.unpaid.pending).waitFor();
     expect(await payButton(page).getAttribute("class")).toContain("btn-secondary");
-    expect(await standing(page).getByRole("button").count()).toBe(0);
+    expect(await listingState(page).getByRole("button").count()).toBe(0);
     expect(await alertBox(page).count()).toBe(0);
     await site.pass(11);
     await tab.reload();
@@ -143,7 +143,7 @@ describe.each(locales)("in %s", (language) => {
     await toast(page, own.visibility.down);
     await page.locator(".badge").filter({ hasText: own.subscription.takenDown }).waitFor();
     await vi.waitUntil(async () => (await statusOf(owner)) === 410, { timeout: 1000, interval: 50 });
-    await standing(page).getByText(own.standing.takenDown.title).waitFor();
+    await listingState(page).getByText(own.listingState.takenDown.title).waitFor();
     expect(await page.getByRole("button", { name: own.preview.openPage }).first().isVisible()).toBe(true);
     await page.goto(here("/"));
     await panel(page).getByText(live.hidden.title).waitFor();
@@ -151,7 +151,7 @@ describe.each(locales)("in %s", (language) => {
     await takeDown(stale);
     await toast(stale, own.visibility.down);
     expect(await statusOf(owner)).toBe(410);
-    await standing(stale).getByRole("button", { name: own.standing.takenDown.action }).dblclick();
+    await listingState(stale).getByRole("button", { name: own.listingState.takenDown.action }).dblclick();
     await toast(stale, own.visibility.up);
     await vi.waitUntil(async () => (await statusOf(owner)) === 200, { timeout: 1000, interval: 50 });
     await stale.locator(".badge").filter({ hasText: own.subscription.active }).waitFor();
@@ -171,18 +171,18 @@ describe.each(locales)("in %s", (language) => {
       await form(page).waitFor();
     };
     await end(15.5);
-    expect(await standing(page).textContent()).toBe("");
+    expect(await listingState(page).textContent()).toBe("");
     await end(12.5);
-    await standing(page).getByText(plural(own.standing.ending.title, 13)).waitFor();
+    await listingState(page).getByText(plural(own.listingState.ending.title, 13)).waitFor();
     await page
       .locator(".badge-amber")
       .filter({ hasText: plural(own.subscription.endsIn, 13) })
       .waitFor();
     expect(await page.locator(".badge").filter({ hasText: own.subscription.active }).count()).toBe(1);
     await end(-1);
-    await standing(page).getByText(plural(own.standing.ended.text, 6)).waitFor();
+    await listingState(page).getByText(plural(own.listingState.ended.text, 6)).waitFor();
     await page.locator(".badge-amber").filter({ hasText: own.subscription.expired }).waitFor();
-    await standing(page).getByRole("button", { name: own.standing.ended.action }).click();
+    await listingState(page).getByRole("button", { name: own.listingState.ended.action }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("subscription");
     await vi.waitUntil(() => isInView(page, "button.pay"), { timeout: 5000 });
     expect(page.problems).toEqual([]);

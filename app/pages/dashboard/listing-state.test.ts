@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { dayOfListing, listingStanding } from "./listing-standing.ts";
+import { dayOfListing, listingState } from "./listing-state.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const day = 24 * 60 * 60_000;
 const endingIn = (days: number, more: Partial<OwnListing> = {}) =>
-  listingStanding(
+  listingState(
     {
       is_active: true,
       subscription_expires_at: new Date(now.getTime() + days * day).toISOString(),
