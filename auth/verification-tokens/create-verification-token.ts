@@ -6,7 +6,7 @@ import type { Locale } from "#i18n/locale.ts";
 import { boundPrefix, linkOf } from "./link-of.ts";
 import type { Purpose } from "./purpose.ts";
 
-export type OneTimeRequest = {
+export type VerificationRequest = {
   userId: string;
   purpose: Purpose;
   /** The mailbox that it is for. */
@@ -22,7 +22,7 @@ export type OneTimeRequest = {
   pageLocale?: Locale;
 };
 
-export type OneTime = {
+export type VerificationToken = {
   /** Six digits, for those who type it. */
   code: string;
   /** What the link carries. */
@@ -31,7 +31,11 @@ export type OneTime = {
 };
 
 /** A new code and link. Those of the same purpose that were sent before are worth nothing from now on. */
-export async function makeOneTime(provider: Provider, trx: Database, request: OneTimeRequest): Promise<OneTime> {
+export async function createVerificationToken(
+  provider: Provider,
+  trx: Database,
+  request: VerificationRequest,
+): Promise<VerificationToken> {
   const { userId, purpose, email, redirectTo, flowStateId = null, askedFrom = [], passwordHash, pageLocale } = request;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const token = (flowStateId === null ? "" : boundPrefix) + randomToken();
@@ -65,11 +69,15 @@ export function hashCode(secrets: Pick<Secrets, "mac">, { userId, purpose, email
  * Makes every code and link of a user worthless, and the codes of half-finished sign-ins and links of identities, as a new
  * password or address does. The flow that is being finished may be kept.
  */
-export async function revokeOneTimes(trx: Database, userId: string, keptFlowId: string | null = null): Promise<void> {
+export async function revokeVerificationTokens(
+  trx: Database,
+  userId: string,
+  currentFlowId: string | null = null,
+): Promise<void> {
   await trx.deleteFrom("auth_provider.one_time_tokens").where("user_id", "=", userId).execute();
   await trx
     .deleteFrom("auth_provider.flow_states")
     .where((where) => where.or([where("user_id", "=", userId), where("linking_user_id", "=", userId)]))
-    .$if(keptFlowId !== null, (query) => query.where("id", "<>", keptFlowId))
+    .$if(currentFlowId !== null, (query) => query.where("id", "<>", currentFlowId))
     .execute();
 }

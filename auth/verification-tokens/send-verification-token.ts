@@ -3,20 +3,24 @@ import type { Provider } from "#auth/provider.ts";
 import type { User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { type Locale, splitLocale } from "#i18n/locale.ts";
+import {
+  createVerificationToken,
+  type VerificationRequest,
+  type VerificationToken,
+} from "./create-verification-token.ts";
 import { emailName } from "./email-name.ts";
-import { makeOneTime, type OneTime, type OneTimeRequest } from "./make-one-time.ts";
 import type { Purpose } from "./purpose.ts";
 
 const kinds = { signup: "confirm", invite: "invite", recovery: "recover", magiclink: "magic-link" } as const;
 
 /** Makes a code and link and puts them into a letter, which goes out if the transaction is kept. */
-export async function sendOneTime(
+export async function sendVerificationToken(
   provider: Provider,
   trx: Database,
   user: User,
-  request: Omit<OneTimeRequest, "userId">,
-): Promise<OneTime> {
-  const made = await makeOneTime(provider, trx, { ...request, userId: user.id });
+  request: Omit<VerificationRequest, "userId">,
+): Promise<VerificationToken> {
+  const made = await createVerificationToken(provider, trx, { ...request, userId: user.id });
   const language = emailLanguage(user, request.redirectTo);
   const addressed = { to: request.email, language, fullName: emailName(user) };
   await provider.options.enqueueEmail(trx, emailOf(request.purpose, made, user, addressed));
@@ -50,7 +54,7 @@ export async function sendRecoveryNotification(
 
 type Addressed = { to: string; language: Locale; fullName: string | null };
 
-function emailOf(purpose: Purpose, { link, code }: OneTime, user: User, addressed: Addressed): AuthEmail {
+function emailOf(purpose: Purpose, { link, code }: VerificationToken, user: User, addressed: Addressed): AuthEmail {
   if (purpose === "reauthentication") return { kind: "reauthenticate", code, ...addressed };
   if (purpose === "email_change_current" || purpose === "email_change_new") {
     const emails = { oldEmail: user.email ?? "", newEmail: user.new_email ?? addressed.to };

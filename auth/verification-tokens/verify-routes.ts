@@ -16,9 +16,9 @@ import { confirmUser } from "#auth/users/confirm-user.ts";
 import { findUser, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { splitLocale } from "#i18n/locale.ts";
+import { consumeVerificationToken, findAskingPlace, type HandedIn } from "./consume-verification-token.ts";
 import { boundPrefix, pageLink } from "./link-of.ts";
 import { type Purpose, purposesFor } from "./purpose.ts";
-import { findAskingPlace, type HandedIn, spendOneTime } from "./spend-one-time.ts";
 
 const oneOfTwo = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
@@ -151,7 +151,7 @@ async function verify(
   type: string,
   handedIn: HandedIn,
 ): Promise<Verified | "one-of-two" | "refused"> {
-  const row = await spendOneTime(provider, trx, purposesFor(type) ?? [], handedIn);
+  const row = await consumeVerificationToken(provider, trx, purposesFor(type) ?? [], handedIn);
   const user = row && (await findUser(trx, row.user_id));
   if (row === null || !user || row.email !== mailboxFor(row.purpose, user)) {
     await record(provider, trx, context, "code-refused", { email: "email" in handedIn ? handedIn.email : null });

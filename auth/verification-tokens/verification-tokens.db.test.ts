@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { createTestAuth, pathOf, pkce, type TestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
-import { oneTimeMs } from "./purpose.ts";
+import { verificationTokenMs } from "./purpose.ts";
 
 const email = "wei@example.com";
 
@@ -114,7 +114,7 @@ eachDatabase((database) => {
     test("code and link work for an hour", async () => {
       const { auth } = await withAccount();
       await recover(auth);
-      auth.passTime(oneTimeMs + 1);
+      auth.passTime(verificationTokenMs + 1);
       const { code, link } = auth.mail("recover");
       expect((await verify(auth, code)).body.error_code).toBe("otp_expired");
       expect((await useLink(auth, link)).body.error_code).toBe("otp_expired");

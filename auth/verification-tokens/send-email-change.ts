@@ -1,8 +1,8 @@
-import { type Challenge, keepChallenge } from "#auth/flow/flow-state.ts";
+import { type Challenge, storeChallenge } from "#auth/flow/flow-state.ts";
 import type { Provider } from "#auth/provider.ts";
 import { findUserByEmail, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
-import { sendOneTime } from "./send-one-time.ts";
+import { sendVerificationToken } from "./send-verification-token.ts";
 
 /**
  * Asks each mailbox that has not agreed yet: the account's own and the one it is to change to. An address that has an account
@@ -18,13 +18,17 @@ export async function sendEmailChange(
   if (newEmail === null) return;
   const now = provider.options.now();
   const request = async () => {
-    const flowStateId = await keepChallenge(trx, now, challenge, { method: "email_change", userId: user.id });
+    const flowStateId = await storeChallenge(trx, now, challenge, { method: "email_change", userId: user.id });
     return { redirectTo, flowStateId, askedFrom };
   };
   if (email !== null && !user.old_mailbox_agreed) {
-    await sendOneTime(provider, trx, user, { purpose: "email_change_current", email, ...(await request()) });
+    await sendVerificationToken(provider, trx, user, { purpose: "email_change_current", email, ...(await request()) });
   }
   if (!user.new_mailbox_agreed && (await findUserByEmail(trx, newEmail)) === undefined) {
-    await sendOneTime(provider, trx, user, { purpose: "email_change_new", email: newEmail, ...(await request()) });
+    await sendVerificationToken(provider, trx, user, {
+      purpose: "email_change_new",
+      email: newEmail,
+      ...(await request()),
+    });
   }
 }

@@ -4,10 +4,10 @@ import type { Provider } from "#auth/provider.ts";
 import { lockUsers } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import { hashCode } from "./make-one-time.ts";
-import { codeTries, oneTimeMs, type Purpose } from "./purpose.ts";
+import { hashCode } from "./create-verification-token.ts";
+import { codeTries, type Purpose, verificationTokenMs } from "./purpose.ts";
 
-export type OneTimeRow = Selectable<Tables["auth_provider.one_time_tokens"]>;
+export type VerificationTokenRow = Selectable<Tables["auth_provider.one_time_tokens"]>;
 
 /** Where a code is typed: `knownPlace` is one at which the account was signed in before, `places` are all that apply. */
 type TypedAt = { places: readonly string[]; knownPlace: string | null };
@@ -19,12 +19,12 @@ export type HandedIn = { token: string } | ({ code: string; email: string } & Ty
  * Takes a code or link out of the table, so that it is good once. Null when it is wrong, too old, or tried too often; the wrong
  * try is counted, so let the transaction commit. Holds the user's row, as every change of an account does first.
  */
-export async function spendOneTime(
+export async function consumeVerificationToken(
   provider: Provider,
   trx: Database,
   purposes: readonly Purpose[],
   handedIn: HandedIn,
-): Promise<OneTimeRow | null> {
+): Promise<VerificationTokenRow | null> {
   if (purposes.length === 0) return null;
   const rows = await lockRows(trx, purposes, handedIn);
   const row = "token" in handedIn ? rows[0] : await tryCode(provider, trx, rows, handedIn);
@@ -34,7 +34,7 @@ export async function spendOneTime(
     .where("user_id", "=", row.user_id)
     .where("purpose", "=", row.purpose)
     .execute();
-  return provider.options.now().getTime() - row.created_at.getTime() > oneTimeMs ? null : row;
+  return provider.options.now().getTime() - row.created_at.getTime() > verificationTokenMs ? null : row;
 }
 
 /** The first of these places that asked for a code to this mailbox which may still be typed; null when none did. */
@@ -47,13 +47,17 @@ export async function findAskingPlace(
     .selectFrom("auth_provider.one_time_tokens")
     .select("asked_from")
     .where("email", "=", email)
-    .where("created_at", ">", new Date(options.now().getTime() - oneTimeMs))
+    .where("created_at", ">", new Date(options.now().getTime() - verificationTokenMs))
     .execute();
   return places.find((place) => rows.some((row) => row.asked_from.includes(place))) ?? null;
 }
 
 /** The rows that may be meant, held until the transaction ends: simultaneous guesses are counted one by one. */
-async function lockRows(trx: Database, purposes: readonly Purpose[], handedIn: HandedIn): Promise<OneTimeRow[]> {
+async function lockRows(
+  trx: Database,
+  purposes: readonly Purpose[],
+  handedIn: HandedIn,
+): Promise<VerificationTokenRow[]> {
   const meant = trx
     .selectFrom("auth_provider.one_time_tokens")
     .where("purpose", "in", purposes)
@@ -65,7 +69,7 @@ async function lockRows(trx: Database, purposes: readonly Purpose[], handedIn: H
 }
 
 /** Stands in where no code is under way, so that a guess costs the same work. No user has its id, and no code its hash. */
-const nobodysRow = {
+const dummyRow = {
   user_id: "00000000-0000-0000-0000-000000000000",
   purpose: "recovery",
   code_hash: "-".repeat(43),
@@ -77,20 +81,20 @@ const nobodysRow = {
 async function tryCode(
   { keys }: Provider,
   trx: Database,
-  rows: readonly OneTimeRow[],
+  rows: readonly VerificationTokenRow[],
   { code, email, ...typedAt }: { code: string; email: string } & TypedAt,
-): Promise<OneTimeRow | undefined> {
+): Promise<VerificationTokenRow | undefined> {
   const open = rows.filter((row) => triesOf(row, typedAt) < codeTries);
-  for (const row of open.length > 0 ? open : [nobodysRow]) {
+  for (const row of open.length > 0 ? open : [dummyRow]) {
     const { user_id: userId, purpose } = row;
     const isRight = equalTexts(row.code_hash, hashCode(keys, { userId, purpose, email, code }));
     if (isRight && "email" in row) return row;
   }
-  for (const row of open.length > 0 ? open : [nobodysRow]) await countTry(trx, row, typedAt);
+  for (const row of open.length > 0 ? open : [dummyRow]) await countTry(trx, row, typedAt);
   return undefined;
 }
 
-type Tried = Pick<OneTimeRow, "user_id" | "purpose" | "attempts" | "place_attempts"> & {
+type Tried = Pick<VerificationTokenRow, "user_id" | "purpose" | "attempts" | "place_attempts"> & {
   asked_from: readonly string[];
 };
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { record } from "#auth/audit/record.ts";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { requireSession } from "#auth/bearer.ts";
-import { type Challenge, keepChallenge, readChallenge } from "#auth/flow/flow-state.ts";
+import { type Challenge, readChallenge, storeChallenge } from "#auth/flow/flow-state.ts";
 import { type Body, readBody, readObject, readText } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
@@ -12,7 +12,7 @@ import type { Provider } from "#auth/provider.ts";
 import { changeUser, createUser, lockUserByEmail, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { sendEmailChange } from "./send-email-change.ts";
-import { sendOneTime } from "./send-one-time.ts";
+import { sendVerificationToken } from "./send-verification-token.ts";
 
 type Asked = {
   email: string;
@@ -87,8 +87,8 @@ async function recover(provider: Provider, trx: Database, asked: Asked): Promise
   const user = await lockUserByEmail(trx, email);
   if (user === undefined) return undefined;
   const now = provider.options.now();
-  const flowStateId = await keepChallenge(trx, now, challenge, { method: "recovery", userId: user.id });
-  await sendOneTime(provider, trx, user, { purpose: "recovery", email, redirectTo, flowStateId, askedFrom });
+  const flowStateId = await storeChallenge(trx, now, challenge, { method: "recovery", userId: user.id });
+  await sendVerificationToken(provider, trx, user, { purpose: "recovery", email, redirectTo, flowStateId, askedFrom });
   return await changeUser(trx, user.id, now, { recovery_sent_at: now });
 }
 
@@ -105,8 +105,14 @@ async function sendMagicLink(
     known ?? (mayCreate ? await createUser(trx, now, { email, userMetadata: data, provider: "email" }) : undefined);
   // Somebody else has made the account at the same moment: its letter is on its way.
   if (created === undefined) return undefined;
-  const flowStateId = await keepChallenge(trx, now, challenge, { method: "magiclink", userId: created.id });
-  await sendOneTime(provider, trx, created, { purpose: "magiclink", email, redirectTo, flowStateId, askedFrom });
+  const flowStateId = await storeChallenge(trx, now, challenge, { method: "magiclink", userId: created.id });
+  await sendVerificationToken(provider, trx, created, {
+    purpose: "magiclink",
+    email,
+    redirectTo,
+    flowStateId,
+    askedFrom,
+  });
   return await changeUser(trx, created.id, now, { recovery_sent_at: now });
 }
 
@@ -116,8 +122,8 @@ async function resendSignUp(provider: Provider, trx: Database, asked: Asked): Pr
   const user = await lockUserByEmail(trx, email);
   if (user === undefined || user.email_confirmed_at !== null) return undefined;
   const now = provider.options.now();
-  const flowStateId = await keepChallenge(trx, now, challenge, { method: "email/signup", userId: user.id });
-  await sendOneTime(provider, trx, user, { purpose: "signup", email, redirectTo, flowStateId, askedFrom });
+  const flowStateId = await storeChallenge(trx, now, challenge, { method: "email/signup", userId: user.id });
+  await sendVerificationToken(provider, trx, user, { purpose: "signup", email, redirectTo, flowStateId, askedFrom });
   return await changeUser(trx, user.id, now, { confirmation_sent_at: now });
 }
 
@@ -137,7 +143,7 @@ async function reauthenticate(provider: Provider, context: Context): Promise<Res
   await options.db.transaction().execute(async (trx) => {
     await limiter.takeAll(mailUses(visitOfSession(email, session), "reauthentication"), trx);
     const redirectTo = options.origin;
-    await sendOneTime(provider, trx, user, { purpose: "reauthentication", email, redirectTo });
+    await sendVerificationToken(provider, trx, user, { purpose: "reauthentication", email, redirectTo });
     await record(provider, trx, context, "letter-asked", { userId: user.id, email });
   });
   return context.json({});

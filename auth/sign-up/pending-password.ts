@@ -1,5 +1,5 @@
-import { oneTimeMs } from "#auth/one-time/purpose.ts";
 import type { User } from "#auth/users/user.ts";
+import { verificationTokenMs } from "#auth/verification-tokens/purpose.ts";
 import type { Database } from "#database/database.ts";
 
 /** A confirmation that somebody waits for, and the password bound to it; null once two have rivalled for it. */
@@ -12,7 +12,7 @@ export async function findWaiting(db: Database, now: Date, email: string): Promi
     .innerJoin("auth_provider.users as user", "user.id", "token.user_id")
     .select("token.password_hash as passwordHash")
     .where("token.purpose", "=", "signup")
-    .where("token.created_at", ">", new Date(now.getTime() - oneTimeMs))
+    .where("token.created_at", ">", new Date(now.getTime() - verificationTokenMs))
     .where("user.email", "=", email)
     .where("user.email_confirmed_at", "is", null)
     .executeTakeFirst();
@@ -23,7 +23,7 @@ export async function findWaiting(db: Database, now: Date, email: string): Promi
  * The password that an account is to have which is confirmed without its letter: its own, or the one that waited, unless two
  * rivalled. The letter is worth nothing from then on.
  */
-export async function takeWaitingPassword(trx: Database, user: User): Promise<string | null> {
+export async function takePendingPassword(trx: Database, user: User): Promise<string | null> {
   const waiting = await trx
     .deleteFrom("auth_provider.one_time_tokens")
     .where("user_id", "=", user.id)

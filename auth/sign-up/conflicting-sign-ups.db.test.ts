@@ -71,8 +71,11 @@ eachDatabase((database) => {
 
     await database.db.deleteFrom("auth_provider.users").execute();
     await signUpTwice(auth);
-    const { id: rivalled } = await database.db.selectFrom("auth_provider.users").select("id").executeTakeFirstOrThrow();
-    const confirmed = await auth.call("PUT", `/admin/users/${rivalled}`, { token: serviceKey, body });
+    const { id: conflicting } = await database.db
+      .selectFrom("auth_provider.users")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const confirmed = await auth.call("PUT", `/admin/users/${conflicting}`, { token: serviceKey, body });
     expect(confirmed.body["app_metadata"]).toMatchObject({ has_password: false });
     for (const password of [mistyped, testPassword]) expect((await signIn(auth, password)).status).toBe(400);
   });

@@ -23,7 +23,7 @@ export function typeOfPurpose(purpose: Purpose): string {
 }
 
 /** How long a code or link works. */
-export const oneTimeMs = 60 * 60_000;
+export const verificationTokenMs = 60 * 60_000;
 
 /** After so many wrong codes only the link works, or a new code. */
 export const codeTries = 5;

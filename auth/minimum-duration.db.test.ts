@@ -3,7 +3,7 @@ import { rankSumDeviation, timeBoth } from "#test/helpers/compare-times.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { createTestAuth, type TestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
 import { isWhole } from "#test/helpers/proofs.ts";
-import type { Purpose } from "./one-time/purpose.ts";
+import type { Purpose } from "./verification-tokens/purpose.ts";
 
 const samples = 200;
 const stepMs = 100;
