@@ -44,7 +44,7 @@ export function operatorPaymentRoutes(
       applyByOperator(services, provider, context.get("actor"), input.value),
     );
     if (!applied.ok) return refuse({ code: applied.failure });
-    if (applied.value.kind === "foreign") return jsonResponse(origin, 200, { state: "foreign" });
+    if (applied.value.kind === "unrelated") return jsonResponse(origin, 200, { state: "foreign" });
     const { paymentId, listingId, state, months, expiresAt } = applied.value;
     return jsonResponse(origin, 200, {
       state,

@@ -4,7 +4,7 @@ import { reconcileAll } from "./recover.ts";
 const refunded: Fate["end"] = { ...nothing, states: ["refunded"], alerts: ["refunded"], receipts: [0, 1] };
 
 /** Money that goes back, or is claimed. */
-export const moneyBack: Record<string, Fate> = {
+export const refundsAndDisputes: Record<string, Fate> = {
   "refunded in full": {
     happen: paidThen("refund-all"),
     end: refunded,

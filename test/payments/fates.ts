@@ -1,7 +1,7 @@
 import { applied, type Fate, nothing, paidThen } from "./fate.ts";
 import { changesHere, tampering } from "./fates-of-differences.ts";
 import { faults } from "./fates-of-faults.ts";
-import { moneyBack } from "./fates-of-money-back.ts";
+import { refundsAndDisputes } from "./fates-of-money-back.ts";
 import { severalPayments } from "./fates-of-several.ts";
 
 /** All that can become of a payment, by name. */
@@ -46,7 +46,7 @@ export const fates: Record<string, Fate> = {
     hasEntry: false,
     isSilent: true,
   },
-  ...moneyBack,
+  ...refundsAndDisputes,
   ...tampering,
   ...changesHere,
   ...severalPayments,

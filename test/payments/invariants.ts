@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type Stripe from "stripe";
 import { addMonths } from "#domain/payments/add-months.ts";
-import { monthsKept } from "#test/helpers/months-kept.ts";
+import { monthsCredited } from "#test/helpers/months-credited.ts";
 import type { Picture } from "./picture.ts";
 import type { World } from "./world.ts";
 
@@ -55,7 +55,7 @@ function assertEntry(payment: Payment, { ledger }: Picture): void {
   for (const entry of own) {
     assert.equal(
       entry.months,
-      payment.state === "applied" ? monthsKept(payment) : 0,
+      payment.state === "applied" ? monthsCredited(payment) : 0,
       `P13: months of ${payment.state}`,
     );
     assert.equal(entry.paid_at, payment.paid_at, "P6: an entry counts from when its payment settled");

@@ -17,7 +17,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a ledger key for each delivery",
-    file: "domain/payments/record-facts.ts",
+    file: "domain/payments/record-snapshot.ts",
     from: "source_ref: sourceRef,",
     to: `source_ref: sourceRef + "-" + now.getTime(),`,
     foundBy: { fate: "paid", delivery: "once", crash: null },
@@ -46,7 +46,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "one alert for all refunds of a payment",
-    file: "domain/payments/money-back-alerts.ts",
+    file: "domain/payments/refund-and-dispute-alerts.ts",
     from: "session_id: subject,",
     to: "session_id: session,",
     foundBy: { fate: "refunded in part twice", delivery: "once", crash: null },
@@ -74,14 +74,14 @@ export const mutations: Mutation[] = [
   },
   {
     name: "no transaction",
-    file: "domain/payments/record-facts.ts",
+    file: "domain/payments/record-snapshot.ts",
     from: "return db.transaction().execute(async (trx) => {",
     to: "return { execute: (work) => work(db) }.execute(async (trx) => {",
     foundBy: { fate: "paid", delivery: "once", crash: "after the payment is written" },
   },
   {
     name: "an expiry in the order of arrival",
-    file: "domain/payments/record-facts.ts",
+    file: "domain/payments/record-snapshot.ts",
     from: "paid_at: at,",
     to: "paid_at: now,",
     foundBy: { fate: "paid", delivery: "lost", crash: null },

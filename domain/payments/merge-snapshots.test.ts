@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldLedger, type LedgerEntry } from "./ledger.ts";
-import { mergeFacts } from "./merge-facts.ts";
-import type { DisputeStatus, Order, PaymentFacts, RefundStatus, SessionStatus } from "./payment-provider.ts";
+import { mergeSnapshots } from "./merge-snapshots.ts";
+import type { DisputeStatus, Order, PaymentSnapshot, RefundStatus, SessionStatus } from "./payment-provider.ts";
 import { type Attempt, assessPayment, canFollow, type PaymentState } from "./payment-state.ts";
 
 const start = Date.UTC(2027, 0, 31, 10);
@@ -56,7 +56,7 @@ function orderOf({ index, months }: Paid): Order {
 }
 
 /** What somebody reads who asks after so many steps. */
-function readAfter(paid: Paid, steps: number): PaymentFacts {
+function readAfter(paid: Paid, steps: number): PaymentSnapshot {
   const index = Math.min(steps, paid.history.length - 1);
   const moment = paid.history[index] ?? { session: "open", refund: null, dispute: null };
   const common = {
@@ -85,7 +85,7 @@ function readAfter(paid: Paid, steps: number): PaymentFacts {
   };
 }
 
-function lastOf(paid: Paid): PaymentFacts {
+function lastOf(paid: Paid): PaymentSnapshot {
   return readAfter(paid, paid.history.length);
 }
 
@@ -104,15 +104,15 @@ const deliveries = payments.chain((all) =>
 test("the end depends on the facts alone, not on their order or repeats (P1, P5, P13)", () => {
   fc.assert(
     fc.property(deliveries, ([all, readings]) => {
-      const known = new Map<number, PaymentFacts>();
+      const known = new Map<number, PaymentSnapshot>();
       const states = new Map<number, PaymentState>();
       const ledger = new Map<string, LedgerEntry>();
       for (const [paid, steps] of readings) {
         const fresh = readAfter(paid, steps);
         const before = known.get(paid.index);
-        const facts = before === undefined ? fresh : mergeFacts(before, fresh);
-        known.set(paid.index, facts);
-        const { state, entry } = assessPayment(attemptOf(paid), facts);
+        const snapshot = before === undefined ? fresh : mergeSnapshots(before, fresh);
+        known.set(paid.index, snapshot);
+        const { state, entry } = assessPayment(attemptOf(paid), snapshot);
         expect(canFollow(states.get(paid.index) ?? "created", state)).toBe(true);
         states.set(paid.index, state);
         if (entry !== null) ledger.set(entry.sourceRef, entry);
@@ -141,10 +141,10 @@ test("merging readings is commutative, associative and changes nothing the secon
   fc.assert(
     fc.property(readings, ([one, two, three]) => {
       if (one === undefined || two === undefined || three === undefined) return;
-      expect(mergeFacts(one, two)).toEqual(mergeFacts(two, one));
-      expect(mergeFacts(mergeFacts(one, two), three)).toEqual(mergeFacts(one, mergeFacts(two, three)));
-      const both = mergeFacts(one, two);
-      expect(mergeFacts(both, two)).toEqual(both);
+      expect(mergeSnapshots(one, two)).toEqual(mergeSnapshots(two, one));
+      expect(mergeSnapshots(mergeSnapshots(one, two), three)).toEqual(mergeSnapshots(one, mergeSnapshots(two, three)));
+      const both = mergeSnapshots(one, two);
+      expect(mergeSnapshots(both, two)).toEqual(both);
     }),
   );
 });
@@ -158,12 +158,12 @@ test("a refund that failed has failed, whatever clocks say", () => {
   };
   const before = readAfter(paid, 1);
   const refunds = before.refunds.map((refund) => ({ ...refund, readAt: new Date(start + 60_000) }));
-  expect(mergeFacts(lastOf(paid), { ...before, refunds }).refunds).toMatchObject([{ status: "failed" }]);
+  expect(mergeSnapshots(lastOf(paid), { ...before, refunds }).refunds).toMatchObject([{ status: "failed" }]);
 });
 
 test("who asked before the money came, by a clock that is fast, does not take it away again", () => {
   const paid: Paid = { index: 0, months: 1, paidAfterDays: 0, history: play(["open", "paid"]) };
   const slow = readAfter(paid, 0);
   const early = { ...slow, session: { ...slow.session, readAt: new Date(start + 60_000) } };
-  expect(mergeFacts(lastOf(paid), early).session.status).toBe("paid");
+  expect(mergeSnapshots(lastOf(paid), early).session.status).toBe("paid");
 });

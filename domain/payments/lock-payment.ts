@@ -7,17 +7,17 @@ import { orderColumns, type PaymentRow } from "./payment-row.ts";
 import { type LockedListing, lockListing } from "./project-listing.ts";
 
 /** A payment's row and its listing's, both locked. `isNew`: there was no row until now. */
-export type ClaimedPayment = { row: PaymentRow; listing: LockedListing | null; isNew: boolean };
+export type LockedPayment = { row: PaymentRow; listing: LockedListing | null; isNew: boolean };
 
 /**
  * Locks the listing, then the payment that a session belongs to. A session that names an order of ours, but has no row,
  * comes from before a backup was restored: it gets one. Null: not ours.
  */
-export async function claimPayment(
+export async function lockPayment(
   trx: Database,
   session: CheckoutSession,
   context: { site: Site; account: PaymentAccount; now: Date },
-): Promise<ClaimedPayment | null> {
+): Promise<LockedPayment | null> {
   const { order } = session;
   const found = await findPayment(trx, session);
   if (found === null && (order === null || !isPlausible(order))) return null;

@@ -1,16 +1,16 @@
 import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
-import { type ClaimedPayment, claimPayment } from "./claim-payment.ts";
 import { describeWhenPaid, descriptionOf } from "./describe-payment.ts";
-import { writePaymentEmail } from "./enqueue-payment-email.ts";
-import { mergeFacts } from "./merge-facts.ts";
-import { alertMoneyBack } from "./money-back-alerts.ts";
-import type { PaymentAccount, PaymentFacts } from "./payment-provider.ts";
+import { enqueuePaymentEmail } from "./enqueue-payment-email.ts";
+import { type LockedPayment, lockPayment } from "./lock-payment.ts";
+import { mergeSnapshots } from "./merge-snapshots.ts";
+import type { PaymentAccount, PaymentSnapshot } from "./payment-provider.ts";
 import { orderOf, type PaymentCause, type PaymentRow, sessionColumns, settled } from "./payment-row.ts";
 import { type Assessment, assessPayment, canFollow, type PaymentState } from "./payment-state.ts";
 import { projectListing } from "./project-listing.ts";
 import { type AlertSink, alertPaidTwice, raiseAlert, raiseAlerts } from "./raise-alerts.ts";
-import { readStoredFacts, storeMoneyBack } from "./stored-facts.ts";
+import { raiseRefundAndDisputeAlerts } from "./refund-and-dispute-alerts.ts";
+import { readStoredSnapshot, storeRefundsAndDisputes } from "./stored-snapshot.ts";
 
 /** Where a payment stands, and its listing with it. */
 export type RecordedPayment = {
@@ -34,42 +34,42 @@ export type RecordedPayment = {
  * `foreign`: no session of ours. `surplus`: an open session beside the one that is being offered, or of a listing that has been
  * removed; it is to be ended.
  */
-export type Recorded = RecordedPayment | { kind: "foreign" } | { kind: "surplus" };
+export type Recorded = RecordedPayment | { kind: "unrelated" } | { kind: "extra-session" };
 
 /**
  * Writes what the provider says of a payment, and all that follows from it, in one transaction: state, ledger, the
  * listing's months and dates, alerts, history, letters. The facts have to be read before: no network in here. Idempotent; in
  * whichever order and however often at once it is called, the end is the same. Throws when the database fails.
  */
-export function recordFacts(
+export function recordSnapshot(
   { db, clock, log, site }: Pick<Services, "db" | "clock" | "log" | "site">,
   account: PaymentAccount,
-  facts: PaymentFacts,
+  snapshot: PaymentSnapshot,
   cause: PaymentCause,
 ): Promise<Recorded> {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
-    const claimed = await claimPayment(trx, facts.session, { site, account, now });
-    if (claimed === null) {
-      if (facts.session.order !== null && facts.session.status === "paid")
+    const locked = await lockPayment(trx, snapshot.session, { site, account, now });
+    if (locked === null) {
+      if (snapshot.session.order !== null && snapshot.session.status === "paid")
         await raiseAlert(
           { db: trx, log },
-          { kind: "unknown-order", session_id: facts.session.id, payment_id: null },
+          { kind: "unknown-order", session_id: snapshot.session.id, payment_id: null },
           now,
         );
-      return { kind: "foreign" };
+      return { kind: "unrelated" };
     }
-    const known = await readStoredFacts(trx, claimed.row, facts.session);
-    const merged = mergeFacts(known, facts);
-    if (merged.session.status === "open" && (isRemoved(claimed) || (await isAnotherOffered(trx, claimed.row))))
-      return { kind: "surplus" };
-    const session = settled(claimed.row, merged.session);
+    const known = await readStoredSnapshot(trx, locked.row, snapshot.session);
+    const merged = mergeSnapshots(known, snapshot);
+    if (merged.session.status === "open" && (isRemoved(locked) || (await isAnotherOffered(trx, locked.row))))
+      return { kind: "extra-session" };
+    const session = settled(locked.row, merged.session);
     const payments = { account, isLive: account === "stripe-live" };
-    return await write({ db: trx, log, payments }, claimed, { known, facts: { ...merged, session } }, cause, now);
+    return await write({ db: trx, log, payments }, locked, { known, snapshot: { ...merged, session } }, cause, now);
   });
 }
 
-function isRemoved({ listing }: ClaimedPayment): boolean {
+function isRemoved({ listing }: LockedPayment): boolean {
   return listing !== null && listing.removed_at !== null;
 }
 
@@ -86,14 +86,14 @@ async function isAnotherOffered(trx: Database, row: PaymentRow): Promise<boolean
 
 async function write(
   sink: AlertSink & Pick<Services, "payments">,
-  claimed: ClaimedPayment,
-  { known, facts }: { known: PaymentFacts; facts: PaymentFacts },
+  locked: LockedPayment,
+  { known, snapshot }: { known: PaymentSnapshot; snapshot: PaymentSnapshot },
   cause: PaymentCause,
   now: Date,
 ): Promise<RecordedPayment> {
   const { db: trx } = sink;
-  const { row, listing } = claimed;
-  const { session } = facts;
+  const { row, listing } = locked;
+  const { session } = snapshot;
   const before = await findEntry(trx, session.id);
   const attempt = {
     order: orderOf(row),
@@ -102,28 +102,34 @@ async function write(
     isInLedger: before !== null,
     isPriceUnsold: row.is_price_unsold,
   };
-  const assessment = assessPayment(attempt, facts);
+  const assessment = assessPayment(attempt, snapshot);
   const isPossible = canFollow(row.state, assessment.state);
   const state = isPossible ? assessment.state : row.state;
-  const description = await storePayment(trx, claimed, facts, { state, refundedCents: assessment.refundedCents }, now);
+  const description = await storePayment(
+    trx,
+    locked,
+    snapshot,
+    { state, refundedCents: assessment.refundedCents },
+    now,
+  );
   const after = isPossible ? (assessment.entry?.months ?? before) : before;
   if (!isPossible) await alertImpossible(sink, row, session.id, assessment, now);
   else {
     await storeEntry(trx, row, assessment, now);
-    await noteChange(trx, claimed, { state, before, after }, cause, now);
+    await noteChange(trx, locked, { state, before, after }, cause, now);
     await raiseAlerts(sink, { id: row.id, sessionId: session.id }, assessment, session, now);
     if (state === "applied") await alertPaidTwice(sink, row, session, now);
   }
   const isRefunded = assessment.refundedCents >= session.amountCents;
-  await alertMoneyBack(sink, row, { known, facts, isRefunded, monthsLeft: after ?? 0 }, now);
+  await raiseRefundAndDisputeAlerts(sink, row, { known, snapshot, isRefunded, monthsLeft: after ?? 0 }, now);
   const creditedAt = isPossible ? creditedSince(before, assessment) : null;
-  if (creditedAt !== null && isRemoved(claimed))
+  if (creditedAt !== null && isRemoved(locked))
     await raiseAlert(sink, { kind: "removed-listing", session_id: session.id, payment_id: row.id }, now);
   const expiresAt = listing === null ? null : (await projectListing(trx, sink.payments, listing, now)).expiresAt;
   const described = descriptionOf({ ...row, ...description });
   const { amountCents } = session;
   const outcome = { state, creditedAt, amountCents, expiresAt, listing: described?.listing ?? null };
-  await writePaymentEmail(trx, claimed, outcome, now);
+  await enqueuePaymentEmail(trx, locked, outcome, now);
   return {
     kind: "recorded",
     paymentId: row.id,
@@ -132,7 +138,7 @@ async function write(
     state,
     months: row.months,
     expiresAt,
-    isListingRemoved: isRemoved(claimed),
+    isListingRemoved: isRemoved(locked),
     isListingTakenDown: listing !== null && listing.taken_down_at !== null,
   };
 }
@@ -140,20 +146,20 @@ async function write(
 /** Gives the columns that describe the payment, where they are written now. */
 async function storePayment(
   trx: Database,
-  claimed: ClaimedPayment,
-  facts: PaymentFacts,
+  locked: LockedPayment,
+  snapshot: PaymentSnapshot,
   { state, refundedCents }: Pick<Assessment, "state" | "refundedCents">,
   now: Date,
 ) {
-  const { id } = claimed.row;
-  const description = await describeWhenPaid(trx, claimed, facts.session, now);
-  const columns = { ...sessionColumns(facts.session), ...description, state, refunded_cents: refundedCents };
+  const { id } = locked.row;
+  const description = await describeWhenPaid(trx, locked, snapshot.session, now);
+  const columns = { ...sessionColumns(snapshot.session), ...description, state, refunded_cents: refundedCents };
   await trx
     .updateTable("payments")
     .set({ ...columns, updated_at: now })
     .where("id", "=", id)
     .execute();
-  await storeMoneyBack(trx, id, facts);
+  await storeRefundsAndDisputes(trx, id, snapshot);
   return description;
 }
 
@@ -197,7 +203,7 @@ async function storeEntry(trx: Database, row: PaymentRow, { entry }: Assessment,
 /** One line of history for each change of state or months, none for a repeat. */
 async function noteChange(
   trx: Database,
-  { row, isNew }: ClaimedPayment,
+  { row, isNew }: LockedPayment,
   { state, before, after }: { state: PaymentState; before: number | null; after: number | null },
   { actor, eventId, operatorId = null }: PaymentCause,
   now: Date,

@@ -1,9 +1,13 @@
 import type { Database } from "#database/database.ts";
-import type { CheckoutSession, PaymentFacts } from "./payment-provider.ts";
+import type { CheckoutSession, PaymentSnapshot } from "./payment-provider.ts";
 import { knownSession, type PaymentRow } from "./payment-row.ts";
 
 /** What earlier readings have left of a payment. */
-export async function readStoredFacts(db: Database, row: PaymentRow, fresh: CheckoutSession): Promise<PaymentFacts> {
+export async function readStoredSnapshot(
+  db: Database,
+  row: PaymentRow,
+  fresh: CheckoutSession,
+): Promise<PaymentSnapshot> {
   const refunds = await db.selectFrom("refunds").selectAll().where("payment_id", "=", row.id).execute();
   const disputes = await db.selectFrom("disputes").selectAll().where("payment_id", "=", row.id).execute();
   const common = (fact: { id: string; amount_cents: number; created_at: Date; read_at: Date }) => ({
@@ -21,12 +25,12 @@ export async function readStoredFacts(db: Database, row: PaymentRow, fresh: Chec
 }
 
 /** Keeps refunds and disputes as they have been merged with what was there. */
-export async function storeMoneyBack(
+export async function storeRefundsAndDisputes(
   db: Database,
   paymentId: string,
-  { refunds, disputes }: PaymentFacts,
+  { refunds, disputes }: PaymentSnapshot,
 ): Promise<void> {
-  const columns = (fact: PaymentFacts["refunds"][number] | PaymentFacts["disputes"][number]) => ({
+  const columns = (fact: PaymentSnapshot["refunds"][number] | PaymentSnapshot["disputes"][number]) => ({
     id: fact.id,
     payment_id: paymentId,
     amount_cents: fact.amountCents,

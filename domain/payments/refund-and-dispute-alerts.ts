@@ -1,4 +1,4 @@
-import type { Dispute, PaymentFacts, Refund } from "./payment-provider.ts";
+import type { Dispute, PaymentSnapshot, Refund } from "./payment-provider.ts";
 import type { PaymentRow } from "./payment-row.ts";
 import { type Alert, type AlertSink, raiseAgain } from "./raise-alerts.ts";
 
@@ -17,14 +17,14 @@ const disputeKinds = {
  * Called in the transaction that stores them, so that none is lost and none comes twice. `isRefunded`: all of the money
  * has gone back. `monthsLeft`: how many of the payment's months count now.
  */
-export async function alertMoneyBack(
+export async function raiseRefundAndDisputeAlerts(
   sink: AlertSink,
   row: PaymentRow,
-  { known, facts, isRefunded, monthsLeft }: Readings & { isRefunded: boolean; monthsLeft: number },
+  { known, snapshot, isRefunded, monthsLeft }: Readings & { isRefunded: boolean; monthsLeft: number },
   now: Date,
 ): Promise<void> {
-  const { id: session, amountCents: paidCents, currency } = facts.session;
-  for (const { id, status, amountCents, kind } of findReached({ known, facts }, isRefunded)) {
+  const { id: session, amountCents: paidCents, currency } = snapshot.session;
+  for (const { id, status, amountCents, kind } of findReached({ known, snapshot }, isRefunded)) {
     const subject = `${id} ${status}`;
     const money = `${amountCents} of ${paidCents} ${currency}`;
     const details = `${subject}: ${money}, ${monthsLeft} of ${row.months} months count`;
@@ -34,11 +34,11 @@ export async function alertMoneyBack(
 }
 
 /** What was stored of a payment, and what is known of it now. */
-type Readings = { known: PaymentFacts; facts: PaymentFacts };
+type Readings = { known: PaymentSnapshot; snapshot: PaymentSnapshot };
 
-function findReached({ known, facts }: Readings, isRefunded: boolean): Reached[] {
-  const refunds = changed(known.refunds, facts.refunds).filter(({ status }) => status !== "pending");
-  const disputes = changed(known.disputes, facts.disputes);
+function findReached({ known, snapshot }: Readings, isRefunded: boolean): Reached[] {
+  const refunds = changed(known.refunds, snapshot.refunds).filter(({ status }) => status !== "pending");
+  const disputes = changed(known.disputes, snapshot.disputes);
   return [
     ...refunds.map((refund) => ({ ...refund, kind: refundKind(refund, isRefunded) })),
     ...disputes.map((dispute) => ({ ...dispute, kind: disputeKinds[dispute.status] })),

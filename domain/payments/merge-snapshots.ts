@@ -1,4 +1,4 @@
-import type { CheckoutSession, Dispute, PaymentFacts, Refund } from "./payment-provider.ts";
+import type { CheckoutSession, Dispute, PaymentSnapshot, Refund } from "./payment-provider.ts";
 
 /** How far each status is. Nothing goes back to a lower one, so a lower one was read earlier, whatever clocks say. */
 const progress = {
@@ -16,7 +16,7 @@ const progress = {
  * What is known of a payment after two readings of it, in whichever order they come. Somebody who asked before the money
  * came, but writes after somebody who saw it, so takes nothing away. Repeats change nothing.
  */
-export function mergeFacts(known: PaymentFacts, fresh: PaymentFacts): PaymentFacts {
+export function mergeSnapshots(known: PaymentSnapshot, fresh: PaymentSnapshot): PaymentSnapshot {
   return {
     session: later(known.session, fresh.session, progress.session),
     refunds: mergeById([...known.refunds, ...fresh.refunds], progress.refund),
@@ -27,11 +27,11 @@ export function mergeFacts(known: PaymentFacts, fresh: PaymentFacts): PaymentFac
 type Fact<Status extends string> = { id: string; status: Status; readAt: Date };
 
 function mergeById<Status extends string, Item extends Fact<Status>>(
-  facts: readonly Item[],
+  snapshot: readonly Item[],
   rank: Readonly<Record<Status, number>>,
 ): Item[] {
   const byId = new Map<string, Item>();
-  for (const fact of facts) {
+  for (const fact of snapshot) {
     const known = byId.get(fact.id);
     byId.set(fact.id, known === undefined ? fact : later(known, fact, rank));
   }

@@ -2,7 +2,7 @@
  * The months that a payment gives after refunds, written out without the product's own code: the fewest months whose share
  * of what was paid is not below the money that was kept.
  */
-export function monthsKept(payment: { months: number; paid_cents: number | null; refunded_cents: number }): number {
+export function monthsCredited(payment: { months: number; paid_cents: number | null; refunded_cents: number }): number {
   const { months, paid_cents, refunded_cents } = payment;
   const paid = paid_cents ?? 0;
   const all = Array.from({ length: months + 1 }, (_, count) => count);

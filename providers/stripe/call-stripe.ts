@@ -11,7 +11,7 @@ const longestMs = 30_000;
  * A request to Stripe, and what is read of its response. An error of Stripe's, a response that is not what it should be, and
  * no response in half a minute are failures. Never throws. That the library's own types fit the shape, the compiler holds.
  */
-export async function askStripe<Raw, Parsed>(
+export async function callStripe<Raw, Parsed>(
   shape: z.ZodType<Parsed, Raw>,
   ask: () => Promise<Raw>,
 ): Promise<Result<Parsed, ProviderFailure>> {
