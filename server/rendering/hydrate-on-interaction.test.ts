@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startAtFirstTouch } from "./start-at-first-touch.ts";
+import { hydrateOnInteraction } from "./hydrate-on-interaction.ts";
 
 const page = [
   '<head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/entry-1.js"/></head>',
@@ -12,14 +12,14 @@ const page = [
 ].join("\n");
 
 test("nothing of the framework is asked for before the reader touches the page", () => {
-  const started = startAtFirstTouch(page, false);
+  const started = hydrateOnInteraction(page, false);
   expect(started).not.toContain('<link rel="modulepreload"');
   expect(started).not.toMatch(/^import /m);
-  expect(started).toContain("atFirstTouch(async()=>{");
+  expect(started).toContain("onFirstInteraction(async()=>{");
 });
 
 test("routes, manifest and entry are imported as before, in that order", () => {
-  const started = startAtFirstTouch(page, false);
+  const started = hydrateOnInteraction(page, false);
   const [routes, globals, entry] = ["Promise.all", "__reactRouterRouteModules", 'import("/assets/entry-1.js")'].map(
     (text) => started.indexOf(text),
   );
@@ -31,21 +31,21 @@ test("routes, manifest and entry are imported as before, in that order", () => {
 });
 
 test("a page without framework stays as it is", () => {
-  expect(startAtFirstTouch("<p>桃李</p>", false)).toBe("<p>桃李</p>");
+  expect(hydrateOnInteraction("<p>桃李</p>", false)).toBe("<p>桃李</p>");
 });
 
 test("a start script of another form is refused", () => {
-  expect(() => startAtFirstTouch('<script type="module">boot()</script>', false)).toThrow("changed its form");
+  expect(() => hydrateOnInteraction('<script type="module">boot()</script>', false)).toThrow("changed its form");
 });
 
 test("a detached state is asked for before anything starts", () => {
-  const started = startAtFirstTouch(page, true);
+  const started = hydrateOnInteraction(page, true);
   expect(started.indexOf('fetch("/hydration"')).toBeGreaterThan(0);
   expect(started.indexOf('fetch("/hydration"')).toBeLessThan(started.indexOf("Promise.all"));
 });
 
 test("a detached state is handed over when everything else is there, so that a failed start can be tried again", () => {
-  const started = startAtFirstTouch(page, true);
+  const started = hydrateOnInteraction(page, true);
   expect(started.indexOf("Promise.all")).toBeLessThan(started.indexOf("streamController.enqueue(state)"));
   expect(started.indexOf("streamController.close()")).toBeLessThan(started.indexOf("__reactRouterRouteModules"));
 });

@@ -8,7 +8,7 @@ type Attempt = { request: Request };
  * Client middleware: when the data of the next page fails to load, the current page stays. The navigation is held
  * until another one replaces it, so that the router can repeat it.
  */
-export async function keepPage({ request }: Attempt, next: () => Promise<Results>): Promise<Results> {
+export async function stayOnPage({ request }: Attempt, next: () => Promise<Results>): Promise<Results> {
   tellPageLoad(null);
   const results = await next();
   const failure = Object.values(results).find(({ type, result }) => type === "error" && !isPage(result));

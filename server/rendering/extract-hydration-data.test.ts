@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detachState } from "./detach-state.ts";
+import { extractHydrationData } from "./extract-hydration-data.ts";
 
 const controller = "window.__reactRouterContext.streamController";
 const page = [
@@ -9,7 +9,7 @@ const page = [
 ].join("");
 
 test("the state leaves the page as the text it stands for", () => {
-  expect(detachState(page, "m")).toEqual({
+  expect(extractHydrationData(page, "m")).toEqual({
     html: '<p>桃李</p><script nonce="m">window.__reactRouterContext = {};</script>',
     state: '[{"name":"<b>\\n"}]\n',
   });
@@ -17,13 +17,13 @@ test("the state leaves the page as the text it stands for", () => {
 
 test("a state in several parts is joined in order", () => {
   const parts = ["a", "b"].map((part) => `<script nonce="m">${controller}.enqueue("${part}");</script>`).join("<hr>");
-  expect(detachState(parts, "m")).toEqual({ html: "<hr>", state: "ab" });
+  expect(extractHydrationData(parts, "m")).toEqual({ html: "<hr>", state: "ab" });
 });
 
 test("a script without this render's mark is not read", () => {
-  expect(detachState(page, "other")).toBeNull();
+  expect(extractHydrationData(page, "other")).toBeNull();
 });
 
 test("a page without the framework has no state", () => {
-  expect(detachState("<p>桃李</p>", "m")).toBeNull();
+  expect(extractHydrationData("<p>桃李</p>", "m")).toBeNull();
 });

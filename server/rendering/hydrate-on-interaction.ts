@@ -1,4 +1,4 @@
-import { statePrefix } from "./state-path.ts";
+import { hydrationPrefix } from "./hydration-path.ts";
 
 const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const moduleScript = /(<script\b[^>]*\btype="module"[^>]*>)([\s\S]*?)(<\/script>)/;
@@ -7,7 +7,7 @@ const manifestImport = /^import ("[^"]+");?$/m;
 
 /** Asks for the page's state. A page that has none stays as it is; what fails otherwise is tried again. */
 const fetchState = `const {pathname,search}=location;
-const answer=await fetch("${statePrefix}"+(pathname==="/"?"":pathname)+search);
+const answer=await fetch("${hydrationPrefix}"+(pathname==="/"?"":pathname)+search);
 if(answer.status===404)return;
 if(!answer.ok)throw answer;
 const state=await answer.text();
@@ -22,33 +22,33 @@ streamController.close();
 /**
  * Moves the framework behind the page: React Router preloads and starts its modules at once, which puts 100 KB ahead
  * of font and CSS on a slow line and half a second of work on a slow phone. Here the same modules are imported at the
- * reader's first touch (`atFirstTouch` of the boot script): whoever only reads never pays for them, and until they are
+ * reader's first touch (`onFirstInteraction` of the boot script): whoever only reads never pays for them, and until they are
  * there links and forms work as the browser knows them.
  *
  * Where the page's state was detached from it, it is asked for first; without it the page stays as it is and works on.
  *
  * Throws when the markup is not the one it knows, so that a change of React Router shows in the tests.
  */
-export function startAtFirstTouch(html: string, isStateDetached: boolean): string {
+export function hydrateOnInteraction(html: string, hasExtractedData: boolean): string {
   const script = moduleScript.exec(html);
   if (!script) return html;
   const [whole, open = "", code = "", close = ""] = script;
   const preloads = [...html.matchAll(preloadLink)].map(([, href]) => href);
-  const started = `${open}${lateStart(code, preloads, isStateDetached)}${close}`;
+  const started = `${open}${deferredStart(code, preloads, hasExtractedData)}${close}`;
   return html.replace(whole, () => started).replace(preloadLink, "");
 }
 
-function lateStart(code: string, preloads: (string | undefined)[], isStateDetached: boolean): string {
+function deferredStart(code: string, preloads: (string | undefined)[], hasExtractedData: boolean): string {
   const routes = [...code.matchAll(routeImport)];
   const manifest = manifestImport.exec(code)?.[1];
   const rest = code.replace(routeImport, "").replace(manifestImport, "").replace(/^\s*;/, "").trim();
   if (!manifest || routes.length === 0 || !rest.startsWith("window.__reactRouterRouteModules"))
-    throw new Error("React Router's start script has changed its form: see server/rendering/start-at-first-touch.ts");
+    throw new Error("React Router's start script has changed its form: see server/rendering/hydrate-on-interaction.ts");
   const names = routes.map(([, name]) => name).join(",");
   const modules = routes.map(([, , url]) => `import(${url})`).join(",");
   const load = `const [${names}]=await Promise.all([${modules},import(${manifest})]);\n`;
-  return `atFirstTouch(async()=>{
+  return `onFirstInteraction(async()=>{
 for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
-${isStateDetached ? `${fetchState}${load}${giveState}` : load}${rest}
+${hasExtractedData ? `${fetchState}${load}${giveState}` : load}${rest}
 });`;
 }
