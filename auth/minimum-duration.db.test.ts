@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { rankSumDeviation, timeBoth } from "#test/helpers/compare-times.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { createTestAuth, type TestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
-import { isWhole } from "#test/helpers/proofs.ts";
+import { isFullSuite } from "#test/helpers/full-suite.ts";
 import type { Purpose } from "./verification-tokens/purpose.ts";
 
 const samples = 200;
@@ -111,5 +111,5 @@ eachDatabase(
       expect(rankSumDeviation(one, other)).toBeGreaterThan(most);
     });
   },
-  { keepRows: true, ...(!isWhole && { only: "pglite" }) },
+  { keepRows: true, ...(!isFullSuite && { only: "pglite" }) },
 );

@@ -14,7 +14,7 @@ type Fate = [name: string, steps: Step[], state: PaymentState, months: number];
 
 const pay: Step = { choose: "pay" };
 
-const fates: Fate[] = [
+const scenarios: Fate[] = [
   ["paid", [pay], "applied", 3],
   ["declined, then paid", [{ choose: "decline" }, pay], "applied", 3],
   ["slow, and paid", [{ choose: "later-succeed" }, { pass: 5 }], "applied", 3],
@@ -104,7 +104,7 @@ eachDatabase((database) => {
       .execute();
   }
 
-  test.each(fates)("%s, however it is heard of", async (_, steps, state, months) => {
+  test.each(scenarios)("%s, however it is heard of", async (_, steps, state, months) => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     const { id } = await payments.open(order);

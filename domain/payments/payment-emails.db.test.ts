@@ -164,11 +164,11 @@ eachDatabase((database) => {
 
   test("what is found again after a restore is written to nobody when it is older than a day", async () => {
     const payments = await openPaymentSite(database.db);
-    const fates = ["pay", "later-fail"];
+    const scenarios = ["pay", "later-fail"];
     const ids: string[] = [];
-    for (const fate of fates) {
+    for (const scenario of scenarios) {
       const { id } = await payments.open(await payments.newOrder());
-      await payments.site.choose(id, fate);
+      await payments.site.choose(id, scenario);
       ids.push(id);
     }
     payments.pass(day + 1);

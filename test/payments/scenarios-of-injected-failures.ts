@@ -1,11 +1,11 @@
 import type { FaultKind } from "#providers/test-gateway/gateway-store.ts";
-import { applied, type Fate } from "./fate.ts";
+import { applied, type Scenario } from "./scenario.ts";
 
 /** Another choice, at the creation of whose page something goes wrong. The owner presses until there is a page, and pays. */
-function whenCreating(fault: FaultKind, states: string[]): Fate {
+function whenCreating(fault: FaultKind, states: string[]): Scenario {
   return {
     async happen(life, id) {
-      await life.world.fail(fault, "create");
+      await life.harness.fail(fault, "create");
       const other = await life.checkout(6);
       // The first page has ended, so that nobody can pay twice.
       await life.choose(id, "pay");
@@ -17,10 +17,10 @@ function whenCreating(fault: FaultKind, states: string[]): Fate {
 }
 
 /** A payment, at whose first reading something goes wrong. */
-function whenReading(fault: FaultKind): Fate {
+function whenReading(fault: FaultKind): Scenario {
   return {
     async happen(life, id) {
-      await life.world.fail(fault, "read");
+      await life.harness.fail(fault, "read");
       await life.choose(id, "pay");
     },
     end: applied,
@@ -29,7 +29,7 @@ function whenReading(fault: FaultKind): Fate {
 }
 
 /** What the provider's API does wrong, as its page lets somebody choose. */
-export const faults: Record<string, Fate> = {
+export const faults: Record<string, Scenario> = {
   "creating: conflict": whenCreating("conflict", ["applied", "expired"]),
   "creating: too many requests": whenCreating("rate-limit", ["applied", "expired"]),
   // The key is spent: the page belongs to another attempt.

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Tables } from "#database/tables.ts";
-import type { World } from "./world.ts";
+import type { Harness } from "./harness.ts";
 
 type Row<Name extends keyof Tables> = {
   [Column in keyof Selectable<Tables[Name]>]: Selectable<Tables[Name]>[Column] extends Date
@@ -11,7 +11,7 @@ type Row<Name extends keyof Tables> = {
 };
 
 /** Everything that the database has of one listing's money, at one moment. Moments are as in JSON. */
-export type Picture = {
+export type Snapshot = {
   listing: Row<"teacher_listings"> | null;
   payments: Row<"payments">[];
   ledger: Row<"ledger">[];
@@ -23,8 +23,8 @@ export type Picture = {
 };
 
 /** One statement, so that it is one moment also while others write. */
-export async function readPicture({ db, listingId }: World): Promise<Picture> {
-  const { rows } = await sql<{ picture: Picture }>`
+export async function readSnapshot({ db, listingId }: Harness): Promise<Snapshot> {
+  const { rows } = await sql<{ snapshot: Snapshot }>`
     with own as materialized (select * from payments where listing_id = ${listingId})
     select json_build_object(
       'listing', (select to_json(l) from teacher_listings l where id = ${listingId}),
@@ -41,11 +41,11 @@ export async function readPicture({ db, listingId }: World): Promise<Picture> {
     ) as picture`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("The database gave no picture.");
-  return row.picture;
+  return row.snapshot;
 }
 
 /** How many messages the inbox has of those that have gone out. */
-export async function countEvents({ db, messages }: World): Promise<number> {
+export async function countEvents({ db, messages }: Harness): Promise<number> {
   const ids = messages.map(({ id }) => id);
   if (ids.length === 0) return 0;
   return (await db.selectFrom("stripe_events").select("id").where("id", "in", ids).execute()).length;

@@ -6,7 +6,7 @@ import { type Case, isInMatrix, nameOf, runCase } from "./run-case.ts";
 import { runSequence, sequences } from "./sequence.ts";
 
 /** A small part of the matrix: every kind of fate, and of death, but each only heard of in some ways. */
-const fates = [
+const scenarios = [
   "paid",
   "slow payment failed",
   "refunded in full",
@@ -22,14 +22,14 @@ const deaths: (CrashPoint | null)[] = [
 ];
 const deliveries: Delivery[] = ["once", "lost", "reversed"];
 
-const cases = fates
-  .flatMap((fate) => deaths.flatMap((crash) => deliveries.map((delivery) => ({ fate, delivery, crash }))))
+const cases = scenarios
+  .flatMap((scenario) => deaths.flatMap((crash) => deliveries.map((delivery) => ({ scenario, delivery, crash }))))
   .filter(isInMatrix);
 
 const numRuns = 20;
 
 /** What is wrong, if that can be found in a part of the matrix and in a few sequences, which are always the same. Else null. */
-export async function hunt(db: Database): Promise<string | null> {
+export async function huntMutants(db: Database): Promise<string | null> {
   const found = await tryCases(db, cases);
   if (found !== null) return found;
   const property = fc.asyncProperty(sequences, (steps) => runSequence(db, steps));

@@ -1,10 +1,10 @@
-import { applied, type Fate, nothing, paidThen } from "./fate.ts";
 import { reconcileAll } from "./recover.ts";
+import { applied, nothing, paidThen, type Scenario } from "./scenario.ts";
 
-const refunded: Fate["end"] = { ...nothing, states: ["refunded"], alerts: ["refunded"], receipts: [0, 1] };
+const refunded: Scenario["end"] = { ...nothing, states: ["refunded"], alerts: ["refunded"], receipts: [0, 1] };
 
 /** Money that goes back, or is claimed. */
-export const refundsAndDisputes: Record<string, Fate> = {
+export const refundsAndDisputes: Record<string, Scenario> = {
   "refunded in full": {
     happen: paidThen("refund-all"),
     end: refunded,
@@ -85,10 +85,10 @@ export const refundsAndDisputes: Record<string, Fate> = {
       await life.pass(40 * 24 * 60);
       await reconcileAll(life);
       await life.pass(20 * 24 * 60);
-      const { world } = life;
-      const heard = world.messages.length;
-      await world.act(id, "dispute-win");
-      world.messages.length = heard;
+      const { harness } = life;
+      const heard = harness.messages.length;
+      await harness.act(id, "dispute-win");
+      harness.messages.length = heard;
     },
     end: { ...applied, alerts: ["dispute-opened", "dispute-won"], receipts: [0, 1] },
     hasEntry: true,

@@ -1,11 +1,11 @@
-import { applied, type Fate, nothing, paidThen } from "./fate.ts";
-import { changesHere, tampering } from "./fates-of-differences.ts";
-import { faults } from "./fates-of-faults.ts";
-import { refundsAndDisputes } from "./fates-of-money-back.ts";
-import { severalPayments } from "./fates-of-several.ts";
+import { applied, nothing, paidThen, type Scenario } from "./scenario.ts";
+import { changesHere, tampering } from "./scenarios-of-differences.ts";
+import { faults } from "./scenarios-of-injected-failures.ts";
+import { refundsAndDisputes } from "./scenarios-of-refunds-and-disputes.ts";
+import { severalPayments } from "./scenarios-of-several-payments.ts";
 
 /** All that can become of a payment, by name. */
-export const fates: Record<string, Fate> = {
+export const scenarios: Record<string, Scenario> = {
   paid: { happen: paidThen(), end: applied, hasEntry: true },
   "paid slowly": {
     async happen(life, id) {
@@ -40,7 +40,7 @@ export const fates: Record<string, Fate> = {
   abandoned: {
     async happen(life, id) {
       await life.choose(id, "abandon");
-      life.world.pass(36);
+      life.harness.pass(36);
     },
     end: { ...nothing, states: ["expired"] },
     hasEntry: false,

@@ -1,8 +1,8 @@
-import type { Fate } from "./fate.ts";
 import { reconcileAll } from "./recover.ts";
+import type { Scenario } from "./scenario.ts";
 
 /** More than one payment of a listing. */
-export const severalPayments: Record<string, Fate> = {
+export const severalPayments: Record<string, Scenario> = {
   "two pages open, both paid": {
     async happen(life, id) {
       const other = await life.stray(1);

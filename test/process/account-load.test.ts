@@ -8,12 +8,12 @@ import {
   signIn,
   signUp,
 } from "#test/helpers/account-requests.ts";
-import { isWhole } from "#test/helpers/proofs.ts";
+import { isFullSuite } from "#test/helpers/full-suite.ts";
+import { crashPlaces } from "./crash-places.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { stormPlaces } from "./storm-places.ts";
 
 /** How often the server is killed on each database. */
-const kills = isWhole ? 5 : 3;
+const kills = isFullSuite ? 5 : 3;
 const workers = 6;
 
 /** What the server has acknowledged to an account: that it exists, and what its listing was told to say last. */
@@ -25,7 +25,7 @@ afterEach(async () => {
   await server?.ended;
 });
 
-describe.each(stormPlaces())("on $name", ({ open, there }) => {
+describe.each(crashPlaces())("on $name", ({ open, there }) => {
   test.skipIf(!there)(
     "kill -9 in a storm of sign-ups and saves loses nothing and leaves nothing half-made",
     // What is lost now and then must not pass the second time.
@@ -43,7 +43,7 @@ describe.each(stormPlaces())("on $name", ({ open, there }) => {
       const promised: Promised[] = [];
       for (let kill = 0; kill < kills; kill++) {
         const running = await start();
-        const storms = Array.from({ length: workers }, () => storm(running.origin, promised));
+        const crashLoops = Array.from({ length: workers }, () => crashLoop(running.origin, promised));
         // Late enough that much is promised, and each time at another moment of what is under way.
         await expect
           .poll(() => promised.length, { timeout: 60_000, interval: 5 })
@@ -51,7 +51,7 @@ describe.each(stormPlaces())("on $name", ({ open, there }) => {
         await new Promise((resolve) => setTimeout(resolve, 37 * kill));
         running.kill("SIGKILL");
         expect(await running.ended).toBe("SIGKILL");
-        await Promise.all(storms);
+        await Promise.all(crashLoops);
       }
       expect(promised.length).toBeGreaterThan(kills * workers);
 
@@ -73,7 +73,7 @@ describe.each(stormPlaces())("on $name", ({ open, there }) => {
 });
 
 /** Signs up one person after the other, and saves each one's listing some times, until the server is gone. */
-async function storm(origin: string, promised: Promised[]): Promise<void> {
+async function crashLoop(origin: string, promised: Promised[]): Promise<void> {
   try {
     for (;;) {
       const account = await signUp(origin, nextIndex());

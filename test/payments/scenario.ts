@@ -14,7 +14,7 @@ type End = {
   receipts: [number, number];
 };
 
-export type Fate = {
+export type Scenario = {
   /** Begins after the owner has opened a page for three months, two minutes ago: that is `sessionId`. */
   happen(life: Life, sessionId: string): Promise<void>;
   end: End;
@@ -28,7 +28,7 @@ export type Fate = {
 export const applied: End = { states: ["applied"], months: 3, expiresAt: "2027-04-30T10:02:00.000Z", receipts: [1, 1] };
 export const nothing: End = { states: [], months: 0, expiresAt: null, receipts: [0, 0] };
 /** Pays, then does all that to the payment, a minute apart. */
-export function paidThen(...actions: string[]): Fate["happen"] {
+export function paidThen(...actions: string[]): Scenario["happen"] {
   return async (life, id) => {
     await life.choose(id, "pay");
     for (const action of actions) {

@@ -17,7 +17,7 @@ export const webhookSecret = "whsec_not_a_secret_either";
 export type Message = { id: string; type: string; body: string };
 
 /** One listing, its owner, and a payment provider of its own, all under one clock: so that many stand side by side. */
-export type World = {
+export type Harness = {
   db: Database;
   clock: { now: Date };
   services: TestServices;
@@ -51,7 +51,7 @@ export const unpaid = {
   months_paid: 0,
 };
 
-export async function openWorld(db: Database): Promise<World> {
+export async function openHarness(db: Database): Promise<Harness> {
   const clock = { now: new Date("2027-01-31T10:00:00.000Z") };
   const now = () => clock.now;
   const columns = teacherColumns(unpaid);
@@ -154,7 +154,7 @@ function openLine() {
 
 /** A message as it arrives now, or as it was signed some seconds ago, or by somebody else. */
 export function sign(
-  { clock }: World,
+  { clock }: Harness,
   { body }: Message,
   { secondsAgo = 0, secret = webhookSecret }: { secondsAgo?: number; secret?: string } = {},
 ): { bytes: Uint8Array; signature: string } {

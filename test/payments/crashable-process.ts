@@ -4,7 +4,7 @@ import { Crash, type CrashPoint } from "./crash-points.ts";
 import { watchDatabase } from "./watch-database.ts";
 
 /** A process that may die: from then on neither its database nor its provider answers, and nothing of it is committed. */
-export type MortalProcess = {
+export type CrashableProcess = {
   services: Services;
   provider: PaymentProvider;
   isDead(): boolean;
@@ -17,7 +17,7 @@ export type MortalProcess = {
 };
 
 /** A process over a world's database and provider. Production code notices nothing but what a crash would do. */
-export function startProcess(world: { services: Services; provider: PaymentProvider }): MortalProcess {
+export function startProcess(harness: { services: Services; provider: PaymentProvider }): CrashableProcess {
   let isDead = false;
   let armed: CrashPoint | null = null;
   let stepsLeft = Number.POSITIVE_INFINITY;
@@ -29,8 +29,8 @@ export function startProcess(world: { services: Services; provider: PaymentProvi
     stepsLeft -= 1;
     if (isDead || armed === point || stepsLeft < 0) die();
   }
-  const watched = watchDatabase(world.services.db, reach);
-  const services: Services = { ...world.services, db: watched.db };
+  const watched = watchDatabase(harness.services.db, reach);
+  const services: Services = { ...harness.services, db: watched.db };
 
   /** P10: nobody waits for the network while rows are locked. */
   function beforeCall(point?: CrashPoint): void {
@@ -39,7 +39,7 @@ export function startProcess(world: { services: Services; provider: PaymentProvi
     if (point !== undefined) reach(point);
   }
 
-  const { provider: real } = world;
+  const { provider: real } = harness;
   const provider: PaymentProvider = {
     ...real,
     async createCheckout(request) {

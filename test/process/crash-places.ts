@@ -6,10 +6,10 @@ import { layDatabase } from "#test/helpers/database-snapshot.ts";
 import { temporaryFolder } from "./server-process.ts";
 
 /** Where a server keeps its data during a test, and how the test opens the same database once the server is gone. */
-type StormPlace = { folder: string; environment: Record<string, string>; target: DatabaseTarget };
+type CrashPlace = { folder: string; environment: Record<string, string>; target: DatabaseTarget };
 
 /** Both databases; `there` is false where no PostgreSQL could be had. What is opened goes away when the test ends. */
-export function stormPlaces(): { name: string; there: boolean; open(): Promise<StormPlace> }[] {
+export function crashPlaces(): { name: string; there: boolean; open(): Promise<CrashPlace> }[] {
   const postgres = inject("postgres");
   return [
     { name: "PGlite", there: true, open: onPglite },
@@ -17,7 +17,7 @@ export function stormPlaces(): { name: string; there: boolean; open(): Promise<S
   ];
 }
 
-async function onPglite(): Promise<StormPlace> {
+async function onPglite(): Promise<CrashPlace> {
   const { folder, remove } = temporaryFolder();
   onTestFinished(remove);
   await layDatabase(folder);
@@ -26,7 +26,7 @@ async function onPglite(): Promise<StormPlace> {
 
 let opened = 0;
 
-async function onPostgres({ url: server, template }: TestPostgres): Promise<StormPlace> {
+async function onPostgres({ url: server, template }: TestPostgres): Promise<CrashPlace> {
   const { folder, remove } = temporaryFolder();
   onTestFinished(remove);
   opened += 1;

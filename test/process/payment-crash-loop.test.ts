@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
+import { crashPlaces } from "./crash-places.ts";
 import { countPayments, newOwner, type Owner, payUntilGone, settleVisits } from "./paying-owner.ts";
 import { openPostmortem } from "./payment-postmortem.ts";
 import { freePort, type ServerProcess, startServer } from "./server-process.ts";
-import { stormPlaces } from "./storm-places.ts";
 
 /**
  * How often the server is killed on each database. A few times are what a run of all tests can afford; the proof is
- * `PAYMENT_STORM_ROUNDS=50`.
+ * `CRASH_LOOP_ROUNDS=50`.
  */
-const rounds = Number(process.env["PAYMENT_STORM_ROUNDS"] ?? (process.env["CI"] ? 6 : 2));
+const rounds = Number(process.env["CRASH_LOOP_ROUNDS"] ?? (process.env["CI"] ? 6 : 2));
 const ownerCount = 6;
 
 /** What a kill must hit is under way for some hundred milliseconds after it was begun. */
@@ -21,7 +21,7 @@ afterEach(async () => {
   await server?.ended;
 });
 
-describe.each(stormPlaces())("on $name", ({ name, open, there }) => {
+describe.each(crashPlaces())("on $name", ({ name, open, there }) => {
   test.skipIf(!there)(
     "kill -9 during paid checkouts: each payment counts once, and none that was not made",
     { retry: 0, timeout: 120_000 + rounds * 30_000 },
@@ -46,12 +46,12 @@ describe.each(stormPlaces())("on $name", ({ name, open, there }) => {
       let turns = 0;
       for (let round = 1; round <= rounds; round += 1) {
         const before = turns;
-        const storms = owners.map((owner) => payUntilGone(origin, owner, () => turns++));
+        const crashLoops = owners.map((owner) => payUntilGone(origin, owner, () => turns++));
         await expect.poll(() => turns - before, { timeout: 60_000, interval: 5 }).toBeGreaterThan(2 * ownerCount);
         await new Promise((resolve) => setTimeout(resolve, Math.random() * longestWaitMs));
         running.kill("SIGKILL");
         expect(await running.ended).toBe("SIGKILL");
-        await Promise.all(storms);
+        await Promise.all(crashLoops);
         running = await start();
         await Promise.all(owners.map(settleVisits));
         // Else the next kill may come while this one is still being mended.
