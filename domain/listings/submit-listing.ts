@@ -15,7 +15,7 @@ export type SubmitListingFailure =
   | { code: "invalid"; fieldErrors: ListingErrors };
 
 /**
- * Makes the viewer's listing, not yet paid for. The profile has to be there (`keepProfile`). However often and from
+ * Makes the viewer's listing, not yet paid for. The profile has to be there (`upsertProfile`). However often and from
  * wherever it is called at once, a member has one listing: the database holds that, and the others are told of it.
  */
 export async function submitListing(

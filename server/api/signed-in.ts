@@ -3,7 +3,7 @@ import type { VerifyBearer } from "#auth/verification/claims.ts";
 import { reopenAccount } from "#domain/account-closure/close-account.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
-import { keepProfile } from "#domain/members/keep-profile.ts";
+import { upsertProfile } from "#domain/members/upsert-profile.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 import { readActor } from "./actor.ts";
@@ -55,7 +55,7 @@ export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables
 
 /** A member who comes back although the account was thought to be gone gets the listing back. */
 async function knowMember(services: Services, member: Member): Promise<Result<unknown, "unavailable">> {
-  const kept = await keepProfile(services, member);
+  const kept = await upsertProfile(services, member);
   if (!kept.ok || !kept.value.wasGone) return kept;
   return await inTime(services, "account-not-reopened", () => reopenAccount(services, member.userId));
 }

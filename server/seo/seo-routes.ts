@@ -23,7 +23,7 @@ const robotsCacheControl = "public, max-age=300, s-maxage=3600";
 
 /** So long a part is not read from the database again, however often it is asked for, unless a listing changes. */
 const retentionMs = 60_000;
-const keptBytes = 16 * 1024 * 1024;
+const maxCachedBytes = 16 * 1024 * 1024;
 
 /** No directory has more parts than that: 100 million listings. Larger numbers are not looked up. */
 const highestPart = 20_000;
@@ -40,7 +40,7 @@ const parts: Record<string, ReadPart> = { pages: readPages, listings: readListin
 export function seoRoutes(services: Services, changes: { readonly generation: number }): Hono {
   const { origin } = services;
   const sitemaps = new LRUCache<string, StoredPage>({
-    maxSize: keptBytes,
+    maxSize: maxCachedBytes,
     sizeCalculation: ({ bytes }) => bytes,
     ttl: retentionMs,
     fetchMethod: async (key) => {

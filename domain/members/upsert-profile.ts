@@ -6,17 +6,20 @@ import { localPath } from "#i18n/locale.ts";
 import type { Result } from "#std/result.ts";
 import type { Member } from "./actor.ts";
 
-type Keeper = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "accounts">;
+type ProfileServices = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "accounts">;
 
 /** What was known of a member before this sight: whether the provider had said that the account is gone. */
-export type KeptProfile = { wasGone: boolean };
+export type StoredProfile = { wasGone: boolean };
 
 /**
  * The profile follows the account: it is made at first sight, together with the letter of welcome, and takes over a
  * changed name, address or language of letters. Costs one read when nothing has changed. Idempotent; of several first sights at once one
  * makes the profile and sends the letter.
  */
-export function keepProfile(services: Keeper, member: Member): Promise<Result<KeptProfile, "unavailable">> {
+export function upsertProfile(
+  services: ProfileServices,
+  member: Member,
+): Promise<Result<StoredProfile, "unavailable">> {
   return inTime(services, "profile-unavailable", async () => {
     const known = await services.db
       .selectFrom("profiles")
@@ -32,8 +35,8 @@ export function keepProfile(services: Keeper, member: Member): Promise<Result<Ke
   });
 }
 
-async function store(keeper: Keeper, member: Member): Promise<void> {
-  const { db, origin } = keeper;
+async function store(services: ProfileServices, member: Member): Promise<void> {
+  const { db, origin } = services;
   await db.transaction().execute(async (trx) => {
     const stored = await trx
       .insertInto("profiles")
@@ -45,11 +48,11 @@ async function store(keeper: Keeper, member: Member): Promise<void> {
     if (!stored.is_new) return;
     const language = member.language ?? "en";
     const link = origin + localPath(language, "/dashboard");
-    await enqueueEmail(trx, keeper, { kind: "welcome", to: member.email, language, fullName: member.fullName, link });
+    await enqueueEmail(trx, services, { kind: "welcome", to: member.email, language, fullName: member.fullName, link });
   });
 }
 
-async function storeLanguage({ db }: Keeper, { userId, language }: Member): Promise<void> {
+async function storeLanguage({ db }: ProfileServices, { userId, language }: Member): Promise<void> {
   await db
     .insertInto("mail_settings")
     .values({ user_id: userId, language })
@@ -58,7 +61,7 @@ async function storeLanguage({ db }: Keeper, { userId, language }: Member): Prom
 }
 
 /** Only the provider that vouched for a member last can say that the account is gone. */
-async function storeProvider({ db, accounts }: Keeper, { userId }: Member): Promise<void> {
+async function storeProvider({ db, accounts }: ProfileServices, { userId }: Member): Promise<void> {
   const provider = accounts.url;
   await db
     .insertInto("member_accounts")

@@ -6,7 +6,7 @@ import { eachDatabase } from "#test/helpers/database.ts";
 import { testServices } from "#test/helpers/database-services.ts";
 import { fullNames } from "#test/helpers/full-names.ts";
 import { actorOf, type Member } from "./actor.ts";
-import { keepProfile } from "./keep-profile.ts";
+import { upsertProfile } from "./upsert-profile.ts";
 
 function newMember(fields: Partial<Member> = {}): Member {
   return {
@@ -26,7 +26,7 @@ eachDatabase((database) => {
 
   test("the first sight of a member makes the profile and a letter of welcome", async () => {
     const member = newMember();
-    expect(await keepProfile(testServices(database.db), member)).toEqual({
+    expect(await upsertProfile(testServices(database.db), member)).toEqual({
       ok: true,
       value: { wasGone: false },
     });
@@ -48,7 +48,7 @@ eachDatabase((database) => {
       const account = { userId: randomUUID(), email: "lin@taoli.example", language: null, isAdmin: false };
       const member = actorOf({ ...account, fullName: typed }) as Member;
       expect(member.fullName).toBe(isWithin ? cleanLine(typed) : "lin");
-      await keepProfile(services, member);
+      await upsertProfile(services, member);
     }
     expect(services.logged).toEqual([]);
     expect((await profiles()).map(({ full_name: name }) => name)).toEqual(
@@ -59,12 +59,12 @@ eachDatabase((database) => {
   test("later sights change nothing, and follow a new name or address", async () => {
     const services = testServices(database.db);
     const member = newMember();
-    await keepProfile(services, member);
+    await upsertProfile(services, member);
     const before = await profiles();
-    await keepProfile(services, member);
+    await upsertProfile(services, member);
     expect(await profiles()).toEqual(before);
-    await keepProfile(services, { ...member, fullName: "林雨晴" });
-    await keepProfile(services, { ...member, fullName: "林雨晴", email: "new@taoli.example" });
+    await upsertProfile(services, { ...member, fullName: "林雨晴" });
+    await upsertProfile(services, { ...member, fullName: "林雨晴", email: "new@taoli.example" });
     expect(await profiles()).toMatchObject([{ full_name: "林雨晴", email: "new@taoli.example" }]);
     expect(await emails()).toHaveLength(1);
   });
@@ -73,11 +73,11 @@ eachDatabase((database) => {
     const services = testServices(database.db);
     const member = newMember();
     const language = () => database.db.selectFrom("mail_settings").select(["user_id", "language"]).execute();
-    await keepProfile(services, member);
+    await upsertProfile(services, member);
     expect(await language()).toEqual([{ user_id: member.userId, language: "zh" }]);
     const before = await profiles();
-    await keepProfile(services, { ...member, language: "en" });
-    await keepProfile(services, { ...member, language: null });
+    await upsertProfile(services, { ...member, language: "en" });
+    await upsertProfile(services, { ...member, language: null });
     expect(await language()).toEqual([{ user_id: member.userId, language: "en" }]);
     expect(await profiles()).toEqual(before);
   });
@@ -86,19 +86,19 @@ eachDatabase((database) => {
     const services = testServices(database.db);
     const member = newMember();
     const accounts = () => database.db.selectFrom("member_accounts").selectAll().execute();
-    await keepProfile(services, member);
+    await upsertProfile(services, member);
     const first = { user_id: member.userId, provider: services.accounts.url, checked_at: null, gone_at: null };
     expect(await accounts()).toEqual([first]);
     await database.db.updateTable("member_accounts").set({ checked_at: services.clock.now() }).execute();
     const provider = "https://other.example/auth/v1";
-    await keepProfile({ ...services, accounts: { ...services.accounts, url: provider } }, member);
+    await upsertProfile({ ...services, accounts: { ...services.accounts, url: provider } }, member);
     expect(await accounts()).toEqual([{ ...first, provider }]);
   });
 
   test("of ten first sights at once one makes the profile and the letter", async () => {
     const services = testServices(database.db);
     const member = newMember();
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => keepProfile(services, member)));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => upsertProfile(services, member)));
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(await profiles()).toHaveLength(1);
     expect(await emails()).toHaveLength(1);
@@ -106,7 +106,7 @@ eachDatabase((database) => {
 
   test("without the letter there is no profile either", async () => {
     const services = testServices(database.db);
-    const outcome = await keepProfile(services, newMember({ email: "" }));
+    const outcome = await upsertProfile(services, newMember({ email: "" }));
     expect(outcome).toEqual({ ok: false, failure: "unavailable" });
     expect(await profiles()).toEqual([]);
     expect(services.logged).toMatchObject([{ level: "error", event: "profile-unavailable" }]);

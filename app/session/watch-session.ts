@@ -38,7 +38,7 @@ const farewellMs = 1500;
  * A session that could not be refreshed because the server is not there stays: the client tries again. One that the
  * server refuses is gone, here and in the browser's storage.
  */
-export function keepSession(
+export function watchSession(
   provider: AccountProvider,
   publish: (state: AuthState) => void,
   { createClient, readStored, forgetStored, mark, goHome }: Outside = browser,

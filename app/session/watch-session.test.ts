@@ -2,7 +2,7 @@ import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
 import { AuthApiError } from "@supabase/auth-js";
 import { afterEach, expect, test, vi } from "vitest";
 import type { AuthState } from "./auth-context.tsx";
-import { keepSession } from "./keep-session.ts";
+import { watchSession } from "./watch-session.ts";
 
 type Tell = (event: AuthChangeEvent, session: Session | null) => void;
 
@@ -16,7 +16,7 @@ function keeping(signOut: () => Promise<{ error: AuthApiError | null }> = async 
   const published: AuthState[] = [];
   let tell: Tell = () => {};
   const client = { onAuthStateChange: (listen: Tell) => void (tell = listen), signOut: vi.fn(signOut) };
-  const keeper = keepSession({ url: "https://taoli.example/auth/v1" }, (state) => published.push(state), {
+  const keeper = watchSession({ url: "https://taoli.example/auth/v1" }, (state) => published.push(state), {
     createClient: () => client as unknown as GoTrueClient,
     readStored: () => browser.stored,
     forgetStored: () => void (browser.stored = null),
