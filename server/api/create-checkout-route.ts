@@ -23,12 +23,12 @@ export function createCheckout(services: Services, provider: PaymentProvider) {
     if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
     const { listingId, months } = input.value;
     const locale = input.value.locale ?? acceptedLocale(context.req.header("accept-language"));
-    const catalogue = messagesFor(locale, "checkout");
+    const catalog = messagesFor(locale, "checkout");
     const made = await startCheckout(services, provider, context.get("actor"), {
       listingId,
       months,
       language: locale,
-      describe: (type, count) => plural(catalogue[type], count),
+      describe: (type, count) => plural(catalog[type], count),
     });
     if (!made.ok) return failureResponse(context, origin, toFailure(made.failure));
     return jsonResponse(origin, 200, { url: made.value.url, session_id: made.value.sessionId });

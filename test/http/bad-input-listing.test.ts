@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldErrorCodes } from "#domain/listings/listing-field-error.ts";
 import { type ListingField, listingFields } from "#domain/listings/listing-input.ts";
-import { catalogues } from "#i18n/messages.ts";
+import { catalogs } from "#i18n/messages.ts";
 import { startWatch } from "#test/helpers/cpu-time.ts";
 import { halfOf, isFullSuite } from "#test/helpers/full-suite.ts";
 import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
@@ -38,7 +38,7 @@ function refusalProblems(
   field: string,
 ): string[] {
   const problems: string[] = [];
-  const messages = catalogues[language].failures;
+  const messages = catalogs[language].failures;
   if (error?.code !== refusals[status] || error === undefined) return [`answers ${status} ${error?.code}`];
   if (error.message !== messages.errors[error.code]) problems.push(`says ${error.message}`);
   if (text.includes(marker)) problems.push("repeats what was sent");
