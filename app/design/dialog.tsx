@@ -27,7 +27,7 @@ export function Dialog({ title, closeLabel, wide = false, onClose, children }: P
     <dialog
       ref={dialog}
       className={wide ? "dialog dialog-wide" : "dialog"}
-      aria-labeledby={titleId}
+      aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

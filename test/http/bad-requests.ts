@@ -1,7 +1,7 @@
 import { badPaths } from "./bad-paths.ts";
 import { badQueries } from "./bad-queries.ts";
 import type { BadRequest } from "./bad-request.ts";
-import { badSendings } from "./bad-sendings.ts";
+import { badSubmissions } from "./bad-submissions.ts";
 
 /** Every kind of page, in both languages. */
 const pages = [
@@ -21,4 +21,4 @@ const pages = [
   "/zh/auth",
 ];
 
-export const badRequests: BadRequest[] = [...badPaths(pages), ...badQueries(), ...badSendings(pages)];
+export const badRequests: BadRequest[] = [...badPaths(pages), ...badQueries(), ...badSubmissions(pages)];

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
 import { expectedHeaders, expectedPolicy } from "./header-table.ts";
 import { inlineScriptsOf, inlineStylesOf, policyHash } from "./page-problems.ts";
-import { type Reply, readings, sendings } from "./responses.ts";
+import { type Reply, readings, submissions } from "./responses.ts";
 
 const day = 86_400_000;
 const largestPolicy = 2048;
@@ -65,7 +65,7 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
     expect(await head.text()).toBe("");
   });
 
-  test.each(sendings)("$init.method $path can answer $status with the headers of its kind", async (sending) => {
+  test.each(submissions)("$init.method $path can answer $status with the headers of its kind", async (sending) => {
     const response = await ask(sending.path, sending.init);
     expect(response.status).toBe(sending.status);
     holdsToTable(response, sending);

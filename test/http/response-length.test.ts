@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
 import { freePort } from "#test/helpers/site.ts";
-import { readings, sendings } from "./responses.ts";
+import { readings, submissions } from "./responses.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const furtherPaths = [
@@ -59,7 +59,7 @@ function send(method: string, path: string, encoding: string): Promise<Outcome> 
 }
 
 test("every response ends and has its announced length, for every path and method", async () => {
-  const known = [...readings, ...sendings].map(({ path }) =>
+  const known = [...readings, ...submissions].map(({ path }) =>
     path.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? "nothing"),
   );
   const paths = [...new Set([...known, ...furtherPaths])].filter((path) => path.length < 2000);

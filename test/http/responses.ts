@@ -75,7 +75,7 @@ export const readings: Reply[] = [
 ];
 
 /** What is sent. */
-export const sendings: Reply[] = [
+export const submissions: Reply[] = [
   { path: "/pricing", status: 405, kind: "plain", init: { method: "PUT" } },
   { path: "/auth", status: 405, kind: "plain", init: { method: "OPTIONS" } },
   { path: "/pricing", status: 405, kind: "public-page", cacheControl: "no-store", init: post("", ours) },

@@ -48,7 +48,7 @@ function DevicesCard() {
         </div>
       ) : null}
       {sessions === null ? null : (
-        <ul className="devices" aria-labeledby="sessions">
+        <ul className="devices" aria-labelledby="sessions">
           {sessions.map((session) => (
             <DeviceRow
               key={session.id}

@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
   if (made !== null) return <RecoverySheet codes={made} onSaved={dismiss} />;
   const isFirst = left === "none";
   return (
-    <section className="recovery" aria-labeledby="recovery">
+    <section className="recovery" aria-labelledby="recovery">
       <h3 id="recovery">{messages.recovery.title}</h3>
       <p className="setting-lead">{messages.recovery.lead}</p>
       <FailureAlert failure={failure} />

@@ -110,7 +110,7 @@ const bodies: Record<string, { headers?: Record<string, string>; body?: BodyInit
 };
 
 /** Right addresses, asked for in wrong ways. */
-export function badSendings(pages: readonly string[]): BadRequest[] {
+export function badSubmissions(pages: readonly string[]): BadRequest[] {
   return [
     ...Object.entries(oddHeaders).flatMap(([kind, headers]) =>
       ["/", "/zh/city/boston"].map((path) => ({ name: `${path} with ${kind}`, path, init: { headers } })),
