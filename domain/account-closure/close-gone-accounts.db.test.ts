@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import { findListing } from "#domain/listings/find-listing.ts";
 import type { Member } from "#domain/members/actor.ts";
 import { upsertProfile } from "#domain/members/upsert-profile.ts";
-import { checkInvariants } from "#domain/payments/check-invariants.ts";
+import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { openCheckoutSite } from "#test/helpers/checkout-site.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { insertListing, insertProfile, teacherColumns } from "#test/helpers/database-rows.ts";

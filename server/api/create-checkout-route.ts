@@ -1,6 +1,6 @@
 import type { Context } from "hono";
+import { type CheckoutFailure, startCheckout } from "#domain/payments/checkout/start-checkout.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { type CheckoutFailure, startCheckout } from "#domain/payments/start-checkout.ts";
 import type { Services } from "#domain/services.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { messagesFor } from "#i18n/messages.ts";

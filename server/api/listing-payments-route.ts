@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { listPaymentsOfListing } from "#domain/payments/list-payments-of-listing.ts";
+import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
 import type { ActorVariables } from "./signed-in.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { applyByOperator, resolveAlert } from "#domain/payments/operate-payments.ts";
+import { withinClick } from "#domain/payments/checkout/within-click.ts";
+import { applyByOperator, resolveAlert } from "#domain/payments/operations/operate-payments.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { withinClick } from "#domain/payments/within-click.ts";
 import { allowMethods } from "./allow-methods.ts";
 import { defaultApiLimits } from "./api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "./failure-response.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { VerifyBearer } from "#auth/verification/claims.ts";
 import { can } from "#domain/access.ts";
-import { readPaymentsStatus } from "#domain/payments/read-payments-status.ts";
+import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
 import type { Services } from "#domain/services.ts";
 import { isLocalOrigin, isLocalRequest } from "#server/dev-mail/local-request.ts";
 import type { JobStatus } from "#server/jobs/job.ts";

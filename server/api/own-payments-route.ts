@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { findOwnListing } from "#domain/listings/find-own-listing.ts";
-import { listPaymentsOfListing } from "#domain/payments/list-payments-of-listing.ts";
+import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
 import type { ActorVariables } from "./signed-in.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { type AppliedPayment, applyPayment } from "#domain/payments/apply-payment.ts";
+import { withinClick } from "#domain/payments/checkout/within-click.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
-import { withinClick } from "#domain/payments/within-click.ts";
+import { type SyncedPayment, syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
 import { isSessionId, parseSessionInput } from "./payment-input.ts";
@@ -39,7 +39,7 @@ export function verifyPayment(services: Services, provider: PaymentProvider) {
     if (!sessionId.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: sessionId.failure });
     if (!isSessionId(sessionId.value)) return failureResponse(context, origin, { code: "not-found" });
     const applied = await withinClick(services, "verification-too-slow", () =>
-      applyPayment(services, provider, sessionId.value, { actor: "payer", eventId: null }),
+      syncPayment(services, provider, sessionId.value, { actor: "payer", eventId: null }),
     );
     if (!applied.ok) return failureResponse(context, origin, { code: applied.failure });
     if (applied.value.kind === "unrelated") return failureResponse(context, origin, { code: "not-found" });
@@ -47,7 +47,7 @@ export function verifyPayment(services: Services, provider: PaymentProvider) {
   };
 }
 
-type Recorded = Extract<AppliedPayment, { kind: "recorded" }>;
+type Recorded = Extract<SyncedPayment, { kind: "recorded" }>;
 
 function responseOf({ state, months, expiresAt, isListingRemoved, isListingTakenDown }: Recorded) {
   const isHidden = state === "applied" && isListingRemoved;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { newMember } from "./account-member.ts";

@@ -1,5 +1,5 @@
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type AuthSite, startAuthSite } from "#test/helpers/auth-site.ts";
 import { teacherInput } from "#test/helpers/listing-inputs.ts";

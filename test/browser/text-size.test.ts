@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { phone, withBrowser } from "#test/helpers/browser.ts";

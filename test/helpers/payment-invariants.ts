@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { expect } from "vitest";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import { foldLedger, isPaidFor } from "#domain/payments/ledger.ts";
+import { foldLedger, isPaidFor } from "#domain/payments/ledger/ledger.ts";
 import { monthsCredited } from "./months-credited.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
 import type { Database } from "#database/database.ts";
-import { applyPayment } from "#domain/payments/apply-payment.ts";
 import type { CheckoutSession, Order } from "#domain/payments/payment-provider.ts";
 import type { PaymentCause } from "#domain/payments/payment-row.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { emptyPayments } from "./database.ts";
 import { insertListing, teacherColumns } from "./database-rows.ts";
 import { type TestServices, testServices } from "./database-services.ts";
@@ -24,7 +24,7 @@ export type PaymentSite = {
   open(order: Order): Promise<CheckoutSession>;
   /** As if nobody had ever paid: what the provider knows stays. */
   forget(): Promise<void>;
-  apply(sessionId: string): ReturnType<typeof applyPayment>;
+  apply(sessionId: string): ReturnType<typeof syncPayment>;
 };
 
 /** A test gateway and services with one clock over a test's database. Closed when the test ends. */
@@ -71,7 +71,7 @@ export async function openPaymentSite(
       await emptyPayments(db);
       await db.updateTable("teacher_listings").set(unpaid).execute();
     },
-    apply: (sessionId) => applyPayment(services, site.provider, sessionId, byProvider),
+    apply: (sessionId) => syncPayment(services, site.provider, sessionId, byProvider),
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
-import { addMonths } from "#domain/payments/add-months.ts";
+import { addMonths } from "#domain/payments/ledger/add-months.ts";
 import { type AuthSite, startAuthSite, tokenOf } from "#test/helpers/auth-site.ts";
 import { teacherInput } from "#test/helpers/listing-inputs.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { recheckPayments } from "#domain/payments/recheck-payments.ts";
-import { reconcile } from "#domain/payments/reconcile.ts";
+import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
+import { reconcile } from "#domain/payments/reconcile/reconcile.ts";
 import { applyInbox } from "#test/helpers/apply-inbox.ts";
 import type { Life } from "./life.ts";
 

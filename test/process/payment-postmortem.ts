@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Database } from "#database/database.ts";
-import { addMonths } from "#domain/payments/add-months.ts";
-import { checkInvariants } from "#domain/payments/check-invariants.ts";
-import { recheckPayments } from "#domain/payments/recheck-payments.ts";
-import { reconcile } from "#domain/payments/reconcile.ts";
+import { addMonths } from "#domain/payments/ledger/add-months.ts";
+import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
+import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
+import { reconcile } from "#domain/payments/reconcile/reconcile.ts";
 import type { GatewayStore } from "#providers/test-gateway/gateway-store.ts";
 import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
 import { openTestGateway } from "#server/test-gateway/open-test-gateway.ts";
