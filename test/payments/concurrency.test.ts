@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { isFullSuite } from "#test/helpers/full-suite.ts";
-import { good } from "#test/helpers/payment-gateway.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
 import type { CrashPoint } from "./crash-points.ts";
 import { type Harness, openHarness, unpaid } from "./harness.ts";
 import { assertInvariants } from "./invariants.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { Button } from "#app/design/button.tsx";
-import { MonthPicker } from "#app/design/month-picker.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { MonthPicker } from "#app/design/month-picker/month-picker.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { nextExpiry } from "#domain/payments/ledger/next-expiry.ts";

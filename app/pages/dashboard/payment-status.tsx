@@ -1,4 +1,4 @@
-import { Icon } from "#app/design/any-icon.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { paymentView } from "#app/payments/payment-view.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";

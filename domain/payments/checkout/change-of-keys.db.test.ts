@@ -5,10 +5,10 @@ import type { PaymentAccount, PaymentProvider } from "#domain/payments/payment-p
 import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
 import { reconcile } from "#domain/payments/reconcile/reconcile.ts";
 import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
-import { applyInbox } from "#test/helpers/apply-inbox.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { good } from "#test/helpers/payment-gateway.ts";
-import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { startCheckout } from "./start-checkout.ts";
 
 const day = 24 * 60;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSite, type Site } from "#domain/site.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import { findSoldPrices, recordPrices } from "./listing-prices.ts";
 
 /** The site with another price for teachers. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Member } from "#domain/members/actor.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { good } from "#test/helpers/payment-gateway.ts";
-import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { listPaymentsOfListing } from "./list-payments-of-listing.ts";
 
 eachDatabase((database) => {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { insertListing } from "#test/helpers/database-rows.ts";
-import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing } from "#test/helpers/database/database-rows.ts";
+import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { checkInvariants } from "./check-invariants.ts";
 
 /** A rule, and what breaks it. */

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Email } from "#domain/email/email.ts";
 import type { Order, PaymentSnapshot } from "#domain/payments/payment-provider.ts";
 import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { good } from "#test/helpers/payment-gateway.ts";
-import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { recordSnapshot } from "./record-snapshot.ts";
 
 const day = 24 * 60;

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { PaymentProvider, PaymentSnapshot } from "#domain/payments/payment-provider.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import { failure } from "#std/result.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { good } from "#test/helpers/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payment-invariants.ts";
-import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
+import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { recordSnapshot } from "./record-snapshot.ts";
 import { syncPayment } from "./sync-payment.ts";
 
