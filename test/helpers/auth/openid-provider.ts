@@ -8,7 +8,7 @@ export type FakePerson = {
   email?: string;
   email_verified?: boolean;
   name?: string;
-  snapshot?: string;
+  picture?: string;
 };
 
 export type FakeOpenIdProvider = {
