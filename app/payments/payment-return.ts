@@ -1,6 +1,6 @@
 const returnParameters = ["payment", "session_id"];
 
-/** The session that a payer comes back from (SPEC.md §2); null when the address is none of theirs. */
+/** The checkout session in the URL to which Stripe returns a payer, `/?payment=success&session_id=…`; otherwise null. */
 export function returnedSession({ searchParams }: URL): string | null {
   return (searchParams.get("payment") === "success" && searchParams.get("session_id")) || null;
 }
