@@ -9,9 +9,9 @@ type Payment = Snapshot["payments"][number];
 type Sessions = Map<string, Stripe.Checkout.Session>;
 
 /**
- * Asserts the invariants of docs/payments.md that hold for one listing at every moment. `watchDatabase` asserts "no network
- * inside a transaction"; the cases assert "no payment lost", "order does not matter" and "signed events only", which compare
- * moments. Throws where one does not hold.
+ * Asserts the invariants of docs/payments.md that hold for one listing at every moment. `startProcess` asserts "no
+ * network inside a transaction"; the cases assert "no payment lost", "order does not matter" and "signed events only",
+ * which compare moments. Throws where one does not hold.
  */
 export async function assertInvariants(harness: Harness, snapshot: Snapshot): Promise<void> {
   const { payments, ledger, listing, alerts } = snapshot;

@@ -18,8 +18,8 @@ type Options<FieldErrors, Reply> = {
 };
 
 /**
- * A form that shows its field errors on submit, and from then on as they change. A valid form is sent to the provider, whose
- * error about one field is shown under that field.
+ * A form that shows its field errors on submit, and from then on as they change. A valid form is sent to the provider;
+ * an error that the provider returns for one field is shown under that field.
  */
 export function useAuthForm<FieldErrors extends object, Reply extends { error: AuthError | null }>({
   check,

@@ -101,8 +101,8 @@ function findWrongEntries(db: Database) {
 }
 
 /**
- * No months without money, agreed price: an entry has the listing and session of its payment, which was paid as agreed, in our
- * currency; if its price was never sold, with money that buys its months.
+ * No months without money, agreed price: an entry has the listing and session of its payment, which was paid as agreed,
+ * in our currency; if its price was never sold, with money that buys its months.
  */
 function findWrongPayments(db: Database) {
   return db

@@ -32,7 +32,7 @@ async function expectAll(db: Database, site: Site): Promise<void> {
   expect(new Set(open.map(({ listing_id }) => listing_id)).size).toBe(open.length);
 }
 
-/** Credited once, refunds are symmetric: one entry per payment that counts or counted, with the months its money buys. */
+/** Credited once, refunds are symmetric: one entry per payment that counts or counted, with its months. */
 function expectEntryOf(payment: Payment, ledger: readonly Entry[]): void {
   const own = ledger.filter(({ payment_id }) => payment_id === payment.id);
   const inLedger = ["applied", "disputed", "revoked"].includes(payment.state);
