@@ -16,9 +16,9 @@ test("every fault of every field has words in both languages", () => {
 
 test("a message says the limit of its own field", () => {
   const catalogue = messagesFor("en", "failures");
-  expect(fieldErrorMessage(catalogue, "city", "too-long")).toBe("Use at most 60 characters");
-  expect(fieldErrorMessage(catalogue, "bio", "too-long")).toBe("Use at most 4,000 characters, on 50 lines at most");
-  expect(fieldErrorMessage(catalogue, "hourly_rate", "too-large")).toBe("Enter at most $9,999.99 an hour");
-  expect(fieldErrorMessage(catalogue, "specializations", "too-many")).toBe("Give at most 12");
+  expect(fieldErrorMessage(catalogue, "city", "too-long")).toBe("Use 60 characters or fewer");
+  expect(fieldErrorMessage(catalogue, "bio", "too-long")).toBe("Use up to 4,000 characters and 50 lines");
+  expect(fieldErrorMessage(catalogue, "hourly_rate", "too-large")).toBe("Enter $9,999.99 an hour or less");
+  expect(fieldErrorMessage(catalogue, "specializations", "too-many")).toBe("Use up to 12");
   expect(fieldErrorMessage(messagesFor("zh", "failures"), "city", "missing")).toBe("请填写城市");
 });
