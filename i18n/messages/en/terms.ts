@@ -40,8 +40,8 @@ export const terms = {
     {
       heading: "What may not be published",
       paragraphs: [
-        "Not allowed are: false statements about qualifications, prices, or places; other people’s names, texts, or contact details without their consent; anything unlawful, hateful, discriminatory, or sexual; pictures or personal details of children without their parents’ consent; offers that have nothing to do with learning Chinese; and any attempt to manipulate ranking or ratings.",
-        "Equally not allowed are attacks on the site, automated sign-ups, and copying the directory or its contact details in bulk or for advertising.",
+        "The following are not allowed: false statements about qualifications, prices, or places; other people’s names, texts, or contact details without their consent; anything unlawful, hateful, discriminatory, or sexual; pictures or personal details of children without their parents’ consent; offers that have nothing to do with learning Chinese; and any attempt to manipulate ranking or ratings.",
+        "Attacks on the site, automated sign-ups, and copying the directory or its contact details in bulk or for advertising are not allowed either.",
       ],
     },
     {
@@ -76,7 +76,7 @@ export const terms = {
     {
       heading: "We may remove listings that break these terms",
       paragraphs: [
-        "We may hide or remove listings, and close accounts, that break these terms. We tell the owner the reason by email, unless the law forbids it or it would put someone at risk. You may answer and ask us to look again. Anyone may report a listing by emailing the address below.",
+        "We may hide or remove listings, and close accounts, that break these terms. We tell the owner the reason by email, unless the law forbids it or it would put someone at risk. You can reply and ask us to look again. Anyone may report a listing by emailing the address below.",
       ],
     },
     {
@@ -89,7 +89,7 @@ export const terms = {
     {
       heading: "Changes",
       paragraphs: [
-        "We may change these terms. The date at the top tells you when. Account holders are told by email before an important change takes effect, and a change does not make a period that is already paid for worse.",
+        "We may change these terms. The date at the top tells you when. Account holders are told by email before an important change takes effect, and no change takes anything away from a period you have already paid for.",
       ],
     },
     {
