@@ -18,8 +18,8 @@ import type { Route } from "./+types/root.ts";
 import { bootScript, bootScriptWithBack } from "./boot/boot-script.ts";
 import { PageShell } from "./components/page-shell.tsx";
 import { LocaleProvider } from "./locale/locale-context.tsx";
-import { keepPage } from "./navigation/keep-page.ts";
 import { ModuleGuard } from "./navigation/module-guard.tsx";
+import { stayOnPage } from "./navigation/stay-on-page.ts";
 import { NonceContext } from "./nonce-context.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { ErrorPage } from "./pages/error/error-page.tsx";
@@ -28,7 +28,7 @@ import { AuthProvider } from "./session/auth-context.tsx";
 import { SpeculationRules } from "./speculation-rules.tsx";
 import "./styles.css";
 
-export const clientMiddleware = [keepPage];
+export const clientMiddleware = [stayOnPage];
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);

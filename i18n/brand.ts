@@ -1,6 +1,6 @@
 import type { Locale } from "./locale.ts";
 
-/** The product's names. Catalogues and site settings read them here, so a new name is typed once. */
+/** The product's names. Catalogs and site settings read them here, so a new name is typed once. */
 export const brand: { latin: string; han: string; title: Record<Locale, string> } = {
   latin: "Taoli",
   han: "桃李",

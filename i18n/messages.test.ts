@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogues } from "./messages.ts";
+import { catalogs } from "./messages.ts";
 import { specStrings } from "./spec-strings.ts";
 
 type Leaf = { path: string; text: string };
@@ -14,15 +14,15 @@ function placeholders(text: string): string[] {
   return [...new Set(text.match(/\{\w+\}/g))].sort();
 }
 
-const english = leaves(catalogues.en);
-const chinese = leaves(catalogues.zh);
+const english = leaves(catalogs.en);
+const chinese = leaves(catalogs.zh);
 const englishAt = new Map(english.map(({ path, text }) => [path, text]));
 
 /** Latin words that stand in Chinese text: names, and terms that have no Chinese form in use. */
 const latinInChinese =
   /\b(?:Taoli|HSK|AP|QR|IP|UTC|Stripe|Google|JavaScript|Cookie|EN|English|name@example\.com)\b|\{\w+\}/g;
 
-test("both catalogues have the same entries in the same order", () => {
+test("both catalogs have the same entries in the same order", () => {
   expect(chinese.map(({ path }) => path)).toEqual(english.map(({ path }) => path));
 });
 
@@ -65,6 +65,6 @@ test("our own English has typographic apostrophes and ellipses", () => {
   expect(typewritten).toEqual([]);
 });
 
-test.each(specStrings)("the English catalogue has the specification's %j", (text) => {
+test.each(specStrings)("the English catalog has the specification's %j", (text) => {
   expect(english.map((leaf) => leaf.text)).toContain(text);
 });

@@ -91,7 +91,7 @@ const zh: typeof en = {
 };
 
 /** One page's words each; `zh` is typed to have every key of `en`. */
-export const catalogues: Record<Locale, typeof en> = { en, zh };
+export const catalogs: Record<Locale, typeof en> = { en, zh };
 
 export type Namespace = keyof typeof en;
 
@@ -99,9 +99,9 @@ export type Namespace = keyof typeof en;
 export type Messages<Name extends Namespace> = (typeof en)[Name];
 
 /**
- * The reader's words of one namespace. Call it in loaders only, so that no catalogue reaches a browser chunk:
+ * The reader's words of one namespace. Call it in loaders only, so that no catalog reaches a browser chunk:
  * what a page needs travels in its loader data.
  */
 export function messagesFor<Name extends Namespace>(locale: Locale, namespace: Name): Messages<Name> {
-  return catalogues[locale][namespace];
+  return catalogs[locale][namespace];
 }

@@ -5,7 +5,7 @@ const art = "app/art";
 const target = `${art}/branch-band.svg`;
 
 /**
- * The hero's branch as a picture of its own for the band on home, turned round, in the band's colours by day and by
+ * The hero's branch as a picture of its own for the band on home, turned round, in the band's colors by day and by
  * night. As a file it is loaded when somebody scrolls there, and the page has 600 elements less to style.
  */
 export function drawBandArt(): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneTimeMs } from "#auth/one-time/purpose.ts";
+import { verificationTokenMs } from "#auth/verification-tokens/purpose.ts";
 import { codeLifetimeMinutes } from "#domain/email/email-lifetime.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createMailTransport, showsMailbox } from "./mail.ts";
@@ -24,5 +24,5 @@ test("a sender that is not one mailbox stops the start with the name of its sett
 });
 
 test("letters name the time for which the provider's links and codes work", () => {
-  expect(codeLifetimeMinutes * 60_000).toBe(oneTimeMs);
+  expect(codeLifetimeMinutes * 60_000).toBe(verificationTokenMs);
 });

@@ -28,7 +28,7 @@ export function LegalText({ messages, anchors, contactEmail }: Props) {
         <p className="legal-date">{messages.lastUpdated}</p>
       </header>
       <div className="legal-columns">
-        <nav className="legal-contents" aria-labelledby="contents">
+        <nav className="legal-contents" aria-labeledby="contents">
           <h2 id="contents">{messages.contents}</h2>
           <ol>
             {entries.map(({ id, heading }) => (

@@ -35,7 +35,7 @@ export type ListingRowView = {
   rate: string;
 };
 
-/** The reader's words that a row needs. They come from outside: no catalogue follows this file into a browser. */
+/** The reader's words that a row needs. They come from outside: no catalog follows this file into a browser. */
 export type RowMessages = { shared: Messages<"shared">; results: Messages<"results"> };
 
 /** Latin characters that fit on the first line of a row on a phone. A Han character is as wide as two. */

@@ -1,7 +1,7 @@
 import { Drawn, type DrawnProps } from "./icon.tsx";
 import { iconShapes } from "./icon-shapes.tsx";
 
-/** Shapes from Lucide (ISC licence) that only some pages need. */
+/** Shapes from Lucide (ISC license) that only some pages need. */
 const rareShapes = {
   "arrow-left": <path d="M12 19l-7-7 7-7 M19 12H5" />,
   "arrow-up-right": <path d="M7 7h10v10 M7 17 17 7" />,

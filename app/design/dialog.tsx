@@ -27,7 +27,7 @@ export function Dialog({ title, closeLabel, wide = false, onClose, children }: P
     <dialog
       ref={dialog}
       className={wide ? "dialog dialog-wide" : "dialog"}
-      aria-labelledby={titleId}
+      aria-labeledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

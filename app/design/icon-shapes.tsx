@@ -1,4 +1,4 @@
-/** Shapes from Lucide (ISC licence), drawn on a grid of 24: those that most pages need. */
+/** Shapes from Lucide (ISC license), drawn on a grid of 24: those that most pages need. */
 export const iconShapes = {
   "arrow-up-down": <path d="M21 16l-4 4-4-4 M17 20V4 M3 8l4-4 4 4 M7 4v16" />,
   "chevron-down": <path d="M6 9l6 6 6-6" />,

@@ -30,7 +30,7 @@ export function Listbox({ id, label, options, typed, active, onChoose }: Listbox
           role="option"
           aria-selected={index === active}
           className={index === active ? "option is-active" : "option"}
-          ref={index === active ? keepInSight : undefined}
+          ref={index === active ? scrollIntoView : undefined}
           // The field keeps the focus: without this it would leave and the list would close under the pointer.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
@@ -48,6 +48,6 @@ export function Listbox({ id, label, options, typed, active, onChoose }: Listbox
   );
 }
 
-function keepInSight(option: HTMLElement | null) {
+function scrollIntoView(option: HTMLElement | null) {
   option?.scrollIntoView({ block: "nearest" });
 }

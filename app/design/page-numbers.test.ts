@@ -6,7 +6,7 @@ test("few pages are all offered", () => {
   expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("many pages keep the ends and the neighbours of the present one", () => {
+test("many pages keep the ends and the neighbors of the present one", () => {
   expect(pageNumbers(20, 42)).toEqual([1, null, 19, 20, 21, null, 42]);
   expect(pageNumbers(1, 42)).toEqual([1, 2, null, 42]);
   expect(pageNumbers(42, 42)).toEqual([1, null, 41, 42]);

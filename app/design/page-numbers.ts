@@ -1,5 +1,5 @@
 /**
- * The page numbers to offer: the first, the last, and the present one with its neighbours. `null` is a gap.
+ * The page numbers to offer: the first, the last, and the present one with its neighbors. `null` is a gap.
  * A gap never hides a single number.
  */
 export function pageNumbers(page: number, pageCount: number): (number | null)[] {

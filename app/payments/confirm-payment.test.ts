@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { ApiFailure } from "#app/api-call.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type ConfirmingBrowser, confirmPayment } from "./confirm-payment.ts";
-import { readKeptPayment } from "./kept-payment.ts";
 import type { VerifiedPayment, VerifiedStatus } from "./payments-client.ts";
+import { readStoredPayment } from "./stored-payment.ts";
 
 type Reply = Result<VerifiedPayment, ApiFailure>;
 
@@ -34,7 +34,7 @@ function clientOf(...responses: Reply[]) {
 
 const refusal = (status: number) =>
   failure({ code: "-", message: "-", status, fields: [], listing: null, retryAfterSeconds: null });
-const kept = (browser: ConfirmingBrowser) => readKeptPayment(() => browser.localStorage);
+const kept = (browser: ConfirmingBrowser) => readStoredPayment(() => browser.localStorage);
 
 test("of tabs, reloads and effects that run twice one asks, and only it has something to say", async () => {
   const browser = browserOf();

@@ -1,7 +1,7 @@
 import { act, StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
-import { catalogues } from "#i18n/messages.ts";
+import { catalogs } from "#i18n/messages.ts";
 
 const toastModule = "#app/design/toast.tsx";
 
@@ -55,7 +55,7 @@ function comeBack(sessionId: string) {
 test("with effects that run twice, as under StrictMode, a payer who comes back is asked about once and told once", async () => {
   const { LocaleProvider, PaymentReturnHandler, toast } = await load();
   const { fetch, history } = comeBack("cs_test_strict");
-  const messages = catalogues.en.shared;
+  const messages = catalogs.en.shared;
   let effects = 0;
   function Probe(): null {
     useEffect(() => void (effects += 1), []);

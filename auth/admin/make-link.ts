@@ -4,13 +4,13 @@ import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { type Body, readBody, readObject, readText } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget, safeTarget } from "#auth/http/redirect-to.ts";
-import { makeOneTime } from "#auth/one-time/make-one-time.ts";
-import type { Purpose } from "#auth/one-time/purpose.ts";
-import { emailLanguage, sendOneTime } from "#auth/one-time/send-one-time.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import { changeUser, createUser, findUserByEmail, lockUserByEmail, type User } from "#auth/users/user.ts";
 import { viewUser } from "#auth/users/user-view.ts";
+import { createVerificationToken } from "#auth/verification-tokens/create-verification-token.ts";
+import type { Purpose } from "#auth/verification-tokens/purpose.ts";
+import { emailLanguage, sendVerificationToken } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Database } from "#database/database.ts";
 import { emailExists } from "./admin-users.ts";
 
@@ -26,7 +26,7 @@ export async function inviteUser(provider: Provider, context: Context): Promise<
     const user = await createUser(trx, provider.options.now(), account);
     if (user === undefined) throw emailExists();
     const pageLocale = emailLanguage(user, redirectTo);
-    await sendOneTime(provider, trx, user, { purpose: "invite", email, redirectTo, pageLocale });
+    await sendVerificationToken(provider, trx, user, { purpose: "invite", email, redirectTo, pageLocale });
     await record(provider, trx, context, "user-invited", { userId: user.id, email });
     return await viewUser(trx, user);
   });
@@ -65,7 +65,7 @@ export async function generateLink(provider: Provider, context: Context): Promis
     const mailbox = purpose === "email_change_new" ? newEmail : email;
     const own = purpose === "signup" && passwordHash !== undefined ? { passwordHash } : {};
     const link = { purpose, email: mailbox, redirectTo, pageLocale: emailLanguage(user, redirectTo) };
-    const made = await makeOneTime(provider, trx, { userId: user.id, ...link, ...own });
+    const made = await createVerificationToken(provider, trx, { userId: user.id, ...link, ...own });
     await record(provider, trx, context, "admin-link-made", { userId: user.id, email: mailbox });
     return {
       ...(await viewUser(trx, user)),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { createTestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
-import { placeKeptMs } from "./known-places.ts";
+import { placeRetentionMs } from "./known-places.ts";
 
 const email = "wei@example.com";
 const day = 24 * 3600_000;
@@ -63,9 +63,9 @@ eachDatabase((database) => {
 
   test("a place is strange again 180 days after the last sign-in there, and then swept away", async () => {
     const { auth, signIn } = await withAccount();
-    auth.passTime(placeKeptMs - day);
+    auth.passTime(placeRetentionMs - day);
     await signIn("192.0.2.1");
-    auth.passTime(placeKeptMs - 1);
+    auth.passTime(placeRetentionMs - 1);
     await auth.sweep();
     expect(await placeCount()).toBe(1);
     auth.passTime(1);

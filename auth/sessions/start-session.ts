@@ -35,7 +35,7 @@ export async function startSession(
     .where("id", "=", user.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await endSurplusSessions(trx, user.id);
+  await endOldestSessions(trx, user.id);
   return await issueTokens(provider, trx, signedIn, session);
 }
 
@@ -44,7 +44,7 @@ export function amrEntry(method: string, now: Date): { method: string; timestamp
   return { method, timestamp: Math.floor(now.getTime() / 1000) };
 }
 
-async function endSurplusSessions(trx: Database, userId: string): Promise<void> {
+async function endOldestSessions(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom("auth_provider.sessions")
     .where("id", "in", (query) =>

@@ -21,7 +21,7 @@ const workers = 3;
 const sendMs = 60_000;
 
 /** Who got a letter when is forgotten after this. */
-const keptMs = 30 * 24 * 60 * 60_000;
+const retentionMs = 30 * 24 * 60 * 60_000;
 
 type Delivery = {
   services: Services;
@@ -43,7 +43,7 @@ type Delivery = {
 export async function deliverMail(delivery: Delivery): Promise<{ nextDue: Date | null }> {
   const { db, clock, emailCipher } = delivery.services;
   await settleAll(Array.from({ length: workers }, () => work(delivery)));
-  await deleteFinishedEmails(db, new Date(clock.now().getTime() - keptMs));
+  await deleteFinishedEmails(db, new Date(clock.now().getTime() - retentionMs));
   return { nextDue: await findNextDue(db, emailCipher.keyName) };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Viewer } from "#domain/members/viewer.ts";
+import type { Actor } from "#domain/members/actor.ts";
 import { searchListings } from "#domain/search/search-listings.ts";
 import { wholeDirectory } from "#domain/search/search-query.ts";
 import { countSitemapParts } from "#domain/sitemap/count-sitemap-parts.ts";
@@ -16,13 +16,13 @@ type Columns = Parameters<typeof teacherColumns>[0];
 const unpaid = { is_active: false, subscription_started_at: null, subscription_expires_at: null, months_paid: 0 };
 
 eachDatabase((database) => {
-  async function make(columns: Columns = {}): Promise<{ id: string; owner: Viewer }> {
+  async function make(columns: Columns = {}): Promise<{ id: string; owner: Actor }> {
     const userId = randomUUID();
     const id = await insertListing(database.db, teacherColumns({ ...columns, user_id: userId }));
     return { id, owner: { role: "member", userId, email: "lin@taoli.example", fullName: "Lin", language: null } };
   }
-  const change = (viewer: Viewer, visibility: Visibility, now = testNow) =>
-    changeVisibility(testServices(database.db, now), viewer, visibility);
+  const change = (actor: Actor, visibility: Visibility, now = testNow) =>
+    changeVisibility(testServices(database.db, now), actor, visibility);
   const row = async (id: string) =>
     await database.db.selectFrom("teacher_listings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const page = async (id: string) => {

@@ -15,10 +15,10 @@ test("every fault of every field has words in both languages", () => {
 });
 
 test("a message says the limit of its own field", () => {
-  const catalogue = messagesFor("en", "failures");
-  expect(fieldErrorMessage(catalogue, "city", "too-long")).toBe("Use 60 characters or fewer");
-  expect(fieldErrorMessage(catalogue, "bio", "too-long")).toBe("Use up to 4,000 characters and 50 lines");
-  expect(fieldErrorMessage(catalogue, "hourly_rate", "too-large")).toBe("Enter $9,999.99 an hour or less");
-  expect(fieldErrorMessage(catalogue, "specializations", "too-many")).toBe("Use up to 12");
+  const catalog = messagesFor("en", "failures");
+  expect(fieldErrorMessage(catalog, "city", "too-long")).toBe("Use 60 characters or fewer");
+  expect(fieldErrorMessage(catalog, "bio", "too-long")).toBe("Use up to 4,000 characters and 50 lines");
+  expect(fieldErrorMessage(catalog, "hourly_rate", "too-large")).toBe("Enter $9,999.99 an hour or less");
+  expect(fieldErrorMessage(catalog, "specializations", "too-many")).toBe("Use up to 12");
   expect(fieldErrorMessage(messagesFor("zh", "failures"), "city", "missing")).toBe("请填写城市");
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Member, Viewer } from "#domain/members/viewer.ts";
+import type { Actor, Member } from "#domain/members/actor.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { insertProfile, secondsFromNow } from "#test/helpers/database-rows.ts";
 import { testServices } from "#test/helpers/database-services.ts";
@@ -11,14 +11,13 @@ import type { ListingInput } from "./listing-input.ts";
 import type { OwnListing } from "./own-listing.ts";
 import { submitListing } from "./submit-listing.ts";
 
-const visitor: Viewer = { role: "visitor" };
+const visitor: Actor = { role: "visitor" };
 
 eachDatabase((database) => {
   const services = () => testServices(database.db);
-  const find = (viewer: Viewer) => findOwnListing(services(), viewer);
-  const submit = (viewer: Viewer, input: ListingInput = teacherInput()) => submitListing(services(), viewer, input);
-  const edit = (viewer: Viewer, version: number, input: ListingInput) =>
-    editListing(services(), viewer, version, input);
+  const find = (actor: Actor) => findOwnListing(services(), actor);
+  const submit = (actor: Actor, input: ListingInput = teacherInput()) => submitListing(services(), actor, input);
+  const edit = (actor: Actor, version: number, input: ListingInput) => editListing(services(), actor, version, input);
   const row = () => database.db.selectFrom("teacher_listings").selectAll().executeTakeFirstOrThrow();
   const count = async () => (await database.db.selectFrom("teacher_listings").select("id").execute()).length;
 
@@ -30,8 +29,8 @@ eachDatabase((database) => {
     return { role: "member", userId, email: "lin@taoli.example", fullName: "Lin Yuqing", language: null };
   }
 
-  async function made(viewer: Viewer, input?: ListingInput): Promise<OwnListing> {
-    const outcome = await submit(viewer, input);
+  async function made(actor: Actor, input?: ListingInput): Promise<OwnListing> {
+    const outcome = await submit(actor, input);
     if (!outcome.ok) throw new Error(`It was refused: ${outcome.failure.code}.`);
     return outcome.value;
   }
@@ -186,7 +185,7 @@ eachDatabase((database) => {
     const other = await newMember();
     expect(await find(other)).toEqual({ ok: true, value: null });
     expect(await edit(other, 1, teacherInput())).toEqual({ ok: false, failure: { code: "listing-not-found" } });
-    const admin: Viewer = { role: "admin", userId: owner.userId };
+    const admin: Actor = { role: "admin", userId: owner.userId };
     expect(await edit(admin, 1, teacherInput())).toEqual({ ok: false, failure: { code: "not-allowed" } });
     expect(await submit(admin)).toEqual({ ok: false, failure: { code: "not-allowed" } });
     expect(await find(visitor)).toEqual({ ok: false, failure: "not-signed-in" });

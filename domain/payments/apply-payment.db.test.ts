@@ -5,16 +5,16 @@ import { good } from "#test/helpers/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payment-invariants.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
 import { applyPayment } from "./apply-payment.ts";
-import type { PaymentFacts, PaymentProvider } from "./payment-provider.ts";
+import type { PaymentProvider, PaymentSnapshot } from "./payment-provider.ts";
 import type { PaymentState } from "./payment-state.ts";
-import { recordFacts } from "./record-facts.ts";
+import { recordSnapshot } from "./record-snapshot.ts";
 
 type Step = { choose: string } | { act: string } | { pass: number };
 type Fate = [name: string, steps: Step[], state: PaymentState, months: number];
 
 const pay: Step = { choose: "pay" };
 
-const fates: Fate[] = [
+const scenarios: Fate[] = [
   ["paid", [pay], "applied", 3],
   ["declined, then paid", [{ choose: "decline" }, pay], "applied", 3],
   ["slow, and paid", [{ choose: "later-succeed" }, { pass: 5 }], "applied", 3],
@@ -69,12 +69,12 @@ const deliveries = {
     await Promise.all([...readings.map(hear.told), hear.asks(), hear.check(), hear.asks()]);
     await hear.check();
   },
-} satisfies Record<string, (hear: Hearing, readings: PaymentFacts[]) => Promise<void>>;
+} satisfies Record<string, (hear: Hearing, readings: PaymentSnapshot[]) => Promise<void>>;
 
-type Hearing = { told(facts: PaymentFacts): Promise<void>; asks(): Promise<void>; check(): Promise<void> };
+type Hearing = { told(snapshot: PaymentSnapshot): Promise<void>; asks(): Promise<void>; check(): Promise<void> };
 
 /** Goes through a fate and notes what the provider says after each step. */
-async function live({ site, pass }: PaymentSite, id: string, steps: Step[]): Promise<PaymentFacts[]> {
+async function live({ site, pass }: PaymentSite, id: string, steps: Step[]): Promise<PaymentSnapshot[]> {
   const readings = [good(await site.provider.readPayment(id))];
   for (const step of steps) {
     pass(1);
@@ -88,7 +88,7 @@ async function live({ site, pass }: PaymentSite, id: string, steps: Step[]): Pro
 
 function hearing({ site, services, apply }: PaymentSite, id: string): Hearing {
   return {
-    told: async (facts) => void (await recordFacts(services, "stripe-test", facts, byProvider)),
+    told: async (snapshot) => void (await recordSnapshot(services, "stripe-test", snapshot, byProvider)),
     asks: async () => expect((await apply(id)).ok).toBe(true),
     check: () => expectInvariants(services.db, site),
   };
@@ -104,7 +104,7 @@ eachDatabase((database) => {
       .execute();
   }
 
-  test.each(fates)("%s, however it is heard of", async (_, steps, state, months) => {
+  test.each(scenarios)("%s, however it is heard of", async (_, steps, state, months) => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     const { id } = await payments.open(order);
@@ -218,8 +218,8 @@ eachDatabase((database) => {
     };
     const order = await payments.newOrder();
     await payments.begin(order);
-    const surplus = await payments.open({ ...order, intentKey: "surplus" });
-    const applied = await applyPayment({ ...payments.services, db }, provider, surplus.id, byProvider);
+    const extraSession = await payments.open({ ...order, intentKey: "surplus" });
+    const applied = await applyPayment({ ...payments.services, db }, provider, extraSession.id, byProvider);
     expect(applied).toMatchObject({ value: { state: "expired" } });
     expect(depths).toEqual([0, 0, 0]);
   });

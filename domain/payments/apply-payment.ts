@@ -3,9 +3,9 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import type { PaymentProvider, ProviderFailure } from "./payment-provider.ts";
 import type { PaymentCause } from "./payment-row.ts";
-import { type RecordedPayment, recordFacts } from "./record-facts.ts";
+import { type RecordedPayment, recordSnapshot } from "./record-snapshot.ts";
 
-export type AppliedPayment = RecordedPayment | { kind: "foreign" };
+export type AppliedPayment = RecordedPayment | { kind: "unrelated" };
 
 /** `not-found`: the provider knows no such session. `unavailable`: ask again; it may have been done. */
 export type ApplyFailure = "not-found" | "unavailable";
@@ -25,13 +25,13 @@ export async function applyPayment(
   cause: PaymentCause,
 ): Promise<Result<AppliedPayment, ApplyFailure>> {
   for (let round = 1; round <= rounds; round += 1) {
-    const facts = await payments.readPayment(sessionId);
-    if (!facts.ok) return failure(failureOf(services, facts.failure));
+    const snapshot = await payments.readPayment(sessionId);
+    if (!snapshot.ok) return failure(failureOf(services, snapshot.failure));
     const recorded = await inTime(services, "payment-not-recorded", () =>
-      recordFacts(services, payments.account, facts.value, cause),
+      recordSnapshot(services, payments.account, snapshot.value, cause),
     );
     if (!recorded.ok) return recorded;
-    if (recorded.value.kind !== "surplus") return success(recorded.value);
+    if (recorded.value.kind !== "extra-session") return success(recorded.value);
     // What went wrong with it, the next reading shows.
     await payments.expireSession(sessionId);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Member } from "#domain/members/viewer.ts";
+import type { Member } from "#domain/members/actor.ts";
 import { applyInbox } from "#test/helpers/apply-inbox.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { good } from "#test/helpers/payment-gateway.ts";
@@ -56,10 +56,10 @@ eachDatabase((database) => {
     const { listingId } = await payments.newOrder();
     const owner = database.db.selectFrom("teacher_listings").select("user_id").where("id", "=", listingId);
     const { user_id: userId } = await owner.executeTakeFirstOrThrow();
-    const viewer = { role: "member", userId, email: "owner@taoli.example" } as Member;
+    const actor = { role: "member", userId, email: "owner@taoli.example" } as Member;
     const begin = (site: PaymentSite, provider: PaymentProvider) => {
       const describe = () => "Taoli listing";
-      return startCheckout(site.services, provider, viewer, { listingId, months: 3, language: "en", describe });
+      return startCheckout(site.services, provider, actor, { listingId, months: 3, language: "en", describe });
     };
     const { sessionId } = good(await begin(payments, keys));
     if (choice !== null) await payments.site.choose(sessionId, choice);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Member } from "#domain/members/viewer.ts";
+import type { Member } from "#domain/members/actor.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { good } from "#test/helpers/payment-gateway.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
@@ -13,9 +13,9 @@ eachDatabase((database) => {
     const { id } = await payments.open(order);
     const listing = database.db.selectFrom("teacher_listings").select("user_id").where("id", "=", order.listingId);
     const { user_id: userId } = await listing.executeTakeFirstOrThrow();
-    const viewer = { role: "member", userId } as Member;
+    const actor = { role: "member", userId } as Member;
     const describe = async () => {
-      const [payment] = good(await listPaymentsOfListing(payments.services, viewer, order.listingId));
+      const [payment] = good(await listPaymentsOfListing(payments.services, actor, order.listingId));
       return payment?.description;
     };
     return { id, userId, describe };

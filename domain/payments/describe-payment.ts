@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import type { ClaimedPayment } from "./claim-payment.ts";
+import type { LockedPayment } from "./lock-payment.ts";
 import type { CheckoutSession } from "./payment-provider.ts";
 import type { PaymentRow } from "./payment-row.ts";
 
@@ -23,7 +23,7 @@ type Described = Pick<
  */
 export async function describeWhenPaid(
   trx: Database,
-  { row, listing }: ClaimedPayment,
+  { row, listing }: LockedPayment,
   session: CheckoutSession,
   now: Date,
 ): Promise<Updateable<Tables["payments"]> & Partial<Described>> {

@@ -1,12 +1,12 @@
 import type { Database } from "#database/database.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { enqueueOnce } from "#domain/email/enqueue-email.ts";
-import type { ClaimedPayment } from "./claim-payment.ts";
 import type { PaymentDescription } from "./describe-payment.ts";
+import type { LockedPayment } from "./lock-payment.ts";
 import { agreedCents } from "./payment-row.ts";
 import type { PaymentState } from "./payment-state.ts";
 
-/** What has just been written of a payment, which `ClaimedPayment` has as it was before. */
+/** What has just been written of a payment, which `LockedPayment` has as it was before. */
 type Outcome = {
   state: PaymentState;
   /** When the money came, if the ledger gives months for it since now. */
@@ -33,16 +33,16 @@ const watchedMs = 26 * 60 * 60_000;
  * counts for the first time, also when it was in dispute until then, and a notice when a slow payment has failed. Each once,
  * however often it is called, and nothing that happened longer than a day ago.
  */
-export async function writePaymentEmail(
+export async function enqueuePaymentEmail(
   trx: Database,
-  claimed: ClaimedPayment,
+  locked: LockedPayment,
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  const { row } = claimed;
-  const kind = await kindOf(trx, claimed, outcome, now);
+  const { row } = locked;
+  const kind = await kindOf(trx, locked, outcome, now);
   if (kind === null) return;
-  const payer = await findPayer(trx, claimed);
+  const payer = await findPayer(trx, locked);
   if (payer === null) return;
   const purchase = {
     ...payer,
@@ -62,8 +62,8 @@ export async function writePaymentEmail(
   const times = { paidAt: creditedAt.toISOString(), expiresAt: expiresAt.toISOString() };
   const about = {
     listingName: listing?.name ?? null,
-    isListingRemoved: claimed.listing !== null && claimed.listing.removed_at !== null,
-    isListingTakenDown: claimed.listing !== null && claimed.listing.taken_down_at !== null,
+    isListingRemoved: locked.listing !== null && locked.listing.removed_at !== null,
+    isListingTakenDown: locked.listing !== null && locked.listing.taken_down_at !== null,
     ...(listing !== null && { timeZone: timeZoneOf(listing) }),
   };
   await enqueueOnce(trx, now, [{ email: { ...purchase, ...times, ...about, kind }, dedupeKey }]);
@@ -71,7 +71,7 @@ export async function writePaymentEmail(
 
 async function kindOf(
   trx: Database,
-  { row, isNew }: ClaimedPayment,
+  { row, isNew }: LockedPayment,
   { state, creditedAt }: Outcome,
   now: Date,
 ): Promise<"receipt" | "payment-failed" | null> {
@@ -104,7 +104,7 @@ async function hasCounted(trx: Database, paymentId: string): Promise<boolean> {
 }
 
 /** The owner as known now; without a profile, whom the checkout was begun for. Null when neither has an address. */
-async function findPayer(trx: Database, { row, listing }: ClaimedPayment) {
+async function findPayer(trx: Database, { row, listing }: LockedPayment) {
   const userId = row.user_id ?? listing?.user_id ?? null;
   const person =
     userId === null

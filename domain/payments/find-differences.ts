@@ -35,7 +35,7 @@ export async function* findDifferences(
   for (const table of ["refunds", "disputes"] as const) {
     const list = (asked: Window) => (table === "refunds" ? payments.listRefunds(asked) : payments.listDisputes(asked));
     for await (const page of pagesOf<Refund | Dispute>(list, window))
-      yield page.ok ? await findSessionsOfMoneyBack(db, payments, table, page.value) : page;
+      yield page.ok ? await findSessionsOfRefundsAndDisputes(db, payments, table, page.value) : page;
   }
 }
 
@@ -91,17 +91,17 @@ async function findUnlistedSessions(
   return rows.flatMap(({ session_id }) => (session_id === null || listed.has(session_id) ? [] : [session_id]));
 }
 
-type MoneyBack = Pick<Refund | Dispute, "id" | "paymentId" | "status">;
+type RefundOrDispute = Pick<Refund | Dispute, "id" | "paymentId" | "status">;
 
 /**
  * The sessions to which those refunds or disputes of a page belong of which something else is kept, or nothing. What belongs
  * to no payment of ours is asked for and left out.
  */
-async function findSessionsOfMoneyBack(
+async function findSessionsOfRefundsAndDisputes(
   db: Database,
   payments: PaymentProvider,
   of: "refunds" | "disputes",
-  items: readonly MoneyBack[],
+  items: readonly RefundOrDispute[],
 ): Promise<Found> {
   const changed = items.length === 0 ? [] : await findChanged(db, of, items);
   const paymentIds = [...new Set(changed.flatMap(({ paymentId }) => paymentId ?? []))];
@@ -122,7 +122,7 @@ async function findSessionsOfMoneyBack(
   return success(sessionIds);
 }
 
-async function findChanged(db: Database, of: "refunds" | "disputes", items: readonly MoneyBack[]) {
+async function findChanged(db: Database, of: "refunds" | "disputes", items: readonly RefundOrDispute[]) {
   const rows: { id: string; status: string }[] = await db
     .selectFrom(of)
     .select(["id", "status"])

@@ -4,7 +4,7 @@ import type { Services } from "#domain/services.ts";
 import { backoffMs } from "#std/backoff.ts";
 import type { PaymentProvider, WebhookEvent } from "./payment-provider.ts";
 
-type Keeper = Pick<Services, "db" | "clock">;
+type InboxServices = Pick<Services, "db" | "clock">;
 type Account = Pick<PaymentProvider, "account">;
 
 /** A webhook event in the hands of one process. */
@@ -26,7 +26,7 @@ const retries = { firstMs: 1_000, longestMs: 60 * 60_000 };
  * that concern no payment, or that the present keys cannot read, are kept as handled. Idempotent. Throws when the database fails.
  */
 export async function storeEvents(
-  { db, clock }: Keeper,
+  { db, clock }: InboxServices,
   { account, isLive }: Pick<PaymentProvider, "account" | "isLive">,
   events: readonly WebhookEvent[],
 ): Promise<void> {
@@ -62,7 +62,11 @@ export async function storeEvents(
 }
 
 /** Takes at most so many events that are due, earliest first, so that no other process does until the lease ends. */
-export async function claimEvents({ db, clock }: Keeper, { account }: Account, most: number): Promise<InboxEvent[]> {
+export async function claimEvents(
+  { db, clock }: InboxServices,
+  { account }: Account,
+  most: number,
+): Promise<InboxEvent[]> {
   const now = clock.now();
   return await db
     .with("due", (query) =>
@@ -89,7 +93,7 @@ export async function claimEvents({ db, clock }: Keeper, { account }: Account, m
 }
 
 /** Idempotent. */
-export async function markHandled({ db, clock }: Keeper, { id }: InboxEvent): Promise<void> {
+export async function markHandled({ db, clock }: InboxServices, { id }: InboxEvent): Promise<void> {
   await db
     .updateTable("stripe_events")
     .set({ handled_at: clock.now() })
@@ -99,7 +103,7 @@ export async function markHandled({ db, clock }: Keeper, { id }: InboxEvent): Pr
 }
 
 /** Puts an event back for another try: the more there were, the later. Gives when. */
-export async function postponeEvent({ db, clock }: Keeper, { id, attempts }: InboxEvent): Promise<Date> {
+export async function postponeEvent({ db, clock }: InboxServices, { id, attempts }: InboxEvent): Promise<Date> {
   const dueAt = new Date(clock.now().getTime() + backoffMs(Math.max(1, attempts), retries, Math.random()));
   await db
     .updateTable("stripe_events")
@@ -124,7 +128,7 @@ export async function findNextDue({ db }: Pick<Services, "db">, { account }: Acc
 }
 
 /** Makes every event that waits due now: for the start of a process, when those of a dead one are still claimed. */
-export async function makeAllDue({ db, clock }: Keeper, { account }: Account): Promise<void> {
+export async function makeAllDue({ db, clock }: InboxServices, { account }: Account): Promise<void> {
   const now = clock.now();
   await db
     .updateTable("stripe_events")

@@ -1,7 +1,7 @@
-import { access } from "#domain/access.ts";
+import { can } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
-import type { Viewer } from "#domain/members/viewer.ts";
+import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -42,14 +42,14 @@ export type ListPaymentsFailure = "not-signed-in" | "not-found" | "unavailable";
 /** All that have reached the provider, latest first. Also for listings that are gone: an operator still finds them. */
 export async function listPaymentsOfListing(
   services: Pick<Services, "db" | "log" | "payments">,
-  viewer: Viewer,
+  actor: Actor,
   listingId: string,
 ): Promise<Result<PaymentSummary[], ListPaymentsFailure>> {
-  if (viewer.role === "visitor") return failure("not-signed-in");
+  if (actor.role === "visitor") return failure("not-signed-in");
   if (!isUuid(listingId)) return failure("not-found");
   const owner = await inTime(services, "payments-unavailable", () => findOwner(services, listingId));
   if (!owner.ok) return owner;
-  if (access("read-payments", viewer, owner.value) !== "allowed") return failure("not-found");
+  if (can("read-payments", actor, owner.value) !== "allowed") return failure("not-found");
   return await inTime(services, "payments-unavailable", () => readPayments(services, listingId));
 }
 

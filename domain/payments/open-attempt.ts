@@ -3,12 +3,12 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { applyPayment } from "./apply-payment.ts";
 import { abandonAttempt, requestOf } from "./checkout-attempt.ts";
-import type { CheckoutSession, PaymentFacts, PaymentProvider, ProviderFailure } from "./payment-provider.ts";
+import type { CheckoutSession, PaymentProvider, PaymentSnapshot, ProviderFailure } from "./payment-provider.ts";
 import { orderOf, type PaymentCause, type PaymentRow } from "./payment-row.ts";
-import { recordFacts } from "./record-facts.ts";
+import { recordSnapshot } from "./record-snapshot.ts";
 
 type Cashier = Pick<Services, "db" | "clock" | "log" | "site">;
-type Asker = Cashier & { payments: PaymentProvider; cause: PaymentCause };
+type CheckoutRequester = Cashier & { payments: PaymentProvider; cause: PaymentCause };
 type Opened = Result<CheckoutSession | null, "refused" | "unavailable" | "busy">;
 
 /** Who is refused so soon is not late: what was asked for is wrong, or a clock. */
@@ -35,45 +35,49 @@ export async function openAttempt(
   row: PaymentRow,
   cause: PaymentCause = byOwner,
 ): Promise<Opened> {
-  const asker = { ...services, payments, cause };
-  if (row.account !== payments.account) return await close(asker, row);
-  if (row.session_id !== null) return await readAgain(asker, row, row.session_id);
+  const requester = { ...services, payments, cause };
+  if (row.account !== payments.account) return await close(requester, row);
+  if (row.session_id !== null) return await readAgain(requester, row, row.session_id);
   const request = requestOf(row);
-  if (request === null) return await giveUp(asker, row);
+  if (request === null) return await giveUp(requester, row);
   const made = await payments.createCheckout(request);
-  if (made.ok) return await keep(asker, { session: made.value, refunds: [], disputes: [] });
-  return await dealWith(asker, row, made.failure);
+  if (made.ok) return await keep(requester, { session: made.value, refunds: [], disputes: [] });
+  return await dealWith(requester, row, made.failure);
 }
 
 /** What follows when the provider made no session for an attempt, or did not say so. */
-async function dealWith(asker: Asker, row: PaymentRow, { code, message, parameter }: ProviderFailure): Promise<Opened> {
+async function dealWith(
+  requester: CheckoutRequester,
+  row: PaymentRow,
+  { code, message, parameter }: ProviderFailure,
+): Promise<Opened> {
   if (code === "busy") {
-    asker.log.info("checkout-waits", { message });
+    requester.log.info("checkout-waits", { message });
     return failure("busy");
   }
-  asker.log.error("checkout-not-made", { code, message });
+  requester.log.error("checkout-not-made", { code, message });
   switch (code) {
     case "not-allowed":
       return failure("unavailable");
     case "unavailable":
       // The next try uses the same key: had this one arrived after all, it gives the session.
-      return isTooLate(asker, row) ? await adoptLost(asker, row) : failure("unavailable");
+      return isTooLate(requester, row) ? await adoptLost(requester, row) : failure("unavailable");
     case "failed":
       // The provider repeats such a response to the key for a day, so the key is of no more use.
-      return await adoptLost(asker, row);
+      return await adoptLost(requester, row);
     default:
-      if (parameter === parameterOfClock && isFresh(asker, row))
-        asker.log.error("payment-clock-is-behind", { parameter });
-      return await adoptLost(asker, row, isFresh(asker, row));
+      if (parameter === parameterOfClock && isFresh(requester, row))
+        requester.log.error("payment-clock-is-behind", { parameter });
+      return await adoptLost(requester, row, isFresh(requester, row));
   }
 }
 
-function isFresh({ clock }: Asker, row: PaymentRow): boolean {
+function isFresh({ clock }: CheckoutRequester, row: PaymentRow): boolean {
   return clock.now().getTime() - row.created_at.getTime() < freshMs;
 }
 
 /** Whether no session can be made any more, so that there is nothing left to wait for. */
-function isTooLate({ clock }: Asker, row: PaymentRow): boolean {
+function isTooLate({ clock }: CheckoutRequester, row: PaymentRow): boolean {
   return clock.now().getTime() - row.created_at.getTime() > reachMs;
 }
 
@@ -82,11 +86,11 @@ function isTooLate({ clock }: Asker, row: PaymentRow): boolean {
  * something else. If there is none, the attempt is given up. A session that is made later all the same has an address that
  * nobody was told, and is ended when it is found.
  */
-async function adoptLost(asker: Asker, row: PaymentRow, isRefused = false): Promise<Opened> {
-  const found = await findByOrder(asker.payments, row);
+async function adoptLost(requester: CheckoutRequester, row: PaymentRow, isRefused = false): Promise<Opened> {
+  const found = await findByOrder(requester.payments, row);
   if (!found.ok) return found;
-  if (found.value !== null) return await readAgain(asker, row, found.value.id);
-  const given = await giveUp(asker, row);
+  if (found.value !== null) return await readAgain(requester, row, found.value.id);
+  const given = await giveUp(requester, row);
   return given.ok && isRefused ? failure("refused") : given;
 }
 
@@ -108,24 +112,24 @@ async function findByOrder(payments: PaymentProvider, row: PaymentRow): Promise<
   return failure("unavailable");
 }
 
-async function giveUp(asker: Asker, row: PaymentRow): Promise<Opened> {
-  const done = await inTime(asker, "checkout-not-given-up", () => abandonAttempt(asker, row, asker.cause));
+async function giveUp(requester: CheckoutRequester, row: PaymentRow): Promise<Opened> {
+  const done = await inTime(requester, "checkout-not-given-up", () => abandonAttempt(requester, row, requester.cause));
   return done.ok ? success(null) : done;
 }
 
-async function readAgain(asker: Asker, row: PaymentRow, id: string): Promise<Opened> {
-  const found = await asker.payments.readPayment(id);
-  if (found.ok) return await keep(asker, found.value);
-  return found.failure.code === "not-found" ? await expire(asker, row, id) : failure("unavailable");
+async function readAgain(requester: CheckoutRequester, row: PaymentRow, id: string): Promise<Opened> {
+  const found = await requester.payments.readPayment(id);
+  if (found.ok) return await keep(requester, found.value);
+  return found.failure.code === "not-found" ? await expire(requester, row, id) : failure("unavailable");
 }
 
 /** Begun with other keys. Nobody is asked, as the present ones do not know it. Those keys, back again, show what became of it. */
-function close(asker: Asker, row: PaymentRow): Promise<Opened> {
-  return row.session_id === null ? giveUp(asker, row) : expire(asker, row, row.session_id);
+function close(requester: CheckoutRequester, row: PaymentRow): Promise<Opened> {
+  return row.session_id === null ? giveUp(requester, row) : expire(requester, row, row.session_id);
 }
 
 /** A session that nobody can pay any more counts as expired. */
-async function expire(asker: Asker, row: PaymentRow, id: string): Promise<Opened> {
+async function expire(requester: CheckoutRequester, row: PaymentRow, id: string): Promise<Opened> {
   const session: CheckoutSession = {
     id,
     status: "expired",
@@ -140,27 +144,27 @@ async function expire(asker: Asker, row: PaymentRow, id: string): Promise<Opened
     paidAt: null,
     settledAt: null,
     receiptUrl: null,
-    readAt: asker.clock.now(),
+    readAt: requester.clock.now(),
   };
-  return await keep(asker, { session, refunds: [], disputes: [] });
+  return await keep(requester, { session, refunds: [], disputes: [] });
 }
 
 /**
  * Writes down what was read, and all that follows from it. What was read as open may be over by then: the first answer of the
  * provider is repeated to everybody who asks with the same key.
  */
-async function keep(asker: Asker, facts: PaymentFacts): Promise<Opened> {
-  const { session } = facts;
-  const kept = await inTime(asker, "checkout-not-recorded", () =>
-    recordFacts(asker, asker.payments.account, facts, asker.cause),
+async function keep(requester: CheckoutRequester, snapshot: PaymentSnapshot): Promise<Opened> {
+  const { session } = snapshot;
+  const kept = await inTime(requester, "checkout-not-recorded", () =>
+    recordSnapshot(requester, requester.payments.account, snapshot, requester.cause),
   );
   if (!kept.ok) return kept;
-  if (kept.value.kind === "surplus") return await end(asker, session);
+  if (kept.value.kind === "extra-session") return await end(requester, session);
   return success(kept.value.kind === "recorded" && kept.value.state === "open" ? session : null);
 }
 
 /** Another page is offered already. */
-async function end(asker: Asker, { id }: CheckoutSession): Promise<Opened> {
-  const applied = await applyPayment(asker, asker.payments, id, asker.cause);
+async function end(requester: CheckoutRequester, { id }: CheckoutSession): Promise<Opened> {
+  const applied = await applyPayment(requester, requester.payments, id, requester.cause);
   return applied.ok || applied.failure === "not-found" ? success(null) : failure("unavailable");
 }

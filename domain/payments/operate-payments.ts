@@ -1,6 +1,6 @@
-import { access } from "#domain/access.ts";
+import { can } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
-import type { Viewer } from "#domain/members/viewer.ts";
+import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
@@ -9,7 +9,7 @@ import type { PaymentProvider } from "./payment-provider.ts";
 
 export type OperateFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
 
-type Operator = Extract<Viewer, { role: "admin" }>;
+type Operator = Extract<Actor, { role: "admin" }>;
 
 /**
  * Has the provider asked about a session for an operator, and does what follows, as everybody else who asks does. Idempotent.
@@ -18,10 +18,10 @@ type Operator = Extract<Viewer, { role: "admin" }>;
 export async function applyByOperator(
   services: Pick<Services, "db" | "clock" | "log" | "site">,
   payments: PaymentProvider,
-  viewer: Viewer,
+  actor: Actor,
   sessionId: string,
 ): Promise<Result<AppliedPayment, OperateFailure | ApplyFailure>> {
-  const operator = operatorOf(viewer);
+  const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   const { userId } = operator.value;
   const cause = { actor: "operator", eventId: null, operatorId: userId } as const;
@@ -36,10 +36,10 @@ export async function applyByOperator(
  */
 export async function resolveAlert(
   services: Pick<Services, "db" | "clock" | "log">,
-  viewer: Viewer,
+  actor: Actor,
   { alertId, note }: { alertId: string; note: string },
 ): Promise<Result<null, OperateFailure>> {
-  const operator = operatorOf(viewer);
+  const operator = operatorOf(actor);
   if (!operator.ok) return operator;
   if (!isUuid(alertId)) return failure("not-found");
   const { userId } = operator.value;
@@ -59,8 +59,8 @@ export async function resolveAlert(
   return success(null);
 }
 
-function operatorOf(viewer: Viewer): Result<Operator, "not-signed-in" | "not-allowed"> {
-  const verdict = access("operate-payments", viewer, null);
-  if (verdict === "not-signed-in") return failure(verdict);
-  return verdict === "allowed" && viewer.role === "admin" ? success(viewer) : failure("not-allowed");
+function operatorOf(actor: Actor): Result<Operator, "not-signed-in" | "not-allowed"> {
+  const decision = can("operate-payments", actor, null);
+  if (decision === "not-signed-in") return failure(decision);
+  return decision === "allowed" && actor.role === "admin" ? success(actor) : failure("not-allowed");
 }

@@ -3,9 +3,9 @@ import type { Email } from "#domain/email/email.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { good } from "#test/helpers/payment-gateway.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
-import type { Order, PaymentFacts } from "./payment-provider.ts";
+import type { Order, PaymentSnapshot } from "./payment-provider.ts";
 import { recheckPayments } from "./recheck-payments.ts";
-import { recordFacts } from "./record-facts.ts";
+import { recordSnapshot } from "./record-snapshot.ts";
 
 const day = 24 * 60;
 
@@ -39,11 +39,11 @@ eachDatabase((database) => {
     const { site, services } = payments;
     const { order, id } = await begin(payments);
     await setLocale(order, "zh");
-    const readings: PaymentFacts[] = [good(await site.provider.readPayment(id))];
+    const readings: PaymentSnapshot[] = [good(await site.provider.readPayment(id))];
     payments.pass(1);
     await site.choose(id, "pay");
     readings.push(good(await site.provider.readPayment(id)));
-    const tell = (facts: PaymentFacts) => recordFacts(services, "stripe-test", facts, byProvider);
+    const tell = (snapshot: PaymentSnapshot) => recordSnapshot(services, "stripe-test", snapshot, byProvider);
     await Promise.all([...readings, ...readings.toReversed(), ...readings].map(tell));
     await payments.apply(id);
 
@@ -164,11 +164,11 @@ eachDatabase((database) => {
 
   test("what is found again after a restore is written to nobody when it is older than a day", async () => {
     const payments = await openPaymentSite(database.db);
-    const fates = ["pay", "later-fail"];
+    const scenarios = ["pay", "later-fail"];
     const ids: string[] = [];
-    for (const fate of fates) {
+    for (const scenario of scenarios) {
       const { id } = await payments.open(await payments.newOrder());
-      await payments.site.choose(id, fate);
+      await payments.site.choose(id, scenario);
       ids.push(id);
     }
     payments.pass(day + 1);
@@ -240,7 +240,7 @@ eachDatabase((database) => {
     const payments = await openPaymentSite(database.db);
     const { id } = await begin(payments);
     await payments.site.choose(id, "pay");
-    const facts = good(await payments.site.provider.readPayment(id));
+    const snapshot = good(await payments.site.provider.readPayment(id));
     const broken = new Proxy(database.db, {
       get(target, name, receiver) {
         if (name !== "transaction") return Reflect.get(target, name, receiver);
@@ -254,7 +254,7 @@ eachDatabase((database) => {
         });
       },
     });
-    const told = recordFacts({ ...payments.services, db: broken }, "stripe-test", facts, byProvider);
+    const told = recordSnapshot({ ...payments.services, db: broken }, "stripe-test", snapshot, byProvider);
     await expect(told).rejects.toThrow("Not kept");
     expect([await emails(), await database.db.selectFrom("ledger").selectAll().execute()]).toEqual([[], []]);
     await payments.apply(id);

@@ -87,7 +87,7 @@ export type Dispute = Reading & {
 };
 
 /** All that the provider knows of one payment. */
-export type PaymentFacts = { session: CheckoutSession; refunds: readonly Refund[]; disputes: readonly Dispute[] };
+export type PaymentSnapshot = { session: CheckoutSession; refunds: readonly Refund[]; disputes: readonly Dispute[] };
 
 /** A window of creation times, newest first, and where in it to go on. */
 export type Window = { from: Date; until?: Date; cursor: string | null };
@@ -148,7 +148,7 @@ export type PaymentProvider = {
   /** The session that made a payment, for refunds and disputes. */
   findSessionOfPayment(paymentId: string): ProviderResult<CheckoutSession | null>;
   /** The session with its refunds and disputes. */
-  readPayment(sessionId: string): ProviderResult<PaymentFacts>;
+  readPayment(sessionId: string): ProviderResult<PaymentSnapshot>;
   /** Ends an open session. `refused` when it is not open: read it again. */
   expireSession(sessionId: string): ProviderResult<CheckoutSession>;
   listSessions(window: Window): ProviderResult<Page<CheckoutSession>>;

@@ -6,7 +6,7 @@ import { expectInvariants } from "#test/helpers/payment-invariants.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
 import { checkInvariants } from "./check-invariants.ts";
 import { listPaymentsOfListing } from "./list-payments-of-listing.ts";
-import { recordFacts } from "./record-facts.ts";
+import { recordSnapshot } from "./record-snapshot.ts";
 import { reprojectListings } from "./reproject-listings.ts";
 
 const live = { account: "stripe-live", isLive: true } as const;
@@ -28,8 +28,8 @@ eachDatabase((database) => {
     const { id } = await payments.open(order);
     await payments.site.choose(id, "pay");
     const { session, ...others } = good(await payments.site.provider.readPayment(id));
-    const facts = { ...others, session: { ...session, isLive: true } };
-    await recordFacts(payments.services, "stripe-live", facts, byProvider);
+    const snapshot = { ...others, session: { ...session, isLive: true } };
+    await recordSnapshot(payments.services, "stripe-live", snapshot, byProvider);
   }
 
   const listing = (id: string) =>

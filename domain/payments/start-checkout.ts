@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-import { access } from "#domain/access.ts";
+import { can } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
-import type { Member, Viewer } from "#domain/members/viewer.ts";
+import type { Actor, Member } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { backoffMs } from "#std/backoff.ts";
@@ -63,11 +63,11 @@ const byOwner: PaymentCause = { actor: "owner", eventId: null };
 export function startCheckout(
   services: Cashier,
   payments: PaymentProvider,
-  viewer: Viewer,
+  actor: Actor,
   input: CheckoutInput,
 ): Promise<Result<Checkout, CheckoutFailure>> {
   return withinClick(services, "checkout-too-slow", async (signal) => {
-    const wanted = await check(services, payments, viewer, input);
+    const wanted = await check(services, payments, actor, input);
     return wanted.ok ? await leadToPage(services, payments, wanted.value, signal) : wanted;
   });
 }
@@ -105,21 +105,21 @@ async function leadToPage(
 async function check(
   services: Cashier,
   { account }: PaymentProvider,
-  viewer: Viewer,
+  actor: Actor,
   { listingId, months, language, describe }: CheckoutInput,
 ): Promise<Result<WantedCheckout, CheckoutFailure>> {
-  if (viewer.role === "visitor") return failure("not-signed-in");
+  if (actor.role === "visitor") return failure("not-signed-in");
   const found = await inTime(services, "checkout-not-begun", () => findPaidListing(services, listingId));
   if (!found.ok) return found;
-  const verdict = access("create-checkout", viewer, found.value?.user_id ?? null);
-  if (verdict === "not-found" || verdict === "not-allowed") return failure(verdict);
-  if (found.value === null || viewer.role !== "member" || verdict !== "allowed") return failure("not-allowed");
+  const decision = can("create-checkout", actor, found.value?.user_id ?? null);
+  if (decision === "not-found" || decision === "not-allowed") return failure(decision);
+  if (found.value === null || actor.role !== "member" || decision !== "allowed") return failure("not-allowed");
   if (found.value.removed_at !== null) return failure("listing-removed");
   const price = priceOf(services.site.prices, found.value.listing_type, months);
   if (price === null) return failure("months-not-sold");
   const { unitCents, currency } = price;
   const listingType = found.value.listing_type;
-  const { email, userId }: Member = viewer;
+  const { email, userId }: Member = actor;
   const order = { listingId: found.value.id, listingType, months, unitCents, currency };
   return success({ order, userId, account, language, email, description: describe(listingType, months) });
 }

@@ -122,7 +122,7 @@ eachDatabase((database) => {
       if (record !== null)
         await records.save("session", id, { ...record, session: { ...record.session, metadata: {} } });
     });
-    expect(await payments.apply(id)).toEqual({ ok: true, value: { kind: "foreign" } });
+    expect(await payments.apply(id)).toEqual({ ok: true, value: { kind: "unrelated" } });
     expect(await payments.apply("cs_test_unknown")).toEqual({ ok: false, failure: "not-found" });
     expect(await states()).toEqual([]);
   });
@@ -290,9 +290,9 @@ eachDatabase((database) => {
     const order = await payments.newOrder();
     await payments.begin(order);
     const offered = await payments.open(order);
-    const surplus = await payments.open({ ...order, intentKey: "surplus" });
+    const extraSession = await payments.open({ ...order, intentKey: "surplus" });
     expect(await payments.apply(offered.id)).toMatchObject({ value: { state: "open" } });
-    expect(await payments.apply(surplus.id)).toMatchObject({ value: { state: "expired" } });
+    expect(await payments.apply(extraSession.id)).toMatchObject({ value: { state: "expired" } });
     await expectInvariants(database.db, payments.site);
     expect((await payments.site.provider.findSession(offered.id)).ok).toBe(true);
     expect((await states()).toSorted()).toEqual(["expired", "open"]);

@@ -5,7 +5,7 @@ import type { MailMessage, MailTransport } from "#domain/email/mail-transport.ts
 import { failure, success } from "#std/result.ts";
 
 /** A letter that stayed here. `name` is its file's name without the ending, and sorts by time. */
-export type KeptEmail = Omit<MailMessage, "writtenAt"> & { name: string; writtenAt: string };
+export type StoredEmail = Omit<MailMessage, "writtenAt"> & { name: string; writtenAt: string };
 
 /** The mailbox of a machine without a mail server: letters become files. */
 export type Mailbox = {
@@ -13,9 +13,9 @@ export type Mailbox = {
   /** How many letters it keeps. */
   capacity: number;
   /** All letters, the newest first. */
-  list(): Promise<KeptEmail[]>;
+  list(): Promise<StoredEmail[]>;
   /** Null when there is none of this name, whatever the name is. */
-  find(name: string): Promise<KeptEmail | null>;
+  find(name: string): Promise<StoredEmail | null>;
 };
 
 const capacity = 200;
@@ -30,10 +30,10 @@ export function openMailbox(folder: string): Mailbox {
     return names.filter((name) => emailName.test(name)).toSorted((one, other) => (one < other ? 1 : -1));
   }
 
-  async function find(name: string): Promise<KeptEmail | null> {
+  async function find(name: string): Promise<StoredEmail | null> {
     if (!emailName.test(name)) return null;
     const text = await readFile(join(folder, name + ending), "utf8").catch(() => null);
-    return text === null ? null : (JSON.parse(text) as KeptEmail);
+    return text === null ? null : (JSON.parse(text) as StoredEmail);
   }
 
   /** The same letter, tried twice, is one file. It is there whole or not at all. */
@@ -41,7 +41,7 @@ export function openMailbox(folder: string): Mailbox {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const name = `${message.writtenAt.toISOString().replace(/[-:.]/g, "")}-${message.id}`;
     const file = join(folder, name + ending);
-    const kept: KeptEmail = { ...message, name, writtenAt: message.writtenAt.toISOString() };
+    const kept: StoredEmail = { ...message, name, writtenAt: message.writtenAt.toISOString() };
     await writeFile(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
     await rename(`${file}.new`, file);
     const tooMany = (await listNames()).slice(capacity);

@@ -8,7 +8,7 @@ import { plural } from "#i18n/plural.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "./failure-response.ts";
 import { parseCheckoutInput } from "./payment-input.ts";
 import { readJsonBody } from "./read-json-body.ts";
-import type { ViewerVariables } from "./signed-in.ts";
+import type { ActorVariables } from "./signed-in.ts";
 
 /**
  * POST `{ listing_id, months, language? }`, by the listing's owner: where to pay for so many months. Without a language the
@@ -16,19 +16,19 @@ import type { ViewerVariables } from "./signed-in.ts";
  */
 export function createCheckout(services: Services, provider: PaymentProvider) {
   const { origin } = services;
-  return async (context: Context<ViewerVariables>): Promise<Response> => {
+  return async (context: Context<ActorVariables>): Promise<Response> => {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const input = parseCheckoutInput(body.value);
     if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
     const { listingId, months } = input.value;
     const locale = input.value.locale ?? acceptedLocale(context.req.header("accept-language"));
-    const catalogue = messagesFor(locale, "checkout");
-    const made = await startCheckout(services, provider, context.get("viewer"), {
+    const catalog = messagesFor(locale, "checkout");
+    const made = await startCheckout(services, provider, context.get("actor"), {
       listingId,
       months,
       language: locale,
-      describe: (type, count) => plural(catalogue[type], count),
+      describe: (type, count) => plural(catalog[type], count),
     });
     if (!made.ok) return failureResponse(context, origin, toFailure(made.failure));
     return jsonResponse(origin, 200, { url: made.value.url, session_id: made.value.sessionId });

@@ -46,15 +46,15 @@ export function failureResponse(
   more: HeaderSet = {},
 ): Response {
   const locale = acceptedLocale(context.req.header("accept-language"));
-  const catalogue = messagesFor(locale, "failures");
+  const catalog = messagesFor(locale, "failures");
   const fields = Object.entries(fieldErrors ?? {}).map(([field, fieldError]) => ({
     field: field.slice(0, 60),
     code: fieldError,
-    message: fieldErrorMessage(catalogue, field, fieldError),
+    message: fieldErrorMessage(catalog, field, fieldError),
   }));
   const error = {
     code,
-    message: catalogue.errors[code],
+    message: catalog.errors[code],
     ...(fields.length > 0 && { fields }),
     ...(listing !== undefined && { listing }),
   };

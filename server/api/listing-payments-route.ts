@@ -2,13 +2,13 @@ import type { Context } from "hono";
 import { listPaymentsOfListing } from "#domain/payments/list-payments-of-listing.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
-import type { ViewerVariables } from "./signed-in.ts";
+import type { ActorVariables } from "./signed-in.ts";
 
 /** GET: the payments of one listing, latest first, for its owner and for administrators; also when the listing is gone. */
 export function listingPayments(services: Services) {
   const { origin } = services;
-  return async (context: Context<ViewerVariables>): Promise<Response> => {
-    const listed = await listPaymentsOfListing(services, context.get("viewer"), context.req.param("id") ?? "");
+  return async (context: Context<ActorVariables>): Promise<Response> => {
+    const listed = await listPaymentsOfListing(services, context.get("actor"), context.req.param("id") ?? "");
     if (!listed.ok) return failureResponse(context, origin, { code: listed.failure });
     return jsonResponse(origin, 200, { payments: listed.value });
   };

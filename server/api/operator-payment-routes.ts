@@ -8,7 +8,7 @@ import { defaultApiLimits } from "./api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "./failure-response.ts";
 import { isSessionId, parseResolveInput, parseSessionInput } from "./payment-input.ts";
 import { readJsonBody } from "./read-json-body.ts";
-import { type SignedInParts, signedIn, type ViewerVariables } from "./signed-in.ts";
+import { type ActorVariables, type SignedInParts, signedIn } from "./signed-in.ts";
 
 const applyPath = "/api/operator/payments/apply";
 const resolvePath = "/api/operator/alerts/resolve";
@@ -21,10 +21,10 @@ const maxBodyBytes = 8 * 1024;
  */
 export function operatorPaymentRoutes(
   parts: Omit<SignedInParts, "limits"> & { provider: PaymentProvider },
-): Hono<ViewerVariables> {
+): Hono<ActorVariables> {
   const { services, provider } = parts;
   const { origin } = services;
-  const app = new Hono<ViewerVariables>();
+  const app = new Hono<ActorVariables>();
   const onError = (context: Parameters<typeof failureResponse>[0]) =>
     failureResponse(context, origin, { code: "too-large" });
   for (const path of [applyPath, resolvePath]) {
@@ -41,10 +41,10 @@ export function operatorPaymentRoutes(
     if (!input.ok) return refuse({ code: "invalid", fieldErrors: input.failure });
     if (!isSessionId(input.value)) return refuse({ code: "not-found" });
     const applied = await withinClick(services, "operator-apply-too-slow", () =>
-      applyByOperator(services, provider, context.get("viewer"), input.value),
+      applyByOperator(services, provider, context.get("actor"), input.value),
     );
     if (!applied.ok) return refuse({ code: applied.failure });
-    if (applied.value.kind === "foreign") return jsonResponse(origin, 200, { state: "foreign" });
+    if (applied.value.kind === "unrelated") return jsonResponse(origin, 200, { state: "foreign" });
     const { paymentId, listingId, state, months, expiresAt } = applied.value;
     return jsonResponse(origin, 200, {
       state,
@@ -61,7 +61,7 @@ export function operatorPaymentRoutes(
     if (!body.ok) return refuse({ code: body.failure });
     const input = parseResolveInput(body.value);
     if (!input.ok) return refuse({ code: "invalid", fieldErrors: input.failure });
-    const resolved = await resolveAlert(services, context.get("viewer"), input.value);
+    const resolved = await resolveAlert(services, context.get("actor"), input.value);
     if (!resolved.ok) return refuse({ code: resolved.failure });
     return jsonResponse(origin, 200, { alert_id: input.value.alertId, status: "resolved" });
   });

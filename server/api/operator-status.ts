@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import type { VerifyBearer } from "#auth/verification/claims.ts";
-import { access } from "#domain/access.ts";
+import { can } from "#domain/access.ts";
 import { readPaymentsStatus } from "#domain/payments/read-payments-status.ts";
 import type { Services } from "#domain/services.ts";
 import { isLocalOrigin, isLocalRequest } from "#server/dev-mail/local-request.ts";
 import type { JobStatus } from "#server/jobs/job.ts";
 import { errorFields } from "#server/log.ts";
+import { readActor } from "./actor.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "./failure-response.ts";
-import { readViewer } from "./viewer.ts";
 
 export type OperatorParts = {
   services: Services;
@@ -43,9 +43,9 @@ async function refuse(
   verifyBearer: VerifyBearer,
 ): Promise<ApiFailure["code"] | null> {
   if (isLocalOrigin(origin) && isLocalRequest(context)) return null;
-  const viewer = await readViewer(verifyBearer, context.req.header("authorization"));
-  if (!viewer.ok) return viewer.failure;
-  const verdict = access("operate-payments", viewer.value, null);
-  if (verdict === "allowed") return null;
-  return verdict === "not-signed-in" ? verdict : "not-allowed";
+  const actor = await readActor(verifyBearer, context.req.header("authorization"));
+  if (!actor.ok) return actor.failure;
+  const decision = can("operate-payments", actor.value, null);
+  if (decision === "allowed") return null;
+  return decision === "not-signed-in" ? decision : "not-allowed";
 }

@@ -9,7 +9,7 @@ import { defaultApiLimits } from "./api-limits.ts";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
 import { ownVisibility } from "./own-visibility-route.ts";
 import { readJsonBody } from "./read-json-body.ts";
-import { type SignedInParts, signedIn, type ViewerVariables } from "./signed-in.ts";
+import { type ActorVariables, type SignedInParts, signedIn } from "./signed-in.ts";
 
 const path = "/api/me/listing";
 const visibilityPath = `${path}/visibility`;
@@ -23,10 +23,10 @@ type Parts = Omit<SignedInParts, "limits"> & Partial<Pick<SignedInParts, "limits
  * its `/visibility` takes it down or puts it back up. Bearer token only, no cookies, no CORS. Responds with
  * `{ listing }`, or with `failureResponse`.
  */
-export function ownListingRoutes(parts: Parts): Hono<ViewerVariables> {
+export function ownListingRoutes(parts: Parts): Hono<ActorVariables> {
   const { services } = parts;
   const { origin } = services;
-  const app = new Hono<ViewerVariables>();
+  const app = new Hono<ActorVariables>();
 
   app.use(path, allowMethods(origin, methods));
   app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
@@ -36,7 +36,7 @@ export function ownListingRoutes(parts: Parts): Hono<ViewerVariables> {
   });
 
   app.get(path, async (context) => {
-    const found = await findOwnListing(services, context.get("viewer"));
+    const found = await findOwnListing(services, context.get("actor"));
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
     return jsonResponse(origin, 200, { listing: found.value });
   });
@@ -46,7 +46,7 @@ export function ownListingRoutes(parts: Parts): Hono<ViewerVariables> {
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const input = parseListingInput(body.value);
     if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
-    const made = await submitListing(services, context.get("viewer"), input.value);
+    const made = await submitListing(services, context.get("actor"), input.value);
     return made.ok
       ? jsonResponse(origin, 201, { listing: made.value })
       : failureResponse(context, origin, made.failure);
@@ -57,7 +57,7 @@ export function ownListingRoutes(parts: Parts): Hono<ViewerVariables> {
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const edit = parseListingEdit(body.value);
     if (!edit.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: edit.failure });
-    const changed = await editListing(services, context.get("viewer"), edit.value.version, edit.value.input);
+    const changed = await editListing(services, context.get("actor"), edit.value.version, edit.value.input);
     return changed.ok
       ? jsonResponse(origin, 200, { listing: changed.value })
       : failureResponse(context, origin, changed.failure);

@@ -8,7 +8,7 @@ import { allowMethods } from "./allow-methods.ts";
 import { defaultApiLimits } from "./api-limits.ts";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
 import { readJsonBody } from "./read-json-body.ts";
-import { type SignedInParts, signedIn, type ViewerVariables } from "./signed-in.ts";
+import { type ActorVariables, type SignedInParts, signedIn } from "./signed-in.ts";
 
 const path = "/api/me/reminders";
 const maxBodyBytes = 1024;
@@ -17,10 +17,10 @@ const maxBodyBytes = 1024;
  * `/api/me/reminders`, whether reminders come to whoever asks: GET gives it, PUT changes it. Bearer token only. Takes and
  * answers `{ reminders: "on" | "off" }`, or answers what `failureResponse` says.
  */
-export function ownRemindersRoutes(parts: Omit<SignedInParts, "limits">): Hono<ViewerVariables> {
+export function ownRemindersRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;
   const { origin } = services;
-  const app = new Hono<ViewerVariables>();
+  const app = new Hono<ActorVariables>();
   const onError = (context: Parameters<typeof failureResponse>[0]) =>
     failureResponse(context, origin, { code: "too-large" });
 
@@ -28,7 +28,7 @@ export function ownRemindersRoutes(parts: Omit<SignedInParts, "limits">): Hono<V
   app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
 
   app.get(path, async (context) => {
-    const found = await findOwnReminders(services, context.get("viewer"));
+    const found = await findOwnReminders(services, context.get("actor"));
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
     return jsonResponse(origin, 200, { reminders: found.value });
   });
@@ -38,7 +38,7 @@ export function ownRemindersRoutes(parts: Omit<SignedInParts, "limits">): Hono<V
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const input = parseReminders(body.value);
     if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
-    const chosen = await chooseOwnReminders(services, context.get("viewer"), input.value);
+    const chosen = await chooseOwnReminders(services, context.get("actor"), input.value);
     if (!chosen.ok) return failureResponse(context, origin, { code: chosen.failure });
     return jsonResponse(origin, 200, { reminders: chosen.value });
   });

@@ -5,7 +5,7 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
 import { readJsonBody } from "./read-json-body.ts";
-import type { ViewerVariables } from "./signed-in.ts";
+import type { ActorVariables } from "./signed-in.ts";
 
 /**
  * PUT `{ visibility: "public" | "taken-down" }` by a listing's owner: hides the listing from learners, or shows it again.
@@ -13,12 +13,12 @@ import type { ViewerVariables } from "./signed-in.ts";
  */
 export function ownVisibility(services: Services) {
   const { origin } = services;
-  return async (context: Context<ViewerVariables>): Promise<Response> => {
+  return async (context: Context<ActorVariables>): Promise<Response> => {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
     const visibility = parseVisibility(body.value);
     if (!visibility.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: visibility.failure });
-    const changed = await changeVisibility(services, context.get("viewer"), visibility.value);
+    const changed = await changeVisibility(services, context.get("actor"), visibility.value);
     return changed.ok
       ? jsonResponse(origin, 200, { listing: changed.value })
       : failureResponse(context, origin, { code: changed.failure });

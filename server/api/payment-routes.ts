@@ -9,7 +9,7 @@ import { failureResponse } from "./failure-response.ts";
 import { listingPayments } from "./listing-payments-route.ts";
 import { operatorPaymentRoutes } from "./operator-payment-routes.ts";
 import { ownPayments } from "./own-payments-route.ts";
-import { type SignedInParts, signedIn, type ViewerVariables } from "./signed-in.ts";
+import { type ActorVariables, type SignedInParts, signedIn } from "./signed-in.ts";
 import { stripeWebhook } from "./stripe-webhook-route.ts";
 import { verifyPayment } from "./verify-payment-route.ts";
 
@@ -32,10 +32,10 @@ export type PaymentRouteParts = Omit<SignedInParts, "limits"> & { provider: Paym
  * What browsers and the payment provider ask about money. Each is limited by itself, so that a flood at one of them does not
  * shut the others. `/functions/v1/…` answers JSON, or what `failureResponse` says.
  */
-export function paymentRoutes({ provider, events, ...parts }: PaymentRouteParts): Hono<ViewerVariables> {
+export function paymentRoutes({ provider, events, ...parts }: PaymentRouteParts): Hono<ActorVariables> {
   const { services, clientAddress } = parts;
   const { origin } = services;
-  const app = new Hono<ViewerVariables>();
+  const app = new Hono<ActorVariables>();
   const limitBody = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (context) => failureResponse(context, origin, { code: "too-large" }) });
 

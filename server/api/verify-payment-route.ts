@@ -42,7 +42,7 @@ export function verifyPayment(services: Services, provider: PaymentProvider) {
       applyPayment(services, provider, sessionId.value, { actor: "payer", eventId: null }),
     );
     if (!applied.ok) return failureResponse(context, origin, { code: applied.failure });
-    if (applied.value.kind === "foreign") return failureResponse(context, origin, { code: "not-found" });
+    if (applied.value.kind === "unrelated") return failureResponse(context, origin, { code: "not-found" });
     return jsonResponse(origin, 200, responseOf(applied.value));
   };
 }

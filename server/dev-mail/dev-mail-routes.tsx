@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import siteStyles from "#app/styles.css?inline";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
-import type { KeptEmail, Mailbox } from "#providers/mailbox/mailbox.ts";
+import type { Mailbox, StoredEmail } from "#providers/mailbox/mailbox.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import { EmailList } from "./email-list.tsx";
@@ -48,7 +48,7 @@ export function devMailRoutes(origin: string, mailbox: Mailbox): Hono {
   return app;
 }
 
-function emailPage(origin: string, locale: Locale, email: KeptEmail | null): Response {
+function emailPage(origin: string, locale: Locale, email: StoredEmail | null): Response {
   if (email === null) return page(origin, 404, <MissingEmail locale={locale} />);
   return page(origin, 200, <EmailView locale={locale} email={email} />);
 }
@@ -90,6 +90,6 @@ function emailHeaders(origin: string): HeaderSet {
   };
 }
 
-function inNewTabs({ html }: KeptEmail): string {
+function inNewTabs({ html }: StoredEmail): string {
   return html.replace("<head>", '<head>\n<base target="_blank">');
 }

@@ -2,11 +2,11 @@ import { Empty } from "#app/design/empty.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, localeTags, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import type { KeptEmail } from "#providers/mailbox/mailbox.ts";
+import type { StoredEmail } from "#providers/mailbox/mailbox.ts";
 import { MailboxPage, mailboxPath } from "./mailbox-page.tsx";
 import { momentOf } from "./moment-of.ts";
 
-type Props = { locale: Locale; emails: readonly KeptEmail[]; capacity: number };
+type Props = { locale: Locale; emails: readonly StoredEmail[]; capacity: number };
 
 /** All letters, the newest first. */
 export function EmailList({ locale, emails, capacity }: Props) {

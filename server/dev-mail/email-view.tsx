@@ -1,11 +1,11 @@
 import { ButtonLink } from "#app/design/button.tsx";
 import { type Locale, localeTags, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import type { KeptEmail } from "#providers/mailbox/mailbox.ts";
+import type { StoredEmail } from "#providers/mailbox/mailbox.ts";
 import { MailboxPage, mailboxPath } from "./mailbox-page.tsx";
 import { momentOf } from "./moment-of.ts";
 
-type Props = { locale: Locale; email: KeptEmail };
+type Props = { locale: Locale; email: StoredEmail };
 
 /** Lets a letter's links open beside it, and lets it do nothing else. */
 export const emailSandbox = "allow-popups allow-popups-to-escape-sandbox";

@@ -22,8 +22,8 @@ const sitemapCacheControl = "public, max-age=0, s-maxage=60";
 const robotsCacheControl = "public, max-age=300, s-maxage=3600";
 
 /** So long a part is not read from the database again, however often it is asked for, unless a listing changes. */
-const keptMs = 60_000;
-const keptBytes = 16 * 1024 * 1024;
+const retentionMs = 60_000;
+const maxCachedBytes = 16 * 1024 * 1024;
 
 /** No directory has more parts than that: 100 million listings. Larger numbers are not looked up. */
 const highestPart = 20_000;
@@ -40,9 +40,9 @@ const parts: Record<string, ReadPart> = { pages: readPages, listings: readListin
 export function seoRoutes(services: Services, changes: { readonly generation: number }): Hono {
   const { origin } = services;
   const sitemaps = new LRUCache<string, StoredPage>({
-    maxSize: keptBytes,
+    maxSize: maxCachedBytes,
     sizeCalculation: ({ bytes }) => bytes,
-    ttl: keptMs,
+    ttl: retentionMs,
     fetchMethod: async (key) => {
       const path = key.slice(key.indexOf("/"));
       return storeSitemap(origin, await withDeadline(queryDeadlineMilliseconds, readSitemap(services, path)));

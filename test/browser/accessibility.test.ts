@@ -12,7 +12,7 @@ const twins = ["home with sample counts", "results, next page"];
 
 type Look = { path: string; status: number | undefined; problems: string[]; width: number; violations: unknown[] };
 
-/** English on a desk, Chinese on a phone, both in both themes: what depends on the theme is colour only. */
+/** English on a desk, Chinese on a phone, both in both themes: what depends on the theme is color only. */
 const readers = [
   { language: "en", viewport: desktop, themes: ["light", "dark"] },
   { language: "zh", viewport: phone, themes: ["dark", "light"] },

@@ -62,7 +62,7 @@ test.each(readers)(
     await page.getByRole("dialog").waitFor();
     await check();
     await page.getByRole("dialog").getByRole("button").first().click();
-    await page.locator(".standing .btn").waitFor();
+    await page.locator(".listing-state .btn").waitFor();
     await check();
     await page.locator("button.pay").click();
     const open = await atPayPage(page);

@@ -42,13 +42,13 @@ type SavedListing = { id: string; version: number; hourly_rate: number };
 /** POST /api/me/listing. Gives the hourly rate that was saved. */
 export async function createListing(origin: string, account: Account): Promise<number> {
   const response = await send(origin, account, "POST", "/api/me/listing", listing(40));
-  return keepVersion(account, response);
+  return storeVersion(account, response);
 }
 
 /** PUT /api/me/listing, with another hourly rate each time; gives the rate. */
 export async function changeListing(origin: string, account: Account): Promise<number> {
   const body = { ...listing(40 + (account.version % 20)), version: account.version };
-  return keepVersion(account, await send(origin, account, "PUT", "/api/me/listing", body));
+  return storeVersion(account, await send(origin, account, "PUT", "/api/me/listing", body));
 }
 
 /** GET /api/me/listing. */
@@ -57,7 +57,7 @@ export async function readListing(origin: string, account: Account): Promise<Sav
   return (response as { listing: SavedListing | null }).listing;
 }
 
-function keepVersion(account: Account, response: unknown): number {
+function storeVersion(account: Account, response: unknown): number {
   const { version, hourly_rate } = (response as { listing: SavedListing }).listing;
   account.version = version;
   return hourly_rate;

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import type { Viewer } from "#domain/members/viewer.ts";
+import type { Actor } from "#domain/members/actor.ts";
 import type { PaymentProvider, SessionStatus } from "#domain/payments/payment-provider.ts";
 import { type CheckoutInput, startCheckout } from "#domain/payments/start-checkout.ts";
 import { failure } from "#std/result.ts";
@@ -20,7 +20,7 @@ export async function openCheckoutSite(db: Database, change: Parameters<typeof o
     .select("user_id")
     .where("id", "=", listingId)
     .executeTakeFirstOrThrow();
-  const owner: Viewer = {
+  const owner: Actor = {
     role: "member",
     userId: user_id,
     email: "owner@taoli.example",
@@ -42,9 +42,9 @@ export async function openCheckoutSite(db: Database, change: Parameters<typeof o
     wanted,
     press: (
       change: Partial<CheckoutInput> = {},
-      viewer: Viewer = owner,
+      actor: Actor = owner,
       provider: PaymentProvider = payments.site.provider,
-    ) => startCheckout(payments.services, provider, viewer, { ...wanted, ...change }),
+    ) => startCheckout(payments.services, provider, actor, { ...wanted, ...change }),
     /** What is kept. */
     rows: () => db.selectFrom("payments").select(["state", "session_id", "months"]).execute(),
     /** What the provider has, newest first. */

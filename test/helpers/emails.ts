@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type KeptEmail, openMailbox } from "#providers/mailbox/mailbox.ts";
+import { openMailbox, type StoredEmail } from "#providers/mailbox/mailbox.ts";
 
 type Wanted = { to: string /** Only letters with this: a link to follow, or a code to type. */; has: "link" | "code" };
 
@@ -11,7 +11,7 @@ export async function awaitEmail(
   dataDir: string,
   { to, has }: Wanted,
   known: ReadonlySet<string> = new Set(),
-): Promise<KeptEmail> {
+): Promise<StoredEmail> {
   const mailbox = openMailbox(join(dataDir, "mail"));
   for (let attempt = 0; attempt < 150; attempt++) {
     const emails = await mailbox.list();
@@ -25,6 +25,6 @@ export async function awaitEmail(
 }
 
 /** The letter to somebody who has signed up leads to the dashboard, and may come before or after what is waited for. */
-function isWelcome({ link, code }: KeptEmail): boolean {
+function isWelcome({ link, code }: StoredEmail): boolean {
   return code === null && link !== null && !new URL(link).pathname.startsWith("/auth/v1/");
 }

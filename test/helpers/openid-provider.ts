@@ -8,7 +8,7 @@ export type FakePerson = {
   email?: string;
   email_verified?: boolean;
   name?: string;
-  picture?: string;
+  snapshot?: string;
 };
 
 export type FakeOpenIdProvider = {

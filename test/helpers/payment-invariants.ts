@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import { foldLedger, isPaidFor } from "#domain/payments/ledger.ts";
-import { monthsKept } from "./months-kept.ts";
+import { monthsCredited } from "./months-credited.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 
 type Payment = Selectable<Tables["payments"]>;
@@ -39,7 +39,7 @@ function expectEntryOf(payment: Payment, ledger: readonly Entry[]): void {
   if (inLedger) expect(own).toHaveLength(1);
   else if (payment.state !== "refunded") expect(own).toEqual([]);
   for (const entry of own) {
-    expect(entry.months).toBe(payment.state === "applied" ? monthsKept(payment) : 0);
+    expect(entry.months).toBe(payment.state === "applied" ? monthsCredited(payment) : 0);
     expect(entry).toMatchObject({ source_ref: payment.session_id, listing_id: payment.listing_id });
   }
 }

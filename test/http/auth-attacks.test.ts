@@ -58,7 +58,7 @@ test("guessing a password slows down after some tries, for that account alone", 
   const limited = await startAuthSite({ limits: {} });
   const email = "guessed@taoli.example";
   await limited.signUp(email);
-  await limited.signUp("neighbour@taoli.example");
+  await limited.signUp("neighbor@taoli.example");
   const { points: tries, backoff } = defaultLimits.signInByPlace;
   for (let count = 0; count < tries; count += 1) {
     const { error } = await limited.client().signInWithPassword({ email, password: `wrong ${count}` });
@@ -70,8 +70,8 @@ test("guessing a password slows down after some tries, for that account alone", 
   const seconds = Number(refused.headers.get("retry-after"));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(backoff.longest);
-  const neighbour = { email: "neighbour@taoli.example", password: sitePassword };
-  expect((await limited.client().signInWithPassword(neighbour)).error).toBeNull();
+  const neighbor = { email: "neighbor@taoli.example", password: sitePassword };
+  expect((await limited.client().signInWithPassword(neighbor)).error).toBeNull();
   limited.passTime(seconds * 1000);
   expect((await limited.client().signInWithPassword({ email, password: sitePassword })).error).toBeNull();
   await limited.close();

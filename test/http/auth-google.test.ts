@@ -51,7 +51,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
     }
 
     test("somebody new gets an account, and is the same one the next time", async () => {
-      const { session, landed } = await signIn(person("new", { picture: "https://example.org/a.png" }));
+      const { session, landed } = await signIn(person("new", { snapshot: "https://example.org/a.png" }));
       expect(landed.pathname).toBe("/dashboard");
       expect(session?.user).toMatchObject({
         email: "new@taoli.example",
@@ -66,7 +66,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
     });
 
     test("somebody new keeps the language of the page, and a picture that is too long keeps nobody out", async () => {
-      google.person = person("language", { picture: `https://example.org/${"a".repeat(6000)}` });
+      google.person = person("language", { snapshot: `https://example.org/${"a".repeat(6000)}` });
       const client = site.client();
       const landed = await visit(await begin(client, `${site.origin}/zh/dashboard`));
       const { data } = await client.exchangeCodeForSession(landed.searchParams.get("code") ?? "");

@@ -7,11 +7,11 @@ import { accountRoutes } from "#server/api/account-routes.ts";
 import { ownListingRoutes } from "#server/api/own-listing-routes.ts";
 import { readConfig } from "#server/config.ts";
 import { isWithin } from "#std/readable-text.ts";
+import { startWatch } from "#test/helpers/cpu-time.ts";
 import { openTestDatabase, type TestDatabase } from "#test/helpers/database.ts";
 import { testServices } from "#test/helpers/database-services.ts";
 import { cheapPasswords, testSecret, withoutLimits } from "#test/helpers/embedded-auth.ts";
-import { startWatch } from "#test/helpers/own-time.ts";
-import { halfOf, isWhole } from "#test/helpers/proofs.ts";
+import { halfOf, isFullSuite } from "#test/helpers/full-suite.ts";
 import { type AccountCall, accountCalls, type BadAccountBody, badAccountBodies, known } from "./bad-account-fields.ts";
 import { marker, slowestMs } from "./bad-values.ts";
 
@@ -135,7 +135,7 @@ describe.each(accountCalls)("$method $path", (call) => {
 
 test("there are thousands of cases, nothing failed on the way, and the next ordinary sign-in succeeds", async () => {
   const cases = accountCalls.flatMap((call) => call.fields.flatMap((field) => casesOf(call, field)));
-  expect(cases.length).toBeGreaterThan(isWhole ? 2000 : 900);
+  expect(cases.length).toBeGreaterThan(isFullSuite ? 2000 : 900);
   expect(services.logged.filter(({ level }) => level === "error")).toEqual([]);
   const next = { email: "afterwards@taoli.example", password: "pear-tree-6" };
   expect((await send("POST", "/signup", JSON.stringify(next))).status).toBe(200);

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldErrorCodes } from "#domain/listings/listing-field-error.ts";
 import { type ListingField, listingFields } from "#domain/listings/listing-input.ts";
-import { catalogues } from "#i18n/messages.ts";
+import { catalogs } from "#i18n/messages.ts";
+import { startWatch } from "#test/helpers/cpu-time.ts";
+import { halfOf, isFullSuite } from "#test/helpers/full-suite.ts";
 import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
 import { type ApiResponse, type OwnListingApi, openOwnListingApi, tokenOf } from "#test/helpers/own-listing-api.ts";
-import { startWatch } from "#test/helpers/own-time.ts";
-import { halfOf, isWhole } from "#test/helpers/proofs.ts";
 import { type BadListing, badListings } from "./bad-listing-fields.ts";
 import { marker, slowestMs } from "./bad-values.ts";
 
@@ -38,7 +38,7 @@ function refusalProblems(
   field: string,
 ): string[] {
   const problems: string[] = [];
-  const messages = catalogues[language].failures;
+  const messages = catalogs[language].failures;
   if (error?.code !== refusals[status] || error === undefined) return [`answers ${status} ${error?.code}`];
   if (error.message !== messages.errors[error.code]) problems.push(`says ${error.message}`);
   if (text.includes(marker)) problems.push("repeats what was sent");
@@ -129,7 +129,7 @@ describe.each(["POST", "PUT"] as const)("%s refuses by name, or keeps what it ac
 
 test("there are thousands of cases, nothing failed on the way, and the next ordinary request is answered", async () => {
   const cases = listingFields.flatMap((field) => [...casesOf(field, "POST"), ...casesOf(field, "PUT")]);
-  expect(cases.length).toBeGreaterThan(isWhole ? 4000 : 1800);
+  expect(cases.length).toBeGreaterThan(isFullSuite ? 4000 : 1800);
   expect(api.services.logged).toEqual([]);
   await prepare("POST", "teacher");
   expect((await send("POST", JSON.stringify(teacherInput()))).status).toBe(201);

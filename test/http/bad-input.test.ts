@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
-import { startWatch } from "#test/helpers/own-time.ts";
-import { halfOf } from "#test/helpers/proofs.ts";
+import { startWatch } from "#test/helpers/cpu-time.ts";
+import { halfOf } from "#test/helpers/full-suite.ts";
 import type { BadRequest } from "./bad-request.ts";
 import { badRequests } from "./bad-requests.ts";
 import { marker, slowestMs } from "./bad-values.ts";

@@ -45,7 +45,7 @@ const oddHeaders: Record<string, HeadersInit> = {
   "an agent with markup": { "user-agent": "<script>zq7k()</script>%s%n" },
   "an upgrade": { upgrade: "websocket", "sec-websocket-key": "zq7k" },
   "an expectation": { expect: "200-maybe" },
-  "React Router's own headers": { "x-react-router-prerender-data": "[]", "x-script-mark": marker },
+  "React Router's own headers": { "x-react-router-prerender-data": "[]", "x-script-nonce": marker },
   "a server's own header": { "x-remix-response": "yes", "x-middleware-subrequest": "zq7k" },
 };
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { catalogues } from "#i18n/messages.ts";
+import { catalogs } from "#i18n/messages.ts";
 
 const folder = "build/client/assets";
 const scripts = readdirSync(folder)
@@ -26,10 +26,10 @@ test.each(serverMarks)("no browser file contains server code: %s", (mark) => {
 
 test("the pages' words travel with the pages, not with the scripts", () => {
   const texts = [
-    catalogues.en.terms.sections[0]?.heading,
-    catalogues.zh.privacy.sections[0]?.heading,
-    catalogues.zh.shared.footerBlurb,
-    catalogues.en.shared.footerBlurb,
+    catalogs.en.terms.sections[0]?.heading,
+    catalogs.zh.privacy.sections[0]?.heading,
+    catalogs.zh.shared.footerBlurb,
+    catalogs.en.shared.footerBlurb,
   ];
   for (const text of texts) {
     expect(text).toBeTruthy();

@@ -51,7 +51,7 @@ export function expectedHeaders(kind: ResponseKind, origin: string): HeaderTable
     "strict-transport-security": origin.startsWith("https:") ? "max-age=63072000; includeSubDomains" : null,
     server: null,
     "x-powered-by": null,
-    "x-script-mark": null,
+    "x-script-nonce": null,
     "set-cookie": null,
     ...kinds[kind],
   };

@@ -14,7 +14,7 @@ const textOf = async (path: string) => await (await app.fetch(path)).text();
 test("a page kept for everybody leaves its state out", async () => {
   for (const path of ["/city/boston", "/zh?city=Boston&category=hsk"]) {
     const page = await textOf(path);
-    expect(page).toContain("atFirstTouch(");
+    expect(page).toContain("onFirstInteraction(");
     expect(page).not.toContain(`streamController.enqueue("`);
   }
 });

@@ -23,7 +23,7 @@ const poison: Record<string, string> = {
   forwarded: "host=evil.example;proto=http",
   "x-http-method-override": "POST",
   "x-wap-profile": "http://evil.example/wap.xml",
-  "x-script-mark": "evil.example",
+  "x-script-nonce": "evil.example",
   origin: "https://evil.example",
   referer: "https://evil.example/",
   "user-agent": "evil.example",

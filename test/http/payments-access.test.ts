@@ -217,7 +217,7 @@ describe("create-checkout", () => {
 });
 
 describe("verify-payment", () => {
-  const fates: [fate: string, choices: string[], status: string, paidUntil: string | null][] = [
+  const scenarios: [scenario: string, choices: string[], status: string, paidUntil: string | null][] = [
     ["paid", ["pay"], "paid", "2027-04-30"],
     ["paid by a slow method that is under way", ["later-succeed"], "pending", null],
     ["paid by a slow method", ["later-succeed", "wait"], "paid", "2027-04-30"],
@@ -232,7 +232,7 @@ describe("verify-payment", () => {
     ["paid, with the dispute won", ["pay", "dispute-open", "dispute-win"], "paid", "2027-04-30"],
   ];
 
-  test.each(fates)("tells of a payment that was %s", async (_, choices, status, paidUntil) => {
+  test.each(scenarios)("tells of a payment that was %s", async (_, choices, status, paidUntil) => {
     const { sessionId } = await openPage(3);
     for (const choice of choices) {
       if (choice === "wait") api.clock.now = new Date(api.clock.now.getTime() + 11_000);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { type Account, readListing, readUser, refresh, signUp } from "#test/helpers/account-requests.ts";
+import { crashPlaces } from "./crash-places.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
-import { stormPlaces } from "./storm-places.ts";
 
 const secret = "the same secret on both machines";
 
@@ -27,7 +27,7 @@ async function keysOf({ origin }: ServerProcess): Promise<{ kid: string }[]> {
   return ((await response.json()) as { keys: { kid: string }[] }).keys;
 }
 
-describe.each(stormPlaces().filter(({ name }) => name === "PostgreSQL"))("on an empty $name", ({ open, there }) => {
+describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on an empty $name", ({ open, there }) => {
   // What goes wrong now and then must not pass the second time.
   test.skipIf(!there)("two processes that start at once both come up, and are one site", { retry: 0 }, async () => {
     const { environment, target } = await open();

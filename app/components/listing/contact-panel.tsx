@@ -17,7 +17,7 @@ export const contactPanelId = "contact";
 export function ContactPanel({ contact, messages }: Props) {
   const { heading, reachable, writeHref, wechat, wechatFirst } = contact;
   return (
-    <section className="card contact" aria-labelledby={contactPanelId}>
+    <section className="card contact" aria-labeledby={contactPanelId}>
       <div className="contact-top">
         <h2 id={contactPanelId} tabIndex={-1}>
           {heading}

@@ -34,7 +34,7 @@ export type ListingView = {
   contact: ContactView;
 };
 
-/** What a view is made with: words come from outside, so that no catalogue follows this file into a browser. */
+/** What a view is made with: words come from outside, so that no catalog follows this file into a browser. */
 export type ViewMaterials = { messages: Messages<"listing">; shared: Messages<"shared">; drawCode: DrawCode };
 
 export function listingView(

@@ -53,7 +53,7 @@ export function FilterSheet({ view }: { view: ResultsView }) {
     onSubmit(event);
   };
   return (
-    <dialog className="sheet filter-sheet" id={sheetId} popover="auto" aria-labelledby={`${sheetId}-title`}>
+    <dialog className="sheet filter-sheet" id={sheetId} popover="auto" aria-labeledby={`${sheetId}-title`}>
       <div className="sheet-head">
         <h2 id={`${sheetId}-title`}>{messages.filters}</h2>
         <Button variant="ghost" square popoverTarget={sheetId} popoverTargetAction="hide" aria-label={shared.close}>

@@ -38,7 +38,7 @@ export function EntryView({ tab, received }: Props) {
         panelId="auth-form"
         onSelect={open}
       />
-      <div role="tabpanel" id="auth-form" aria-labelledby={tab}>
+      <div role="tabpanel" id="auth-form" aria-labeledby={tab}>
         {tab === "sign-up" && !accounts.signUps ? (
           <SignUpClosed />
         ) : (

@@ -19,7 +19,7 @@ export function GoogleButton() {
   );
 }
 
-/** Google asks for its mark, in its colours, on every such button. */
+/** Google asks for its mark, in its colors, on every such button. */
 function GoogleMark() {
   return (
     <svg className="google-mark" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">

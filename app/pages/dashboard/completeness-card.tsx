@@ -15,7 +15,7 @@ export function CompletenessCard({ sketch, fullName, messages }: Props) {
   const [next] = missing;
   const labels = labelsOf(sketch, messages);
   return (
-    <section className="card side-card o2" aria-labelledby="completeness">
+    <section className="card side-card o2" aria-labeledby="completeness">
       <div className="side-h">
         <h2 id="completeness">{messages.title}</h2>
         <b className="num">{percent}%</b>

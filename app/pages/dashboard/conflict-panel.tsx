@@ -26,7 +26,7 @@ export function ConflictPanel({ form, conflict, messages, onSettled }: Props) {
     onSettled();
   };
   return (
-    <form className="card pad conflict" aria-labelledby="conflict" onSubmit={submit}>
+    <form className="card pad conflict" aria-labeledby="conflict" onSubmit={submit}>
       <h2 id="conflict" ref={heading} tabIndex={-1}>
         <Icon name="triangle-alert" size={20} />
         {messages.conflict.title}

@@ -9,7 +9,7 @@ import { useLiveRecord } from "#app/payments/use-live-record.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { dayOfListing } from "./listing-standing.ts";
+import { dayOfListing } from "./listing-state.ts";
 import { isPaidFor } from "./paid-for.ts";
 
 type Props = { listing: OwnListing | null; messages: Messages<"live"> };

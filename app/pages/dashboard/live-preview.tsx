@@ -29,7 +29,7 @@ export function LivePreview({ preview, rated, texts, onOpenPage }: Props) {
     onOpenPage();
   };
   return (
-    <section className="preview" aria-labelledby="preview">
+    <section className="preview" aria-labeledby="preview">
       <h2 id="preview">{messages.title}</h2>
       <p className="sm muted">{messages.lead}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links within are what is pressed; keys reach them as clicks */}

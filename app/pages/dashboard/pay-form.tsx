@@ -11,14 +11,14 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { askedMonths } from "./asked-months.ts";
-import { dayOfListing, type ListingStanding } from "./listing-standing.ts";
+import { dayOfListing, type ListingState } from "./listing-state.ts";
 import type { Pricing } from "./pricing.ts";
 import type { Checkout } from "./use-checkout.ts";
 
 type Props = {
   listing: OwnListing;
   pricing: Pricing;
-  standing: ListingStanding;
+  listingState: ListingState;
   checkout: Checkout;
   /** A payment is pending: paying again is possible, but not the primary action. */
   isPending: boolean;
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** How many months, until when that reaches, and the way to the payment page. */
-export function PayForm({ listing, pricing: { prices, isLive }, standing, checkout, isPending, messages }: Props) {
+export function PayForm({ listing, pricing: { prices, isLive }, listingState, checkout, isPending, messages }: Props) {
   const { locale } = useLocale();
   const { search } = useLocation();
   const [months, setMonths] = useState(() => askedMonths(new URLSearchParams(search), prices.months));
@@ -36,13 +36,13 @@ export function PayForm({ listing, pricing: { prices, isLive }, standing, checko
     <>
       <MonthPicker
         name="months"
-        legend={legendOf(listing, standing, messages)}
+        legend={legendOf(listing, listingState, messages)}
         options={prices.months.map((n) => ({ months: n, unit: plural(messages.unit, n) }))}
         value={months}
         onChange={setMonths}
       />
       <p className="sm muted num pay-until" aria-live="polite">
-        {interpolate(expiryText(standing, messages), {
+        {interpolate(expiryText(listingState, messages), {
           date: dayOfListing(listing, expiryAfter(listing, months), locale),
         })}
       </p>
@@ -60,7 +60,7 @@ export function PayForm({ listing, pricing: { prices, isLive }, standing, checko
       </Button>
       <div className="xs faint" id="pay-note">
         <p>{isRemoved ? messages.removedUnpaid : messages.opensInNewTab}</p>
-        {standing.status === "taken-down" ? <p>{messages.takenDownPaid}</p> : null}
+        {listingState.status === "taken-down" ? <p>{messages.takenDownPaid}</p> : null}
         {isLive ? null : <p className="pay-test">{messages.testMode}</p>}
       </div>
     </>
@@ -69,13 +69,13 @@ export function PayForm({ listing, pricing: { prices, isLive }, standing, checko
 
 type SubscriptionMessages = Props["messages"];
 
-function legendOf({ subscription_expires_at }: OwnListing, standing: ListingStanding, messages: SubscriptionMessages) {
-  if (standing.status === "taken-down") return messages.extendBy;
+function legendOf({ subscription_expires_at }: OwnListing, listingState: ListingState, messages: SubscriptionMessages) {
+  if (listingState.status === "taken-down") return messages.extendBy;
   if (subscription_expires_at === null) return messages.publishFor;
-  return standing.hasTimeLeft ? messages.extendBy : messages.bringBackFor;
+  return listingState.hasTimeLeft ? messages.extendBy : messages.bringBackFor;
 }
 
-function expiryText({ status }: ListingStanding, messages: SubscriptionMessages): string {
+function expiryText({ status }: ListingState, messages: SubscriptionMessages): string {
   if (status === "taken-down") return messages.takenDownExpiry;
   return status === "active" ? messages.newExpiry : messages.firstExpiry;
 }

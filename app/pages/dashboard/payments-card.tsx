@@ -62,7 +62,7 @@ type HistoryProps = {
 
 function History({ payments, toldId, timeZone, messages }: HistoryProps) {
   const { locale } = useLocale();
-  const [isWhole, setIsWhole] = useState(false);
+  const [isFullSuite, setIsWhole] = useState(false);
   if (payments.length === 0) {
     return (
       <div className="payments-none">
@@ -72,7 +72,7 @@ function History({ payments, toldId, timeZone, messages }: HistoryProps) {
     );
   }
   // What the owner is told of is there in any case.
-  const shown = payments.filter(({ id }, index) => isWhole || index < shownAtFirst || id === toldId);
+  const shown = payments.filter(({ id }, index) => isFullSuite || index < shownAtFirst || id === toldId);
   return (
     <>
       <PaymentsTable

@@ -13,7 +13,7 @@ type Props = { rows: readonly PaymentView[]; toldId: string | null; messages: Me
 export function PaymentsTable({ rows, toldId, messages }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
-    <section className="table-wrap" tabIndex={0} aria-labelledby="payments">
+    <section className="table-wrap" tabIndex={0} aria-labeledby="payments">
       <table className="table num payments">
         <thead>
           <tr>

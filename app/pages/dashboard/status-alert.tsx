@@ -8,7 +8,7 @@ import { formatAmount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { dayOfListing, type ListingStanding, standingNow } from "./listing-standing.ts";
+import { currentListingState, dayOfListing, type ListingState } from "./listing-state.ts";
 import type { Pricing } from "./pricing.ts";
 import { toSubscription } from "./subscription-card.tsx";
 import type { VisibilityControl } from "./use-visibility.ts";
@@ -19,32 +19,32 @@ type Props = {
   /** Whether a payment is pending. */
   isPending: boolean;
   visibility: VisibilityControl;
-  messages: Messages<"dashboard">["standing"];
+  messages: Messages<"dashboard">["listingState"];
   /** Receives focus after the listing was created or its visibility changed. */
   focusRef: RefObject<HTMLDivElement | null>;
 };
 
 /** Tells the owner that learners do not see the listing, or soon will not, and offers the next step. */
-export function StandingAlert({ focusRef, ...props }: Props) {
-  const standing = standingNow(props.listing);
+export function StatusAlert({ focusRef, ...props }: Props) {
+  const listingState = currentListingState(props.listing);
   return (
-    <div className="standing" ref={focusRef} tabIndex={-1}>
-      <Content {...props} standing={standing} />
+    <div className="listing-state" ref={focusRef} tabIndex={-1}>
+      <Content {...props} listingState={listingState} />
     </div>
   );
 }
 
-type ContentProps = Omit<Props, "focusRef"> & { standing: ListingStanding };
+type ContentProps = Omit<Props, "focusRef"> & { listingState: ListingState };
 
-function Content({ standing, ...props }: ContentProps) {
-  const { status, endsInDays } = standing;
-  if (status === "taken-down") return <TakenDown {...props} standing={standing} />;
+function Content({ listingState, ...props }: ContentProps) {
+  const { status, endsInDays } = listingState;
+  if (status === "taken-down") return <TakenDown {...props} listingState={listingState} />;
   if (status === "unpaid") return <Unpaid {...props} />;
   if (status === "ended") return <Ended {...props} />;
   return endsInDays === null ? null : <Ending {...props} days={endsInDays} />;
 }
 
-function Unpaid({ listing, pricing, isPending, messages: { unpaid } }: Omit<ContentProps, "standing">) {
+function Unpaid({ listing, pricing, isPending, messages: { unpaid } }: Omit<ContentProps, "listingState">) {
   const cents = priceOf(pricing.prices, listing.listing_type, 1)?.totalCents ?? 0;
   return (
     <Alert title={unpaid.title} action={isPending ? null : <ToSubscription label={unpaid.action} />}>
@@ -53,7 +53,7 @@ function Unpaid({ listing, pricing, isPending, messages: { unpaid } }: Omit<Cont
   );
 }
 
-function Ended({ listing, isPending, messages: { ended } }: Omit<ContentProps, "standing">) {
+function Ended({ listing, isPending, messages: { ended } }: Omit<ContentProps, "listingState">) {
   return (
     <Alert tone="amber" title={ended.title} action={isPending ? null : <ToSubscription label={ended.action} />}>
       {isPending ? ended.pending : plural(ended.text, listing.months_paid)}
@@ -61,7 +61,12 @@ function Ended({ listing, isPending, messages: { ended } }: Omit<ContentProps, "
   );
 }
 
-function Ending({ listing, isPending, days, messages: { ending } }: Omit<ContentProps, "standing"> & { days: number }) {
+function Ending({
+  listing,
+  isPending,
+  days,
+  messages: { ending },
+}: Omit<ContentProps, "listingState"> & { days: number }) {
   const { locale } = useLocale();
   const date = dayOfListing(listing, listing.subscription_expires_at, locale);
   return (
@@ -75,7 +80,7 @@ function Ending({ listing, isPending, days, messages: { ending } }: Omit<Content
   );
 }
 
-function TakenDown({ listing, standing, visibility, messages: { takenDown } }: ContentProps) {
+function TakenDown({ listing, listingState, visibility, messages: { takenDown } }: ContentProps) {
   const { locale } = useLocale();
   const date = dayOfListing(listing, listing.subscription_expires_at, locale);
   return (
@@ -87,7 +92,7 @@ function TakenDown({ listing, standing, visibility, messages: { takenDown } }: C
         </Button>
       }
     >
-      {standing.hasTimeLeft ? interpolate(takenDown.running, { date }) : takenDown.over}
+      {listingState.hasTimeLeft ? interpolate(takenDown.running, { date }) : takenDown.over}
     </Alert>
   );
 }

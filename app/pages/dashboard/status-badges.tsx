@@ -2,12 +2,12 @@ import { Icon } from "#app/design/any-icon.tsx";
 import { Badge } from "#app/design/badge.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import type { ListingStanding } from "./listing-standing.ts";
+import type { ListingState } from "./listing-state.ts";
 
-type Props = { standing: ListingStanding; messages: Messages<"dashboard">["subscription"] };
+type Props = { listingState: ListingState; messages: Messages<"dashboard">["subscription"] };
 
 /** Active or inactive, with the reason or the days left. */
-export function StatusBadges({ standing: { status, endsInDays }, messages }: Props) {
+export function StatusBadges({ listingState: { status, endsInDays }, messages }: Props) {
   const reason = { ended: messages.expired, "taken-down": messages.takenDown }[status as "ended" | "taken-down"];
   return (
     <span className="badges">

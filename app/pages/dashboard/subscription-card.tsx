@@ -3,7 +3,7 @@ import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { plural } from "#i18n/plural.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
-import { dayOfListing, standingNow } from "./listing-standing.ts";
+import { currentListingState, dayOfListing } from "./listing-state.ts";
 import { PayForm } from "./pay-form.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 import type { Pricing } from "./pricing.ts";
@@ -24,16 +24,16 @@ type Props = {
 export function SubscriptionCard({ listing, pricing, billing, visibility, texts }: Props) {
   const { locale } = useLocale();
   const messages = texts.dashboard.subscription;
-  const standing = standingNow(listing);
+  const listingState = currentListingState(listing);
   const expiry = listing.subscription_expires_at;
-  const isOver = expiry !== null && !standing.hasTimeLeft;
+  const isOver = expiry !== null && !listingState.hasTimeLeft;
   return (
-    <section className="card side-card o1" aria-labelledby="subscription">
+    <section className="card side-card o1" aria-labeledby="subscription">
       <div className="side-h">
         <h2 id="subscription" tabIndex={-1}>
           {messages.title}
         </h2>
-        <StatusBadges standing={standing} messages={messages} />
+        <StatusBadges listingState={listingState} messages={messages} />
       </div>
       <dl className="kv">
         <div>
@@ -47,11 +47,11 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts 
       </dl>
       <PaymentStatus payment={billing.told} timeZone={timeZoneOf(listing)} messages={texts.payments} />
       <PayForm
-        {...{ listing, pricing, messages, standing }}
+        {...{ listing, pricing, messages, listingState }}
         checkout={billing.checkout}
         isPending={billing.isPending}
       />
-      {standing.status === "active" ? (
+      {listingState.status === "active" ? (
         <TakeDown listing={listing} visibility={visibility} messages={texts.dashboard.visibility} />
       ) : null}
     </section>

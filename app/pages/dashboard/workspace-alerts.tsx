@@ -5,7 +5,7 @@ import type { Messages } from "#i18n/messages.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 import { LiveAlert } from "./live-alert.tsx";
 import type { Pricing } from "./pricing.ts";
-import { StandingAlert } from "./status-alert.tsx";
+import { StatusAlert } from "./status-alert.tsx";
 import { UnconfirmedAlert } from "./unconfirmed-alert.tsx";
 import type { ListingFormApi } from "./use-listing-form.ts";
 import type { WorkspaceState } from "./use-workspace.ts";
@@ -17,7 +17,7 @@ type RestoredProps = MessagesProps & { form: ListingFormApi; onDiscarded: () => 
 
 /** What an owner has to know before anything else. */
 export function WorkspaceAlerts({ state, pricing, texts, onDiscarded }: Props) {
-  const { listing, form, billing, visibility, standing } = state;
+  const { listing, form, billing, visibility, listingState } = state;
   const messages = texts.dashboard;
   const isRestored = form.restored && form.unsaved && form.conflict === null;
   return (
@@ -25,11 +25,11 @@ export function WorkspaceAlerts({ state, pricing, texts, onDiscarded }: Props) {
       <UnconfirmedAlert unconfirmed={billing.unconfirmed} messages={texts.payments} />
       <LiveAlert listing={listing} messages={texts.live} />
       {listing ? (
-        <StandingAlert
+        <StatusAlert
           {...{ listing, pricing, visibility }}
           isPending={billing.isPending}
-          messages={messages.standing}
-          focusRef={standing}
+          messages={messages.listingState}
+          focusRef={listingState}
         />
       ) : null}
       {listing?.removed_at ? <RemovedAlert reason={listing.removal_reason} messages={messages} /> : null}

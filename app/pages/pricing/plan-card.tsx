@@ -43,7 +43,7 @@ export function PlanCard({ type, monthlyUsd, messages }: Props) {
           ))}
         </ul>
         <h3 id={laterId}>{messages.comingSoon}</h3>
-        <ul className="later" aria-labelledby={laterId}>
+        <ul className="later" aria-labeledby={laterId}>
           {comingSoon.map((key) => (
             <li key={key}>{messages.features[key]}</li>
           ))}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { catalogues } from "#i18n/messages.ts";
+import { catalogs } from "#i18n/messages.ts";
 import { receiptView } from "./receipt-view.ts";
 
 const payment: PaymentSummary = {
@@ -30,7 +30,7 @@ const today = {
   listing: { name: "Plum School", city: "Toronto", state: "ON" },
 };
 const view = (more: Partial<PaymentSummary>, locale: Locale = "en") =>
-  receiptView({ ...payment, ...more }, today, locale, catalogues[locale]);
+  receiptView({ ...payment, ...more }, today, locale, catalogs[locale]);
 
 test("a receipt says what was paid, for how many months, at which price, and when", () => {
   expect(view({})).toEqual({

@@ -1,5 +1,5 @@
-/** The design's colours that letters use, by day and by night. Mail programs know no custom properties. */
-type Colours = Record<
+/** The design's colors that letters use, by day and by night. Mail programs know no custom properties. */
+type Colors = Record<
   | "paper"
   | "sheet"
   | "well"
@@ -15,7 +15,7 @@ type Colours = Record<
   string
 >;
 
-export const day: Colours = {
+export const day: Colors = {
   paper: "#fcf8f5",
   sheet: "#fffefd",
   well: "#fdebe1",
@@ -30,7 +30,7 @@ export const day: Colours = {
   peachInk: "#96401f",
 };
 
-export const night: Colours = {
+export const night: Colors = {
   paper: "#181116",
   sheet: "#221820",
   well: "#3a2721",

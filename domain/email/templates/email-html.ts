@@ -63,10 +63,10 @@ function sheetOf(content: EmailContent, styles: Styles, language: Locale): Marku
   );
   const notes = remarks.map((text) => markup`<p class="soft" style="${styles.remark}">${text}</p>\n`);
   return markup`<h1 class="ink" style="${styles.heading}">${heading}</h1>
-${texts}${factsOf(content, styles)}${buttonOf(action, styles)}${codeOf(content, styles)}${notes}${bareLinkOf(action, styles, language)}${inscriptionOf(content, styles)}`;
+${texts}${snapshotOf(content, styles)}${buttonOf(action, styles)}${codeOf(content, styles)}${notes}${bareLinkOf(action, styles, language)}${inscriptionOf(content, styles)}`;
 }
 
-function factsOf({ facts }: EmailContent, styles: Styles): Markup | null {
+function snapshotOf({ facts }: EmailContent, styles: Styles): Markup | null {
   if (facts.length === 0) return null;
   const rows = facts.map(
     ({ label, value }) =>

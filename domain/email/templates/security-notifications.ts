@@ -6,7 +6,7 @@ import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import type { EmailBody, Sender } from "./email-content.ts";
 
-const namesInCatalogue = {
+const namesInCatalog = {
   "password-changed": "passwordChanged",
   "email-changed": "emailChanged",
   "factor-added": "factorAdded",
@@ -27,7 +27,7 @@ const helpedByPassword: readonly SecurityNotification["kind"][] = [
 export function securityNotification(email: SecurityNotification, { origin, writtenAt }: Sender): EmailBody {
   const { kind, language } = email;
   const mail = messagesFor(language, "mail");
-  const { subject, preheader, heading, text, fine, alarm } = mail[namesInCatalogue[kind]];
+  const { subject, preheader, heading, text, fine, alarm } = mail[namesInCatalog[kind]];
   return {
     subject,
     preheader,

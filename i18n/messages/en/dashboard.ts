@@ -168,7 +168,7 @@ export const dashboard = {
     takenDownExpiry: "Paid until {date}",
   },
   /** Tells the owner whether learners see the listing, and the next step. */
-  standing: {
+  listingState: {
     unpaid: {
       title: "Your listing isn’t public yet",
       text: "Learners will see it as soon as you pay, from ${price} a month.",

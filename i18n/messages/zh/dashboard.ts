@@ -166,7 +166,7 @@ export const dashboard: typeof English = {
     takenDownPaid: "主页会一直保持撤下状态，直到您重新展示。撤下期间，付费时间照常计算。",
     takenDownExpiry: "续费后，付费时间至 {date}",
   },
-  standing: {
+  listingState: {
     unpaid: {
       title: "您的主页尚未公开",
       text: "付费后学员即可看到，每月 ${price} 起。",

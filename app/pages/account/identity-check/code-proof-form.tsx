@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/design/button.tsx";
-import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
@@ -8,6 +7,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { type AccountAction, attempt, emailPause, isOnItsWay } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
 import { CodeField } from "../code-field.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { emailOtpCodes, fieldFailure } from "../field-failure.ts";
 import { ResendButton } from "../resend-button.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";

@@ -1,9 +1,9 @@
 import { PasswordField } from "#app/components/password-field.tsx";
 import { Button } from "#app/design/button.tsx";
-import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import type { AccountAction } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { currentPasswordCodes, fieldFailure } from "../field-failure.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useProof } from "./use-proof.ts";

@@ -1,7 +1,7 @@
 import { Button } from "#app/design/button.tsx";
-import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import { type NewPasswordErrors, newPasswordErrors } from "#domain/accounts/credentials.ts";
 import { useAccount } from "../account-context.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { currentPasswordCodes, fieldFailure, passwordCodes } from "../field-failure.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";

@@ -1,12 +1,12 @@
 import { type RefObject, useRef, useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { endsSession } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 import { useDone } from "../use-done.ts";
 import { DeviceRow } from "./device-row.tsx";
@@ -48,7 +48,7 @@ function DevicesCard() {
         </div>
       ) : null}
       {sessions === null ? null : (
-        <ul className="devices" aria-labelledby="sessions">
+        <ul className="devices" aria-labeledby="sessions">
           {sessions.map((session) => (
             <DeviceRow
               key={session.id}

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { Button } from "#app/design/button.tsx";
-import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
 import { useAccount } from "../account-context.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { useDone } from "../use-done.ts";
 
 type Scope = "local" | "others" | "global";

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/design/button.tsx";
 import { TextField } from "#app/design/text-field.tsx";
-import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import { brand } from "#i18n/brand.ts";
 import { giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { factorNameCodes, fieldFailure } from "../field-failure.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useSending } from "../use-sending.ts";

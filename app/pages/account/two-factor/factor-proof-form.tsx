@@ -1,10 +1,10 @@
 import { Button } from "#app/design/button.tsx";
-import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
 import { attempt, giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
 import { CodeField } from "../code-field.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { appCodes, fieldFailure } from "../field-failure.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useDone } from "../use-done.ts";

@@ -2,10 +2,10 @@ import type { Factor } from "@supabase/auth-js";
 import { useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { Dialog } from "#app/design/dialog.tsx";
-import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { appCodes, fieldFailure } from "../field-failure.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useDone } from "../use-done.ts";
@@ -27,8 +27,13 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
   const { messages } = useAccount();
   const { busy, failure, send, forget } = useSending();
   const [source, setSource] = useState(factor.id);
+  const choose = (chosen: string) => {
+    setSource(chosen);
+    forget();
+  };
   const done = useDone();
   const name = nameOf(factor, messages.factor.unnamed);
+  const title = interpolate(messages.factor.removeTitle, { name });
   const wrong = source === recoverySource ? { mfa_verification_failed: messages.auth.recoveryCodeWrong } : {};
   const failures = { ...messages.failures, codes: { ...messages.failures.codes, ...wrong } };
   const { field, rest } = fieldFailure(failure, appCodes, failures);
@@ -57,11 +62,7 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
     },
   });
   return (
-    <Dialog
-      title={interpolate(messages.factor.removeTitle, { name })}
-      closeLabel={messages.cancel}
-      onClose={() => onEnd(false)}
-    >
+    <Dialog title={title} closeLabel={messages.cancel} onClose={() => onEnd(false)}>
       <form {...fields} className="setting-form">
         <p className="muted">{factors.length > 1 ? messages.factor.removeOne : messages.factor.removeLast}</p>
         <FailureAlert failure={rest} />
@@ -69,10 +70,7 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
           factors={factors}
           hasCodes={hasCodes}
           source={source}
-          onSource={(chosen) => {
-            setSource(chosen);
-            forget();
-          }}
+          onSource={choose}
           fieldError={fieldErrors.code}
           failure={field}
         />

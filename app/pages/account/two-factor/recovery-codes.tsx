@@ -3,10 +3,10 @@ import { Alert } from "#app/design/alert.tsx";
 import { Button } from "#app/design/button.tsx";
 import { Dialog } from "#app/design/dialog.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { FailureAlert } from "#app/pages/account/failure-alert.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
 import { useAccount } from "../account-context.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { RecoverySheet } from "./recovery-sheet.tsx";
 import type { RecoveryCodes as Codes } from "./use-recovery-codes.ts";
 
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
   if (made !== null) return <RecoverySheet codes={made} onSaved={dismiss} />;
   const isFirst = left === "none";
   return (
-    <section className="recovery" aria-labelledby="recovery">
+    <section className="recovery" aria-labeledby="recovery">
       <h3 id="recovery">{messages.recovery.title}</h3>
       <p className="setting-lead">{messages.recovery.lead}</p>
       <FailureAlert failure={failure} />

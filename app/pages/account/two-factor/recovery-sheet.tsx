@@ -27,7 +27,7 @@ export function RecoverySheet({ codes, onSaved }: Props) {
   const title = interpolate(messages.recovery.fileTitle, { email: user.email ?? "" });
   const note = interpolate(messages.recovery.fileNote, { date: formatDate(locale, madeAt, zone) });
   return (
-    <section className="recovery recovery-sheet" aria-labelledby="recovery-new">
+    <section className="recovery recovery-sheet" aria-labeledby="recovery-new">
       <h3 id="recovery-new" ref={heading} tabIndex={-1}>
         {messages.recovery.newTitle}
       </h3>
