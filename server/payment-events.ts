@@ -1,9 +1,9 @@
-import { handleEvent } from "#domain/payments/handle-event.ts";
-import { claimEvents, findNextDue, makeAllDue } from "#domain/payments/inbox.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { handleEvent } from "#domain/payments/webhook/handle-event.ts";
+import { claimEvents, findNextDue, makeAllDue } from "#domain/payments/webhook/inbox.ts";
 import type { Services } from "#domain/services.ts";
 import { succeedsInTime } from "#std/deadline.ts";
-import { errorFields } from "./log.ts";
+import { errorFields } from "./log/log.ts";
 
 /** Each asks the provider and takes a connection of the database for a moment. */
 const mostAtOnce = 8;

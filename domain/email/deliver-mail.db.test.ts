@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import type { Clock } from "#domain/services.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { testServices } from "#test/helpers/database-services.ts";
-import { testCipher } from "#test/helpers/email-encryption.ts";
-import { fakeTransport, refusedForGood, refusedForNow, taken } from "#test/helpers/fake-transport.ts";
-import { sampleEmails } from "#test/helpers/sample-emails.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { testCipher } from "#test/helpers/email/email-encryption.ts";
+import { fakeTransport, refusedForGood, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
+import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import type { Email } from "./email.ts";
 import { enqueueEmail } from "./enqueue-email.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
-import { createEmailCipher } from "#server/email-encryption.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { testServices } from "#test/helpers/database-services.ts";
-import { testCipher } from "#test/helpers/email-encryption.ts";
-import { fakeTransport } from "#test/helpers/fake-transport.ts";
-import { sampleCode, sampleEmails } from "#test/helpers/sample-emails.ts";
+import { createEmailCipher } from "#server/accounts/email-encryption.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { testCipher } from "#test/helpers/email/email-encryption.ts";
+import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
+import { sampleCode, sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import type { Email } from "./email.ts";
 import type { EmailCipher } from "./email-encryption.ts";

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { deliverMail } from "#domain/email/deliver-mail.ts";
 import type { Order } from "#domain/payments/payment-provider.ts";
 import { defaultSite } from "#domain/site.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database-rows.ts";
-import { testServices } from "#test/helpers/database-services.ts";
-import { fakeTransport, refusedForNow, taken } from "#test/helpers/fake-transport.ts";
-import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { fakeTransport, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
+import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { sendReminders } from "./send-reminders.ts";
 
 const site = { ...defaultSite, postalAddress: "Taoli, 1 Peach Street, Boston, MA 02110, USA" };

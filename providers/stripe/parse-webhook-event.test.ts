@@ -6,7 +6,7 @@ import {
   type PaymentGateway,
   type ReceivedMessage,
   startPaymentGateway,
-} from "#test/helpers/payment-gateway.ts";
+} from "#test/helpers/payments/payment-gateway.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 
 let site: PaymentGateway;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { composeEmail } from "#domain/email/templates/compose-email.ts";
 import { defaultSite } from "#domain/site.ts";
 import { type Mailbox, openMailbox } from "#providers/mailbox/mailbox.ts";
-import { sampleEmails } from "#test/helpers/sample-emails.ts";
+import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { devMailRoutes } from "./dev-mail-routes.tsx";
 
 const origin = "http://localhost:3000";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type Stripe from "stripe";
-import { addMonths } from "#domain/payments/add-months.ts";
-import { monthsCredited } from "#test/helpers/months-credited.ts";
+import { addMonths } from "#domain/payments/ledger/add-months.ts";
+import { monthsCredited } from "#test/helpers/payments/months-credited.ts";
 import type { Harness } from "./harness.ts";
 import type { Snapshot } from "./snapshot.ts";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#domain/members/actor.ts";
-import { applyPayment } from "#domain/payments/apply-payment.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
-import { inboxColumns } from "#domain/payments/inbox.ts";
-import { eventReceiver } from "#domain/payments/receive-event.ts";
-import { startCheckout } from "#domain/payments/start-checkout.ts";
+import { startCheckout } from "#domain/payments/checkout/start-checkout.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import { handleEvent } from "#domain/payments/webhook/handle-event.ts";
+import { inboxColumns } from "#domain/payments/webhook/inbox.ts";
+import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
 import { type CrashPoint, crashPoints } from "./crash-points.ts";
 import { type CrashableProcess, startProcess } from "./crashable-process.ts";
 import { type Harness, type Message, sign, webhookSecret } from "./harness.ts";
@@ -87,7 +87,7 @@ export function beginLife(
     forge: (message, how) => forge(life, message, how),
     async verify(sessionId) {
       const { run, services, provider } = living();
-      await run(() => applyPayment(services, provider, sessionId, { actor: "payer", eventId: null }));
+      await run(() => syncPayment(services, provider, sessionId, { actor: "payer", eventId: null }));
     },
   };
   return life;

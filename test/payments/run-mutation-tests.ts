@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { openDatabase } from "#database/database.ts";
-import { pgliteSnapshot } from "#test/helpers/database-snapshot.ts";
+import { pgliteSnapshot } from "#test/helpers/database/database-snapshot.ts";
 import { isFullSuite } from "#test/helpers/full-suite.ts";
 import { loadMutated } from "./load-mutated.ts";
 import { mutations } from "./mutations.ts";

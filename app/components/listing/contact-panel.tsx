@@ -1,8 +1,8 @@
 import { type ReactNode } from "react";
-import type { AnyIconName as IconName } from "#app/design/any-icon.tsx";
-import { Icon } from "#app/design/any-icon.tsx";
 import { Breakable } from "#app/design/breakable.tsx";
-import { ButtonLink } from "#app/design/button.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
+import type { AnyIconName as IconName } from "#app/design/icon/any-icon.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import type { ContactView } from "./contact-view.ts";
@@ -17,7 +17,7 @@ export const contactPanelId = "contact";
 export function ContactPanel({ contact, messages }: Props) {
   const { heading, reachable, writeHref, wechat, wechatFirst } = contact;
   return (
-    <section className="card contact" aria-labeledby={contactPanelId}>
+    <section className="card contact" aria-labelledby={contactPanelId}>
       <div className="contact-top">
         <h2 id={contactPanelId} tabIndex={-1}>
           {heading}

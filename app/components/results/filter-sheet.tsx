@@ -1,9 +1,9 @@
 import type { FormEvent } from "react";
 import { Link } from "react-router";
-import { Button, buttonClass } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
-import { Segmented } from "#app/design/segmented.tsx";
-import { SelectField } from "#app/design/select-field.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { SelectField } from "#app/design/field/select-field.tsx";
+import { Icon } from "#app/design/icon/icon.tsx";
+import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ResultsView } from "./results-view.ts";
 import type { SearchFields } from "./search-form.ts";
@@ -53,7 +53,7 @@ export function FilterSheet({ view }: { view: ResultsView }) {
     onSubmit(event);
   };
   return (
-    <dialog className="sheet filter-sheet" id={sheetId} popover="auto" aria-labeledby={`${sheetId}-title`}>
+    <dialog className="sheet filter-sheet" id={sheetId} popover="auto" aria-labelledby={`${sheetId}-title`}>
       <div className="sheet-head">
         <h2 id={`${sheetId}-title`}>{messages.filters}</h2>
         <Button variant="ghost" square popoverTarget={sheetId} popoverTargetAction="hide" aria-label={shared.close}>

@@ -13,7 +13,7 @@ type Props = {
 
 export function SettingsCard({ id, title, lead, badge, heading, children }: Props) {
   return (
-    <section className="card pad setting" aria-labeledby={id}>
+    <section className="card pad setting" aria-labelledby={id}>
       <div className="side-h">
         <h2 id={id} ref={heading} tabIndex={heading ? -1 : undefined}>
           {title}

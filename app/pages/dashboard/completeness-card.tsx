@@ -1,6 +1,6 @@
-import { Icon } from "#app/design/any-icon.tsx";
-import { PlusIcon } from "#app/design/drawn-icons.tsx";
-import { Meter } from "#app/design/meter.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { PlusIcon } from "#app/design/icon/drawn-icons.tsx";
+import { Meter } from "#app/design/meter/meter.tsx";
 import { type CompletenessPart, completenessOf } from "#domain/listings/completeness.ts";
 import type { ListingSketch } from "#domain/listings/listing-sketch.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -15,7 +15,7 @@ export function CompletenessCard({ sketch, fullName, messages }: Props) {
   const [next] = missing;
   const labels = labelsOf(sketch, messages);
   return (
-    <section className="card side-card o2" aria-labeledby="completeness">
+    <section className="card side-card o2" aria-labelledby="completeness">
       <div className="side-h">
         <h2 id="completeness">{messages.title}</h2>
         <b className="num">{percent}%</b>

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 import { ListingRow } from "#app/components/listing-row.tsx";
 import { listingRowView } from "#app/components/listing-row-view.ts";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
@@ -29,7 +29,7 @@ export function LivePreview({ preview, rated, texts, onOpenPage }: Props) {
     onOpenPage();
   };
   return (
-    <section className="preview" aria-labeledby="preview">
+    <section className="preview" aria-labelledby="preview">
       <h2 id="preview">{messages.title}</h2>
       <p className="sm muted">{messages.lead}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links within are what is pressed; keys reach them as clicks */}

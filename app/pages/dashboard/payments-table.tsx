@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Badge } from "#app/design/badge.tsx";
-import { ReceiptIcon } from "#app/design/drawn-icons.tsx";
+import { Badge } from "#app/design/badge/badge.tsx";
+import { ReceiptIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { PaymentView } from "#app/payments/payment-view.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -13,7 +13,7 @@ type Props = { rows: readonly PaymentView[]; toldId: string | null; messages: Me
 export function PaymentsTable({ rows, toldId, messages }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
-    <section className="table-wrap" tabIndex={0} aria-labeledby="payments">
+    <section className="table-wrap" tabIndex={0} aria-labelledby="payments">
       <table className="table num payments">
         <thead>
           <tr>

@@ -28,7 +28,7 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts 
   const expiry = listing.subscription_expires_at;
   const isOver = expiry !== null && !listingState.hasTimeLeft;
   return (
-    <section className="card side-card o1" aria-labeledby="subscription">
+    <section className="card side-card o1" aria-labelledby="subscription">
       <div className="side-h">
         <h2 id="subscription" tabIndex={-1}>
           {messages.title}

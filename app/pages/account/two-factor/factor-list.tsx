@@ -1,6 +1,6 @@
 import type { Factor } from "@supabase/auth-js";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
