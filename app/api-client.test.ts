@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { teacherInput } from "#test/helpers/listing-inputs.ts";
+import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import { createApiClient } from "./api-client.ts";
 
 type Asked = { path: string; init: RequestInit };

@@ -16,7 +16,7 @@ import { localeTags, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/root.ts";
 import { bootScript, bootScriptWithBack } from "./boot/boot-script.ts";
-import { PageShell } from "./components/page-shell.tsx";
+import { PageShell } from "./components/layout/page-shell.tsx";
 import { LocaleProvider } from "./locale/locale-context.tsx";
 import { ModuleGuard } from "./navigation/module-guard.tsx";
 import { stayOnPage } from "./navigation/stay-on-page.ts";

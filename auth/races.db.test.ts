@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { expect, test } from "vitest";
 import type { Tables } from "#database/tables.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, pathOf, pkce, testPassword } from "#test/helpers/embedded-auth.ts";
+import { createTestAuth, pathOf, pkce, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 const email = "wei@example.com";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#database/database.ts";
-import { startPostgres } from "#test/helpers/database-server.ts";
+import { startPostgres } from "#test/helpers/database/database-server.ts";
 import { startChild } from "./support/child-server.ts";
 import { startPaidSessions } from "./support/paid-sessions.ts";
 

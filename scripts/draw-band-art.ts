@@ -9,8 +9,8 @@ const target = `${art}/branch-band.svg`;
  * night. As a file it is loaded when somebody scrolls there, and the page has 600 elements less to style.
  */
 export function drawBandArt(): string {
-  const theme = readFileSync("app/design/theme.css", "utf8");
-  const dark = readFileSync("app/design/dark.css", "utf8");
+  const theme = readFileSync("app/design/theme/theme.css", "utf8");
+  const dark = readFileSync("app/design/theme/dark.css", "utf8");
   const rules = readFileSync(`${art}/branch.css`, "utf8");
   const used = new Set([...rules.matchAll(/var\((--color-[\w-]+)/g)].map(([, name = ""]) => name));
   const css = [

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PaymentGateway, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+import { type PaymentGateway, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
 
 let site: PaymentGateway;
 

@@ -1,5 +1,5 @@
-import { Avatar } from "#app/design/avatar.tsx";
-import { Button, buttonClass } from "#app/design/button.tsx";
+import { Avatar } from "#app/design/avatar/avatar.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { primaryName } from "#domain/listings/person-name.ts";
 import type { Messages } from "#i18n/messages.ts";

@@ -1,5 +1,5 @@
 import { Art, BlossomDefs } from "#app/art/art.tsx";
-import { buttonClass } from "#app/design/button.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 
 /** The content of a 404 page. Art is rendered on the server only: see `Art`. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Alert } from "#app/design/alert.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 
 type Props = {
   /** How many fields need correcting, in words; null when none does. */

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { usePageLoad } from "./page-load.ts";
 

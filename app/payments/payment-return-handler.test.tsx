@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { catalogs } from "#i18n/messages.ts";
 
-const toastModule = "#app/design/toast.tsx";
+const toastModule = "#app/design/toast/toast.tsx";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-import type { ToastMessage } from "#app/design/toast.tsx";
+import type { ToastMessage } from "#app/design/toast/toast.tsx";
 import type { Messages } from "#i18n/messages.ts";
 
 /** What is said when a payment has arrived. A listing that its owner took down is paid for, but not activated. */

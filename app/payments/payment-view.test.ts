@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { catalogs } from "#i18n/messages.ts";
 import { hasMoved, isWaiting, paymentToTell, paymentView } from "./payment-view.ts";
 

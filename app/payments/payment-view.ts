@@ -1,4 +1,4 @@
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
 import { formatCents, formatDate, formatTableDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";

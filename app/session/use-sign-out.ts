@@ -1,4 +1,4 @@
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { writeLive } from "#app/payments/live-record.ts";
 import type { Messages } from "#i18n/messages.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/openid-provider.ts";
+import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
 import { createOpenIdClient, type OpenIdClient } from "./openid-client.ts";
 
 const checks = { nonce: "the-nonce", verifier: "the-verifier-of-43-characters-or-more-is-long" };

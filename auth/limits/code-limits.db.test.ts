@@ -7,9 +7,9 @@ import {
   recover,
   strangers,
   waitOf,
-} from "#test/helpers/account-attack.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import type { TestAuth } from "#test/helpers/embedded-auth.ts";
+} from "#test/helpers/auth/account-attack.ts";
+import type { TestAuth } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 eachDatabase((database) => {
   const verify = (auth: TestAuth, token: string, client: string, device?: string) =>

@@ -7,9 +7,9 @@ import {
   recover,
   strangers,
   waitOf,
-} from "#test/helpers/account-attack.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+} from "#test/helpers/auth/account-attack.ts";
+import { createTestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import { defaultLimits } from "./limits.ts";
 
 eachDatabase((database) => {

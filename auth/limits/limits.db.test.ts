@@ -9,9 +9,9 @@ import {
   signIn,
   strangers,
   waitOf,
-} from "#test/helpers/account-attack.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, type TestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+} from "#test/helpers/auth/account-attack.ts";
+import { createTestAuth, type TestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 eachDatabase((database) => {
   const guess = (auth: TestAuth, client: string) => signIn(auth, "wrong password", client);

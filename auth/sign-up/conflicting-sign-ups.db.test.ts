@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, pathOf, pkce, type TestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+import { createTestAuth, pathOf, pkce, type TestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 const email = "wei@example.com";
 const mistyped = "corect horse";

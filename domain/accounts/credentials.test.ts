@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fullNames } from "#test/helpers/full-names.ts";
+import { fullNames } from "#test/helpers/listings/full-names.ts";
 import {
   codeDigits,
   codeErrors,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
-import { createEmailCipher } from "#server/email-encryption.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { testServices } from "#test/helpers/database-services.ts";
-import { testCipher } from "#test/helpers/email-encryption.ts";
-import { fakeTransport } from "#test/helpers/fake-transport.ts";
-import { sampleCode, sampleEmails } from "#test/helpers/sample-emails.ts";
+import { createEmailCipher } from "#server/accounts/email-encryption.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { testCipher } from "#test/helpers/email/email-encryption.ts";
+import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
+import { sampleCode, sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import type { Email } from "./email.ts";
 import type { EmailCipher } from "./email-encryption.ts";
@@ -63,7 +63,7 @@ eachDatabase((database) => {
     expect(later.logged).toEqual([{ level: "error", event: "mail-dead" }]);
     const reason = "No process came that has the secret it is sealed with.";
     expect(await rowsOf(db)).toMatchObject([
-      { status: "dead", email: null, last_failure: reason },
+      { status: "dead", letter: null, last_failure: reason },
       { status: "queued", attempts: 0 },
     ]);
     expect(transport.sent).toEqual([]);

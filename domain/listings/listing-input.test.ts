@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
+import { schoolInput, teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import {
   type ListingInput,
   listingErrors,

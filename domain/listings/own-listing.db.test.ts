@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Actor, Member } from "#domain/members/actor.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { insertProfile, secondsFromNow } from "#test/helpers/database-rows.ts";
-import { testServices } from "#test/helpers/database-services.ts";
-import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertProfile, secondsFromNow } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { schoolInput, teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import { editListing } from "./edit-listing.ts";
 import { findOwnListing } from "./find-own-listing.ts";
 import type { ListingInput } from "./listing-input.ts";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { requireShortName } from "#auth/users/full-name.ts";
 import { cleanLine } from "#std/readable-text.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { testServices } from "#test/helpers/database-services.ts";
-import { fullNames } from "#test/helpers/full-names.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { fullNames } from "#test/helpers/listings/full-names.ts";
 import { actorOf, type Member } from "./actor.ts";
 import { upsertProfile } from "./upsert-profile.ts";
 

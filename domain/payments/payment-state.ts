@@ -1,4 +1,4 @@
-import type { LedgerEntry } from "./ledger.ts";
+import type { LedgerEntry } from "./ledger/ledger.ts";
 import type { CheckoutSession, Dispute, Order, PaymentSnapshot, Refund } from "./payment-provider.ts";
 
 /**

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+import {
+  checkoutRequest,
+  good,
+  type PaymentGateway,
+  startPaymentGateway,
+} from "#test/helpers/payments/payment-gateway.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 
 let site: PaymentGateway;
@@ -61,7 +66,7 @@ test("what is sent: the language, metadata on session and payment, the receipt's
   });
 });
 
-test("asking again with the same key gives the same session, however often and at once (P9)", async () => {
+test("asking again with the same key gives the same session, however often and at once", async () => {
   const request = checkoutRequest(site);
   const sessions = await Promise.all([1, 2, 3, 4].map(() => site.provider.createCheckout(request)));
   expect(new Set(sessions.map((session) => good(session).id)).size).toBe(1);

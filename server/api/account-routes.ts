@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Accounts } from "#server/accounts.ts";
+import type { Accounts } from "#server/accounts/accounts.ts";
 import { plainHeaders } from "#server/http/headers.ts";
 import { textResponse } from "#server/http/text-response.ts";
 

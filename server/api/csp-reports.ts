@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Services } from "#domain/services.ts";
 import { textResponse } from "#server/http/text-response.ts";
-import { limitLines } from "#server/log-lines.ts";
+import { limitLines } from "#server/log/log-lines.ts";
 
 const maxBytes = 16 * 1024;
 const reportsPerMinute = 10;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { composeEmail } from "#domain/email/templates/compose-email.ts";
 import { defaultSite } from "#domain/site.ts";
 import { type Mailbox, openMailbox } from "#providers/mailbox/mailbox.ts";
-import { sampleEmails } from "#test/helpers/sample-emails.ts";
+import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { devMailRoutes } from "./dev-mail-routes.tsx";
 
 const origin = "http://localhost:3000";
@@ -55,7 +55,7 @@ describe("who sits at this machine", () => {
   test("reads it in Chinese", async () => {
     const page = await (await ask({ path: "/zh/dev/mail" })).text();
     expect(page).toContain('<html lang="zh-Hans">');
-    expect(page).toContain("<h1>开发信箱</h1>");
+    expect(page).toContain("<h1>开发邮箱</h1>");
     expect(page).toContain(`href="/zh/dev/mail/${name}"`);
   });
 

@@ -1,4 +1,4 @@
-import { Empty } from "#app/design/empty.tsx";
+import { Empty } from "#app/design/empty/empty.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, localeTags, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";

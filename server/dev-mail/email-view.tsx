@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/design/button.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
 import { type Locale, localeTags, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { StoredEmail } from "#providers/mailbox/mailbox.ts";

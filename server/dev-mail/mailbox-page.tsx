@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "#app/components/brand.tsx";
+import { BrandMark } from "#app/components/layout/brand.tsx";
 import { brand } from "#i18n/brand.ts";
 import { type Locale, localeTags, localPath, otherLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";

@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from "hono";
 import { isOutage } from "#database/outage.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse } from "#server/api/failure-response.ts";
-import { errorFields } from "#server/log.ts";
+import { errorFields } from "#server/log/log.ts";
 import type { RequestVariables } from "#server/middleware/access-log.ts";
 import { textResponse } from "./text-response.ts";
 

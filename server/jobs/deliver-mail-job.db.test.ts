@@ -5,11 +5,11 @@ import type { MailTransport } from "#domain/email/mail-transport.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
 import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
 import { failure } from "#std/result.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { testServices } from "#test/helpers/database-services.ts";
-import { fakeTransport, taken } from "#test/helpers/fake-transport.ts";
-import { startMailServer } from "#test/helpers/mail-server.ts";
-import { sampleEmails } from "#test/helpers/sample-emails.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { fakeTransport, taken } from "#test/helpers/email/fake-transport.ts";
+import { startMailServer } from "#test/helpers/email/mail-server.ts";
+import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { startDeliveringMail } from "./deliver-mail-job.ts";
 
 const [confirm] = sampleEmails("zh") as [Email];
@@ -46,7 +46,7 @@ eachDatabase((database) => {
     const failures = () => database.db.selectFrom("mail_outbox").select(["last_failure", "claim"]).execute();
     await expect
       .poll(failures, { timeout: 15_000 })
-      .toMatchObject([{ last_failure: expect.stringContaining("ECONNREFUSED"), lock: null }]);
+      .toMatchObject([{ last_failure: expect.stringContaining("ECONNREFUSED"), claim: null }]);
 
     const back = await startMailServer({ port: away.port });
     now = new Date(now.getTime() + 20_000);

@@ -5,7 +5,7 @@ import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { fileHeaders, type HeaderSet } from "#server/http/headers.ts";
 import { textResponse } from "#server/http/text-response.ts";
-import { errorFields } from "#server/log.ts";
+import { errorFields } from "#server/log/log.ts";
 import { type CardContent, cityCard, listingCard, siteCard } from "./card-content.ts";
 import { type CardStore, createCardStore } from "./card-store.ts";
 

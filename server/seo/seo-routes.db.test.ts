@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
-import { testAccounts } from "#test/helpers/accounts.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { insertListing, testNow } from "#test/helpers/database-rows.ts";
-import { testCipher } from "#test/helpers/email-encryption.ts";
+import { testAccounts } from "#test/helpers/auth/accounts.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, testNow } from "#test/helpers/database/database-rows.ts";
+import { testCipher } from "#test/helpers/email/email-encryption.ts";
 import { seoRoutes } from "./seo-routes.ts";
 
 const origin = "https://taoli.example";

@@ -8,7 +8,7 @@ import { listIndexableCities } from "#domain/sitemap/list-indexable-cities.ts";
 import { listIndexableListings } from "#domain/sitemap/list-indexable-listings.ts";
 import { fileHeaders, plainHeaders } from "#server/http/headers.ts";
 import { textResponse } from "#server/http/text-response.ts";
-import { errorFields } from "#server/log.ts";
+import { errorFields } from "#server/log/log.ts";
 import { sendPage } from "#server/page-cache/send-page.ts";
 import { type StoredPage, storePage } from "#server/page-cache/stored-page.ts";
 import { withDeadline } from "#std/deadline.ts";

@@ -1,5 +1,5 @@
-import { BrandMark } from "#app/components/brand.tsx";
-import { Button } from "#app/design/button.tsx";
+import { BrandMark } from "#app/components/layout/brand.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import { brand } from "#i18n/brand.ts";
 import { type Locale, localeTags, localPath, otherLocale } from "#i18n/locale.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFailed, test } from "vitest";
-import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
+import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { bringAxe, violationsInBoth } from "./axe.ts";
-import { type SitePage, sitePages } from "./site-pages.ts";
+import { type SitePage, sitePages } from "./pages/site-pages.ts";
 
 const openPage = withBrowser();
 const slow = { timeout: 240_000 };

@@ -3,8 +3,8 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
-import { type Binaries, findBinaries } from "#test/helpers/database-binaries.ts";
-import { type Cluster, createCluster } from "#test/helpers/database-server.ts";
+import { type Binaries, findBinaries } from "#test/helpers/database/database-binaries.ts";
+import { type Cluster, createCluster } from "#test/helpers/database/database-server.ts";
 import { type Block, placeholder, readBlocks } from "./document.ts";
 import { type Machine, openMachine, whyNoMachine } from "./machine.ts";
 

@@ -6,9 +6,9 @@ import type { OpenedDatabase } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import type { Payments } from "#server/payments.ts";
-import { type DatabaseKind, openTestDatabase } from "./database.ts";
-import { testCipher } from "./email-encryption.ts";
-import { cheapPasswords, testSecret } from "./embedded-auth.ts";
+import { cheapPasswords, testSecret } from "./auth/embedded-auth.ts";
+import { type DatabaseKind, openTestDatabase } from "./database/database.ts";
+import { testCipher } from "./email/email-encryption.ts";
 
 type ServerBundle = typeof import("#server/main.ts");
 

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { layDatabase } from "./database-snapshot.ts";
+import { layDatabase } from "./database/database-snapshot.ts";
 
 export type Site = {
   origin: string;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { privacyAnchors } from "#app/components/legal-anchors.ts";
+import { privacyAnchors } from "#app/components/legal/legal-anchors.ts";
 import { messagesFor } from "#i18n/messages.ts";
 
 /** The browser storage keys that pages use, and how the privacy page describes them in both languages. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { applyPayment } from "#domain/payments/apply-payment.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { isFullSuite } from "#test/helpers/full-suite.ts";
-import { good } from "#test/helpers/payment-gateway.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
 import type { CrashPoint } from "./crash-points.ts";
 import { type Harness, openHarness, unpaid } from "./harness.ts";
 import { assertInvariants } from "./invariants.ts";
@@ -32,7 +32,7 @@ eachDatabase(
     test("four appliers at once of 200 sessions apply each once", { timeout: 120_000 }, async () => {
       const { harness, listingIds, sessionIds } = await paidSessions(50, 4);
       const apply = async (id: string) =>
-        good(await applyPayment(harness.services, harness.provider, id, { actor: "payer", eventId: null }));
+        good(await syncPayment(harness.services, harness.provider, id, { actor: "payer", eventId: null }));
       // Each with two connections, and in an order of its own.
       await Promise.all(
         Array.from({ length: 8 }, async (_, hand) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import { isFullSuite } from "#test/helpers/full-suite.ts";
 import { crashPointNames } from "./crash-points.ts";
 import { deliveries } from "./deliveries.ts";

@@ -7,8 +7,8 @@ import type { FaultKind, FaultScope, GatewayStore, SessionRecord } from "#provid
 import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
 import { signMessage } from "#providers/test-gateway/sign-message.ts";
 import { createTestGateway } from "#providers/test-gateway/test-gateway.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
-import { type TestServices, testServices } from "#test/helpers/database-services.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
 
 const secretKey = "sk_test_not_a_secret";
 export const webhookSecret = "whsec_not_a_secret_either";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#domain/members/actor.ts";
-import { applyPayment } from "#domain/payments/apply-payment.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
-import { inboxColumns } from "#domain/payments/inbox.ts";
-import { eventReceiver } from "#domain/payments/receive-event.ts";
-import { startCheckout } from "#domain/payments/start-checkout.ts";
+import { startCheckout } from "#domain/payments/checkout/start-checkout.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import { handleEvent } from "#domain/payments/webhook/handle-event.ts";
+import { inboxColumns } from "#domain/payments/webhook/inbox.ts";
+import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
 import { type CrashPoint, crashPoints } from "./crash-points.ts";
 import { type CrashableProcess, startProcess } from "./crashable-process.ts";
 import { type Harness, type Message, sign, webhookSecret } from "./harness.ts";
@@ -87,7 +87,7 @@ export function beginLife(
     forge: (message, how) => forge(life, message, how),
     async verify(sessionId) {
       const { run, services, provider } = living();
-      await run(() => applyPayment(services, provider, sessionId, { actor: "payer", eventId: null }));
+      await run(() => syncPayment(services, provider, sessionId, { actor: "payer", eventId: null }));
     },
   };
   return life;
@@ -125,7 +125,11 @@ async function forge(life: Life, message: Message, how: Parameters<Life["forge"]
   });
   if (how === "badly signed") bytes.set([32], bytes.lastIndexOf(10));
   const received = await eventReceiver(services, provider)(bytes, signature);
-  assert.deepEqual(received, { ok: false, failure: "not-authentic" }, "P11: a forged message was taken");
+  assert.deepEqual(
+    received,
+    { ok: false, failure: "not-authentic" },
+    "Signed events only: a forged event was accepted",
+  );
 }
 
 function owner({ ownerId }: Harness): Actor {

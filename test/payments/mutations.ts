@@ -10,28 +10,28 @@ export type Mutation = { name: string; file: string; from: string; to: string; f
 export const mutations: Mutation[] = [
   {
     name: "a delta instead of a fold",
-    file: "domain/payments/project-listing.ts",
+    file: "domain/payments/ledger/project-listing.ts",
     from: "months_paid: entitlement.monthsPaid,",
     to: "months_paid: listing.months_paid + (rows.at(-1)?.months ?? 0),",
     foundBy: { scenario: "refunded in full", delivery: "once", crash: null },
   },
   {
     name: "a ledger key for each delivery",
-    file: "domain/payments/record-snapshot.ts",
+    file: "domain/payments/sync/record-snapshot.ts",
     from: "source_ref: sourceRef,",
     to: `source_ref: sourceRef + "-" + now.getTime(),`,
     foundBy: { scenario: "paid", delivery: "once", crash: null },
   },
   {
     name: "no reconciler",
-    file: "domain/payments/reconcile.ts",
+    file: "domain/payments/reconcile/reconcile.ts",
     from: "const isApplied = await apply(reconciler, sessionId);",
     to: "const isApplied = true;",
     foundBy: { scenario: "two pages open, both paid", delivery: "lost", crash: null },
   },
   {
     name: "an inbox that is marked early",
-    file: "domain/payments/handle-event.ts",
+    file: "domain/payments/webhook/handle-event.ts",
     from: "const done = await takeEffect(services, payments, event);",
     to: `await inTime(services, "event-not-handled", () => markHandled(services, event));
          const done = await takeEffect(services, payments, event);`,
@@ -46,7 +46,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "one alert for all refunds of a payment",
-    file: "domain/payments/refund-and-dispute-alerts.ts",
+    file: "domain/payments/sync/refund-and-dispute-alerts.ts",
     from: "session_id: subject,",
     to: "session_id: session,",
     foundBy: { scenario: "refunded in part twice", delivery: "once", crash: null },
@@ -74,14 +74,14 @@ export const mutations: Mutation[] = [
   },
   {
     name: "no transaction",
-    file: "domain/payments/record-snapshot.ts",
+    file: "domain/payments/sync/record-snapshot.ts",
     from: "return db.transaction().execute(async (trx) => {",
     to: "return { execute: (work) => work(db) }.execute(async (trx) => {",
     foundBy: { scenario: "paid", delivery: "once", crash: "after the payment is written" },
   },
   {
     name: "an expiry in the order of arrival",
-    file: "domain/payments/record-snapshot.ts",
+    file: "domain/payments/sync/record-snapshot.ts",
     from: "paid_at: at,",
     to: "paid_at: now,",
     foundBy: { scenario: "paid", delivery: "lost", crash: null },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { openDatabase } from "#database/database.ts";
-import { pgliteSnapshot } from "#test/helpers/database-snapshot.ts";
+import { pgliteSnapshot } from "#test/helpers/database/database-snapshot.ts";
 import { isFullSuite } from "#test/helpers/full-suite.ts";
 import { loadMutated } from "./load-mutated.ts";
 import { mutations } from "./mutations.ts";
@@ -19,7 +19,7 @@ for (const mutation of [null, ...mutations]) {
   await sql`truncate payments, ledger, refunds, disputes, payment_changes, payment_alerts, stripe_events,
     reconciliations, teacher_listings, profiles, mail_outbox cascade`.execute(opened.db);
   const start = process.cpuUsage();
-  const program = `./hunt.ts?mutation=${encodeURIComponent(name ?? "none")}`;
+  const program = `./run-mutants.ts?mutation=${encodeURIComponent(name ?? "none")}`;
   const { huntMutants, tryCases } = (await import(program)) as {
     huntMutants: typeof MutantHunt;
     tryCases: typeof TryCases;

@@ -7,7 +7,7 @@ import {
   readListing,
   signIn,
   signUp,
-} from "#test/helpers/account-requests.ts";
+} from "#test/helpers/auth/account-requests.ts";
 import { isFullSuite } from "#test/helpers/full-suite.ts";
 import { crashPlaces } from "./crash-places.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";

@@ -1,8 +1,8 @@
 import { inject, onTestFinished } from "vitest";
 import type { DatabaseTarget } from "#database/database.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database-maintenance.ts";
-import type { TestPostgres } from "#test/helpers/database-setup.ts";
-import { layDatabase } from "#test/helpers/database-snapshot.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
+import type { TestPostgres } from "#test/helpers/database/database-setup.ts";
+import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
 import { temporaryFolder } from "./server-process.ts";
 
 /** Where a server keeps its data during a test, and how the test opens the same database once the server is gone. */

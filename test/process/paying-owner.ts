@@ -1,4 +1,4 @@
-import { type Account, createListing, readListing, signUp } from "#test/helpers/account-requests.ts";
+import { type Account, createListing, readListing, signUp } from "#test/helpers/auth/account-requests.ts";
 
 /** What became of a payment page, as far as its visitor can know. */
 type Visit = {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { settings } from "#server/config.ts";
+import { settings } from "#server/start/config.ts";
 
 export type ServerProcess = {
   pid: number;

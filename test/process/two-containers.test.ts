@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-import { type Account, readUser, signIn, signUp } from "#test/helpers/account-requests.ts";
+import { type Account, readUser, signIn, signUp } from "#test/helpers/auth/account-requests.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
 /** Gives a process a PID namespace and a /proc of its own, as a container does; root may do so without a user namespace. */

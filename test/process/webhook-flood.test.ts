@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { signMessage } from "#providers/test-gateway/sign-message.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
-import { checkoutRequest, good, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { checkoutRequest, good, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
 import { crashPlaces } from "./crash-places.ts";
 import { startServer, temporaryFolder } from "./server-process.ts";
 

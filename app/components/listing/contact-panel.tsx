@@ -1,8 +1,8 @@
 import { type ReactNode } from "react";
-import type { AnyIconName as IconName } from "#app/design/any-icon.tsx";
-import { Icon } from "#app/design/any-icon.tsx";
 import { Breakable } from "#app/design/breakable.tsx";
-import { ButtonLink } from "#app/design/button.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
+import type { AnyIconName as IconName } from "#app/design/icon/any-icon.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import type { ContactView } from "./contact-view.ts";

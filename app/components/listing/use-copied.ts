@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { copyText } from "./copy-text.ts";
 

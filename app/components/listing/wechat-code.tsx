@@ -1,5 +1,5 @@
-import { Icon } from "#app/design/any-icon.tsx";
-import { Qr } from "#app/design/qr.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Qr } from "#app/design/qr/qr.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { QrPath } from "#std/qr-path.ts";

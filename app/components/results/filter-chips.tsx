@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { buttonClass } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/icon.tsx";
 import type { ResultsView } from "./results-view.ts";
 
 /**

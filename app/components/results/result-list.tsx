@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "#app/design/button.tsx";
-import { Empty } from "#app/design/empty.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Empty } from "#app/design/empty/empty.tsx";
 import { ListingRow } from "../listing-row.tsx";
 import { ListingSkeleton } from "./listing-skeleton.tsx";
 import type { ResultsView } from "./results-view.ts";

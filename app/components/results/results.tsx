@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { SampleAlert } from "#app/components/sample-alert.tsx";
-import { Pagination } from "#app/design/pagination.tsx";
+import { Pagination } from "#app/design/pagination/pagination.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { FilterForm, FilterTools } from "./filter-form.tsx";

@@ -1,4 +1,4 @@
-import type { SelectOption } from "#app/design/select.tsx";
+import type { SelectOption } from "#app/design/field/select.tsx";
 import { isMainCity } from "#domain/cities/cities.ts";
 import { categories } from "#domain/listings/categories.ts";
 import {

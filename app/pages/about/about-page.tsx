@@ -1,6 +1,6 @@
 import { BlossomDefs, DeferredArt, DrawingDefs } from "#app/art/art.tsx";
 import { publicPage } from "#app/cache-control.ts";
-import { buttonClass } from "#app/design/button.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { noStore } from "#app/cache-control.ts";
-import { Alert } from "#app/design/alert.tsx";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button, buttonClass } from "#app/design/button.tsx";
-import { LogOutIcon } from "#app/design/drawn-icons.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { LogOutIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";

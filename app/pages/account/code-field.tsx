@@ -1,4 +1,4 @@
-import { TextField } from "#app/design/text-field.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 import { useAccount } from "./account-context.tsx";
 
 type Props = { id: string; label?: string; fieldError: "missing" | "invalid" | undefined; failure: string | undefined };

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "#app/design/button.tsx";
-import { TextField } from "#app/design/text-field.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { type EmailErrors, emailErrors, normalEmail } from "#domain/accounts/credentials.ts";
 import { interpolate } from "#i18n/interpolate.ts";

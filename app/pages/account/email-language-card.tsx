@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "#app/design/button.tsx";
-import { Segmented } from "#app/design/segmented.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { locales } from "#i18n/locale.ts";
 import { useAccount } from "./account-context.tsx";

@@ -1,4 +1,4 @@
-import { Alert } from "#app/design/alert.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { type AuthFailure, failureText } from "#app/session/auth-failure.ts";
 import { useAccount } from "./account-context.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { Alert } from "#app/design/alert.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { failureText } from "#app/session/auth-failure.ts";
 import { interpolate } from "#i18n/interpolate.ts";

@@ -1,5 +1,5 @@
-import { Button } from "#app/design/button.tsx";
-import { TextField } from "#app/design/text-field.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 import { nameErrors } from "#domain/accounts/credentials.ts";
 import { useAccount } from "./account-context.tsx";
 import { FailureAlert } from "./failure-alert.tsx";

@@ -1,4 +1,4 @@
-import { Alert } from "#app/design/alert.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "./account-context.tsx";

@@ -1,5 +1,5 @@
-import { Button } from "#app/design/button.tsx";
-import { useToast } from "#app/design/toast.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { failureText } from "#app/session/auth-failure.ts";
 import { interpolate } from "#i18n/interpolate.ts";

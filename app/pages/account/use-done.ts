@@ -1,4 +1,4 @@
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 
 /** Says that something is done, to eyes and ears. */

@@ -1,5 +1,5 @@
 import type { Session } from "@supabase/auth-js";
-import { SelectField } from "#app/design/select-field.tsx";
+import { SelectField } from "#app/design/field/select-field.tsx";
 import { verifiedApps } from "#app/session/second-factor.ts";
 import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
-import { Icon } from "#app/design/any-icon.tsx";
-import { buttonClass } from "#app/design/button.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { Messages } from "#i18n/messages.ts";

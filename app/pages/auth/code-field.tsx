@@ -1,4 +1,4 @@
-import { TextField } from "#app/design/text-field.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 import type { CodeErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 

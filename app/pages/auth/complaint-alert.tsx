@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { Alert } from "#app/design/alert.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { AuthView } from "./auth-view.ts";

@@ -1,4 +1,4 @@
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { AwaitedEmail } from "./awaited-email.ts";

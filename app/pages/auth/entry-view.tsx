@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { Tabs } from "#app/design/tabs.tsx";
-import { useToast } from "#app/design/toast.tsx";
+import { Tabs } from "#app/design/tabs/tabs.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import { GoogleButton } from "./google-button.tsx";

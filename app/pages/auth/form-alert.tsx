@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { Alert } from "#app/design/alert.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { plural } from "#i18n/plural.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 

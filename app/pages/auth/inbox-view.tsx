@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { Button } from "#app/design/button.tsx";
-import { useToast } from "#app/design/toast.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAuthPage } from "./auth-page-context.ts";

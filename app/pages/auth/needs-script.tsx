@@ -1,4 +1,4 @@
-import { Alert } from "#app/design/alert.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 
 /** What a browser without script shows where nothing can be done without. */

@@ -1,8 +1,8 @@
 import type { Session } from "@supabase/auth-js";
 import { useLocation, useNavigate } from "react-router";
-import { Alert } from "#app/design/alert.tsx";
-import { ButtonLink } from "#app/design/button.tsx";
-import { useToast } from "#app/design/toast.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { hasNoPassword } from "#app/session/has-no-password.ts";

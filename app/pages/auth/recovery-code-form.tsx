@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { TextField } from "#app/design/text-field.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 import { recoveryCodeErrors } from "#domain/accounts/credentials.ts";
 import { AuthPageContext, useAuthPage } from "./auth-page-context.ts";
 import { FormAlert } from "./form-alert.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Alert } from "#app/design/alert.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 
 /** In place of the sign-up form where the operator opens no new accounts. */

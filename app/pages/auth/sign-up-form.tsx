@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
-import { TextField } from "#app/design/text-field.tsx";
-import { useToast } from "#app/design/toast.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { normalEmail, signUpErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";

@@ -1,5 +1,5 @@
 import type { Session } from "@supabase/auth-js";
-import { ButtonLink } from "#app/design/button.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAuthPage } from "./auth-page-context.ts";

@@ -1,4 +1,4 @@
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import { SlowNote } from "./slow-note.tsx";
 

@@ -1,6 +1,6 @@
 import type { AuthError, GoTrueClient } from "@supabase/auth-js";
 import { useRef, useState } from "react";
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, authFailure, failureText } from "#app/session/auth-failure.ts";

@@ -1,4 +1,4 @@
-import type { ListOption } from "#app/design/listbox.tsx";
+import type { ListOption } from "#app/design/combobox/listbox.tsx";
 import { mainCities, namedCities } from "#domain/cities/cities.ts";
 import { cityKey } from "#domain/cities/city-key.ts";
 import { stateNames } from "#domain/cities/place-name.ts";

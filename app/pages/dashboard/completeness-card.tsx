@@ -1,6 +1,6 @@
-import { Icon } from "#app/design/any-icon.tsx";
-import { PlusIcon } from "#app/design/drawn-icons.tsx";
-import { Meter } from "#app/design/meter.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { PlusIcon } from "#app/design/icon/drawn-icons.tsx";
+import { Meter } from "#app/design/meter/meter.tsx";
 import { type CompletenessPart, completenessOf } from "#domain/listings/completeness.ts";
 import type { ListingSketch } from "#domain/listings/listing-sketch.ts";
 import type { Messages } from "#i18n/messages.ts";

@@ -1,5 +1,5 @@
 import { noStore } from "#app/cache-control.ts";
-import { Alert } from "#app/design/alert.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";

@@ -1,4 +1,4 @@
-import type { TagText } from "#app/design/tag-text.ts";
+import type { TagText } from "#app/design/tag-input/tag-text.ts";
 import { readList } from "#app/forms/read-list.ts";
 import { readNumber } from "#app/forms/read-number.ts";
 import type { ContactKind, ListingType } from "#domain/listings/listing.ts";
@@ -87,8 +87,8 @@ export function valuesOf(listing: ListingInput): FormValues {
 }
 
 /**
- * What would be sent: texts trimmed, blank ones null, numbers as numbers, the other type's fields as the specification
- * says (null, an empty list, 0). A number that cannot be read stays a text, for the rules to refuse.
+ * What would be sent: texts trimmed, blank ones null, numbers as numbers, the other type's fields empty
+ * (null, an empty list, 0). A number that cannot be read stays a text, for the rules to refuse.
  */
 export function inputOf(values: FormValues) {
   const isTeacher = values.listing_type === "teacher";

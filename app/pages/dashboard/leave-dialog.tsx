@@ -1,5 +1,5 @@
-import { Button } from "#app/design/button.tsx";
-import { Dialog } from "#app/design/dialog.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
 import type { Messages } from "#i18n/messages.ts";
 
 type Props = { messages: Messages<"dashboard">["leave"]; onStay: () => void; onLeave: () => void };

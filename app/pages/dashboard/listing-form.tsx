@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";

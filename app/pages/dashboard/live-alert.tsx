@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useCopied } from "#app/components/listing/use-copied.ts";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button, ButtonLink } from "#app/design/button.tsx";
+import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { syncLive, writeLive } from "#app/payments/live-record.ts";
 import { printPage } from "#app/payments/print-page.ts";

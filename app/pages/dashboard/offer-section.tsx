@@ -1,4 +1,4 @@
-import { TagInput } from "#app/design/tag-input.tsx";
+import { TagInput } from "#app/design/tag-input/tag-input.tsx";
 import { readList } from "#app/forms/read-list.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { isSpecializationKey, parseSpecializations, specializationKeys } from "#domain/listings/specializations.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button, buttonClass } from "#app/design/button.tsx";
-import { LogOutIcon } from "#app/design/drawn-icons.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { LogOutIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useSignOut } from "#app/session/use-sign-out.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";

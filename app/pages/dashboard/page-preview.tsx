@@ -3,7 +3,7 @@ import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
 import { ListingSections } from "#app/components/listing/listing-sections.tsx";
 import { listingView } from "#app/components/listing/listing-view.ts";
-import { Dialog } from "#app/design/dialog.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { Button } from "#app/design/button.tsx";
-import { MonthPicker } from "#app/design/month-picker.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { MonthPicker } from "#app/design/month-picker/month-picker.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { nextExpiry } from "#domain/payments/next-expiry.ts";
+import { nextExpiry } from "#domain/payments/ledger/next-expiry.ts";
 import { priceOf } from "#domain/payments/plan.ts";
 import { formatAmount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";

@@ -1,7 +1,7 @@
-import { Icon } from "#app/design/any-icon.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { paymentView } from "#app/payments/payment-view.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { Messages } from "#i18n/messages.ts";
 
 /** `timeZone`: the listing's, used for dates. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { paymentView } from "#app/payments/payment-view.ts";
 import type { Payments, PaymentsState } from "#app/payments/use-payments.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { PaymentsTable } from "./payments-table.tsx";

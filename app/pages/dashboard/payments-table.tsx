@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Badge } from "#app/design/badge.tsx";
-import { ReceiptIcon } from "#app/design/drawn-icons.tsx";
+import { Badge } from "#app/design/badge/badge.tsx";
+import { ReceiptIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { PaymentView } from "#app/payments/payment-view.ts";
 import { interpolate } from "#i18n/interpolate.ts";

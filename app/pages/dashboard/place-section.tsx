@@ -1,4 +1,4 @@
-import { Combobox } from "#app/design/combobox.tsx";
+import { Combobox } from "#app/design/combobox/combobox.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { cityOptions, stateOfCity, stateOptions } from "./city-options.ts";
 import { type FormPart, fieldId } from "./form-part.ts";

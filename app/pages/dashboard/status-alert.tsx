@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import { Alert } from "#app/design/alert.tsx";
-import { Button } from "#app/design/button.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { priceOf } from "#domain/payments/plan.ts";

@@ -1,5 +1,5 @@
-import { Icon } from "#app/design/any-icon.tsx";
-import { Badge } from "#app/design/badge.tsx";
+import { Badge } from "#app/design/badge/badge.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import type { ListingState } from "./listing-state.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "#app/design/button.tsx";
-import { Dialog } from "#app/design/dialog.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { interpolate } from "#i18n/interpolate.ts";

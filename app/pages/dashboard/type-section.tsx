@@ -1,4 +1,4 @@
-import { RadioTiles } from "#app/design/radio-tiles.tsx";
+import { RadioTiles } from "#app/design/radio-tiles/radio-tiles.tsx";
 import { type FormPart, fieldId } from "./form-part.ts";
 
 /** Teacher or school: open until the listing is made, then shown and locked. */

@@ -1,5 +1,5 @@
-import { Alert } from "#app/design/alert.tsx";
-import { Button } from "#app/design/button.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import type { Unconfirmed } from "#app/payments/use-unconfirmed.ts";
 import type { Messages } from "#i18n/messages.ts";
 

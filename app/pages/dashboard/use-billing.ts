@@ -1,5 +1,5 @@
 import type { ApiClient } from "#app/api-client.ts";
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { arriveLive } from "#app/payments/live-record.ts";
@@ -9,7 +9,7 @@ import { usePaymentsClient } from "#app/payments/use-payments-client.ts";
 import { useReturning } from "#app/payments/use-returning.ts";
 import { type Unconfirmed, useUnconfirmed } from "#app/payments/use-unconfirmed.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
 import { useToldPayment } from "./use-told-payment.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { beginLive } from "#app/payments/live-record.ts";

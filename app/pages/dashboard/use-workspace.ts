@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";

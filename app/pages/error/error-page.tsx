@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { NotFoundView } from "#app/components/not-found-view.tsx";
-import { buttonClass } from "#app/design/button.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { brand } from "#i18n/brand.ts";
 

@@ -1,6 +1,6 @@
 import { DeferredArt } from "#app/art/art.tsx";
 import type { ArtName } from "#app/art/art-files.ts";
-import { TitleSlip } from "#app/components/title-slip.tsx";
+import { TitleSlip } from "#app/components/layout/title-slip.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { CityCardView } from "./landing-view.ts";
 

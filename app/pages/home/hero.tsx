@@ -1,6 +1,6 @@
 import { DeferredArt } from "#app/art/art.tsx";
-import { BrandMark } from "#app/components/brand.tsx";
-import { Icon } from "#app/design/any-icon.tsx";
+import { BrandMark } from "#app/components/layout/brand.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { LandingView } from "./landing-view.ts";
 import { SearchBar } from "./search-bar.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button, ButtonLink } from "#app/design/button.tsx";
+import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import script from "#app/payments/live-panel.js?url&no-inline";
 import { interpolate } from "#i18n/interpolate.ts";

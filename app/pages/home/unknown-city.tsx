@@ -1,5 +1,5 @@
 import { Art, BlossomDefs } from "#app/art/art.tsx";
-import { buttonClass } from "#app/design/button.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import type { UnknownCityView } from "./unknown-city-view.ts";

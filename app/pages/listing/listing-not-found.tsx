@@ -1,6 +1,6 @@
 import { Art, BlossomDefs } from "#app/art/art.tsx";
-import { buttonClass } from "#app/design/button.tsx";
-import { Empty } from "#app/design/empty.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Empty } from "#app/design/empty/empty.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { LoadFailureToast } from "./load-failure-toast.tsx";

@@ -3,7 +3,7 @@ import { ContactPanel } from "#app/components/listing/contact-panel.tsx";
 import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
 import { ListingSections } from "#app/components/listing/listing-sections.tsx";
-import { Qr } from "#app/design/qr.tsx";
+import { Qr } from "#app/design/qr/qr.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { splitLocale } from "#i18n/locale.ts";

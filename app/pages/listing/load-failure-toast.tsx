@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Icon } from "#app/design/any-icon.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 
 /** A message about what failed on the way here. It is in the server's HTML, so that it is read without script too. */

@@ -1,11 +1,11 @@
 import type { Session } from "@supabase/auth-js";
-import { Alert } from "#app/design/alert.tsx";
-import { Button } from "#app/design/button.tsx";
-import { Empty } from "#app/design/empty.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Empty } from "#app/design/empty/empty.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { PaymentDescription } from "#domain/payments/describe-payment.ts";
+import type { PaymentDescription } from "#domain/payments/operations/describe-payment.ts";
 import { ReceiptSheet, type Seller } from "./receipt-sheet.tsx";
 import { ReceiptSkeleton } from "./receipt-skeleton.tsx";
 import { type ReceiptTexts, receiptView } from "./receipt-view.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { catalogs } from "#i18n/messages.ts";
 import { receiptView } from "./receipt-view.ts";
@@ -38,7 +38,7 @@ test("a receipt says what was paid, for how many months, at which price, and whe
     paidOn: "Nov 17, 2026",
     payer: { name: "Lin Yuqing", email: "then@taoli.example" },
     listing: "Peach School · Boston, MA",
-    item: "Listing in the directory, educational institution",
+    item: "Directory listing (educational institution)",
     period: "6 months",
     unitPrice: "$20.00",
     amount: "$120.00",

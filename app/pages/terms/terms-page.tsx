@@ -1,6 +1,6 @@
 import { publicPage } from "#app/cache-control.ts";
-import { termsAnchors } from "#app/components/legal-anchors.ts";
-import { LegalText } from "#app/components/legal-text.tsx";
+import { termsAnchors } from "#app/components/legal/legal-anchors.ts";
+import { LegalText } from "#app/components/legal/legal-text.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";

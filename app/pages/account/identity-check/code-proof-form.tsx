@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";

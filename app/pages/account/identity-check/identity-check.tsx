@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Dialog } from "#app/design/dialog.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { mayHavePassword } from "#app/session/has-no-password.ts";
 import type { AccountAction } from "../account-action.ts";

@@ -1,5 +1,5 @@
 import { PasswordField } from "#app/components/password-field.tsx";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import type { AccountAction } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";

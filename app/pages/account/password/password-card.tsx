@@ -1,4 +1,4 @@
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { type NewPasswordErrors, newPasswordErrors } from "#domain/accounts/credentials.ts";
 import { useAccount } from "../account-context.tsx";
 import { FailureAlert } from "../failure-alert.tsx";

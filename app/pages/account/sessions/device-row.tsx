@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Badge } from "#app/design/badge.tsx";
-import { Button } from "#app/design/button.tsx";
-import { MonitorIcon, SmartphoneIcon, TabletIcon } from "#app/design/drawn-icons.tsx";
+import { Badge } from "#app/design/badge/badge.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { MonitorIcon, SmartphoneIcon, TabletIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatAgo, formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
 import { useAccount } from "../account-context.tsx";

@@ -1,6 +1,6 @@
 import type { Factor } from "@supabase/auth-js";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -12,6 +12,7 @@ type Props = { factors: readonly Factor[]; onRemove: (factor: Factor) => void };
 export function FactorList({ factors, onRemove }: Props) {
   const { messages } = useAccount();
   const { locale } = useLocale();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <ul className="factors">
       {factors.map((factor) => (
@@ -20,7 +21,7 @@ export function FactorList({ factors, onRemove }: Props) {
           <div>
             <strong>{nameOf(factor, messages.factor.unnamed)}</strong>
             <small className="num">
-              {interpolate(messages.factor.since, { date: formatDate(locale, new Date(factor.created_at)) })}
+              {interpolate(messages.factor.since, { date: formatDate(locale, new Date(factor.created_at), zone) })}
             </small>
           </div>
           <Button

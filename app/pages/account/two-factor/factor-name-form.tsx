@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Button } from "#app/design/button.tsx";
-import { TextField } from "#app/design/text-field.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 import { brand } from "#i18n/brand.ts";
 import { giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";

@@ -1,4 +1,4 @@
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
 import { attempt, giveProof } from "../account-action.ts";

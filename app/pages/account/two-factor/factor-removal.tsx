@@ -1,7 +1,7 @@
 import type { Factor } from "@supabase/auth-js";
 import { useState } from "react";
-import { Button } from "#app/design/button.tsx";
-import { Dialog } from "#app/design/dialog.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { ButtonLink } from "#app/design/button.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
 import { useAccount } from "../account-context.tsx";
 import { groupsOfFour } from "./factor-name.ts";
 import type { NewFactor } from "./factor-setup.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Alert } from "#app/design/alert.tsx";
-import { Button } from "#app/design/button.tsx";
-import { Dialog } from "#app/design/dialog.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";

@@ -1,6 +1,6 @@
 import type { Factor } from "@supabase/auth-js";
-import { SelectField } from "#app/design/select-field.tsx";
-import { TextField } from "#app/design/text-field.tsx";
+import { SelectField } from "#app/design/field/select-field.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 import { useAccount } from "../account-context.tsx";
 import { CodeField } from "../code-field.tsx";
 import { nameOf } from "./factor-list.tsx";

@@ -1,0 +1,64 @@
+import { addMonths } from "./add-months.ts";
+
+/** What one payment is worth to its listing. A payment that was taken back keeps its entry, with no months. */
+export type LedgerEntry = {
+  /** The session that was paid: one entry each. */
+  sourceRef: string;
+  /** 0 or more. */
+  months: number;
+  /** When the payment settled, as the provider says: not when it was begun, nor when we heard of it. */
+  at: Date;
+};
+
+/** What a listing has been paid for. Without a month, neither date is set. */
+export type Entitlement = {
+  monthsPaid: number;
+  /** The beginning of the time without a gap that reaches to `expiresAt`. */
+  startedAt: Date | null;
+  expiresAt: Date | null;
+};
+
+type Run = { startedAt: Date; expiresAt: Date; entries: LedgerEntry[] };
+
+/**
+ * Computes a listing's months and dates from all its entries, in any order (docs/payments.md, "Months add up").
+ *
+ * Months follow each other from the first start on; after a gap the day is counted anew. An entry more never brings the
+ * expiry forward, also one that comes late: a payment is always good for its own months from its own moment.
+ */
+export function foldLedger(entries: readonly LedgerEntry[]): Entitlement {
+  const paid = entries.filter(({ months }) => months > 0).toSorted(byTime);
+  const run = paid.reduce<Run | null>(addToRun, null);
+  const monthsPaid = paid.reduce((sum, { months }) => sum + months, 0);
+  return { monthsPaid, startedAt: run?.startedAt ?? null, expiresAt: run?.expiresAt ?? null };
+}
+
+/** Whether the time that was paid for includes this moment. It ends with the moment of expiry, which is not part of it. */
+export function isPaidFor({ expiresAt }: Pick<Entitlement, "expiresAt">, now: Date): boolean {
+  return expiresAt !== null && expiresAt > now;
+}
+
+function byTime(one: LedgerEntry, other: LedgerEntry): number {
+  return one.at.getTime() - other.at.getTime() || (one.sourceRef < other.sourceRef ? -1 : 1);
+}
+
+function addToRun(run: Run | null, entry: LedgerEntry): Run {
+  if (run !== null && entry.at <= run.expiresAt) return continueRun(run, entry);
+  return { startedAt: entry.at, expiresAt: addMonths(entry.at, entry.months), entries: [entry] };
+}
+
+/**
+ * The months of the run from its first day. Counting from a later payment's day with the months since can give some hours
+ * more, where the first day does not exist in the month of the end; the latest of them counts.
+ */
+function continueRun({ startedAt, entries }: Run, entry: LedgerEntry): Run {
+  const all = [...entries, entry];
+  let months = 0;
+  let expiresAt = startedAt;
+  for (const { at, months: own } of all.toReversed()) {
+    months += own;
+    const end = addMonths(at, months);
+    if (end > expiresAt) expiresAt = end;
+  }
+  return { startedAt, expiresAt, entries: all };
+}
