@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "#app/components/brand.tsx";
+import { BrandNames } from "#app/components/brand.tsx";
 import { brand } from "#i18n/brand.ts";
 import { type Language, languageTags, localPath, otherLanguage } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
@@ -34,13 +34,7 @@ export function MailboxPage({ language, title, path, children }: Props) {
         </a>
         <header className="mailbox-header wrap">
           <a className="brand" href={localPath(language, "/")}>
-            <BrandMark className="brand-mark" />
-            <span className="brand-latin" lang="en">
-              {brand.latin}
-            </span>{" "}
-            <span className="brand-han" lang="zh-Hans">
-              {brand.han}
-            </span>
+            <BrandNames />
           </a>
           <a href={localPath(other, path)} lang={languageTags[other]} hrefLang={languageTags[other]}>
             {other === "zh" ? "中文" : "English"}

@@ -1,4 +1,4 @@
-import { BrandMark } from "#app/components/brand.tsx";
+import { BrandNames } from "#app/components/brand.tsx";
 import { Button } from "#app/design/button.tsx";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import { brand } from "#i18n/brand.ts";
@@ -38,13 +38,7 @@ export function UnsubscribePage({ language, token, choice, isAnswer, contactEmai
         </a>
         <header className="unsubscribe-header wrap">
           <a className="brand" href={localPath(language, "/")}>
-            <BrandMark className="brand-mark" />
-            <span className="brand-latin" lang="en">
-              {brand.latin}
-            </span>{" "}
-            <span className="brand-han" lang="zh-Hans">
-              {brand.han}
-            </span>
+            <BrandNames />
           </a>
           <a href={addressOf(other, token)} lang={languageTags[other]} hrefLang={languageTags[other]}>
             {other === "zh" ? "中文" : "English"}

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { formatDate } from "#i18n/formats.ts";
 import { languages, localPath, otherLanguage } from "#i18n/language.ts";
 import { words } from "#i18n/words.ts";
-import { gatewayWords } from "#providers/test-gateway/words.ts";
+import { messages as sandboxMessages } from "#stripe-sandbox/pages/messages.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser.ts";
 import { form, openDashboard } from "./dashboard-page.ts";
 import { atPayPage, choose, comeBack, openPayPage, untilHistory } from "./payment-page.ts";
@@ -45,7 +45,7 @@ test.each(languages)(
     const tab = await openPayPage(page);
     const sessionId = await atPayPage(tab);
     expect(await tab.locator("html").getAttribute("lang")).toBe(language === "zh" ? "zh-Hans" : "en");
-    expect(await tab.locator(".notice").textContent()).toBe(gatewayWords[language].notice);
+    expect(await tab.locator(".sb-notice").textContent()).toBe(sandboxMessages[language].testNotice);
     expect(await tab.locator(".amount").textContent()).toBe(language === "zh" ? "US$15.00" : "$15.00");
     expect(await site.ranked(language)).not.toContain(owner.listingId);
 
@@ -88,7 +88,7 @@ test.each(languages)(
     expect(await page.locator(".receipt-number").textContent()).toBe(number);
 
     await tab.goto(`/test-payments/payments/${sessionId}`);
-    await tab.getByRole("button", { name: gatewayWords[language].actions["refund-all"], exact: true }).click();
+    await tab.getByRole("button", { name: sandboxMessages[language].actions["refund-all"], exact: true }).click();
     await tab.getByText("$15.00: succeeded").or(tab.getByText("$15.00：succeeded")).waitFor();
     await page.goto(localPath(language, "/dashboard"));
     await form(page).waitFor();

@@ -4,7 +4,7 @@ import { formatDate } from "#i18n/formats.ts";
 import { languages, localPath } from "#i18n/language.ts";
 import { plural } from "#i18n/plural.ts";
 import { words } from "#i18n/words.ts";
-import { gatewayWords } from "#providers/test-gateway/words.ts";
+import { messages as sandboxMessages } from "#stripe-sandbox/pages/messages.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
 import { form, openDashboard } from "./dashboard-page.ts";
 import { inTurn } from "./in-turn.ts";
@@ -33,7 +33,7 @@ describe.each(languages)("in %s", (language) => {
   const own = words(language, "dashboard");
   const shared = words(language, "shared");
   const history = words(language, "payments");
-  const gateway = gatewayWords[language];
+  const sandbox = sandboxMessages[language];
   const here = (path: string) => site.origin + localPath(language, path);
   const note = (page: WatchedPage, state: keyof typeof history.notes) => {
     const date = formatDate(language, site.services.clock.now());
@@ -53,7 +53,7 @@ describe.each(languages)("in %s", (language) => {
     const { page, owner } = await open();
     const tab = await openPayPage(page);
     await choose(tab, language, "decline");
-    await tab.getByRole("alert").filter({ hasText: gateway.declined }).waitFor();
+    await tab.getByRole("alert").filter({ hasText: sandbox.declined }).waitFor();
     expect(await site.history(owner)).toEqual(["open 3"]);
     // Back is the page as it was, and asks nobody whether to send the choice again.
     await tab.goBack();
@@ -82,9 +82,9 @@ describe.each(languages)("in %s", (language) => {
     await again.waitForURL(here("/"));
     await again.goBack();
     await again.waitForURL(payPage);
-    await again.getByRole("heading", { name: gateway.overTitle }).waitFor();
+    await again.getByRole("heading", { name: sandbox.closedTitle }).waitFor();
     const asked = countAsked(again);
-    await again.getByRole("link", { name: gateway.back }).click();
+    await again.getByRole("link", { name: sandbox.back }).click();
     await again.waitForURL(here("/"));
     expect(asked).not.toContain(verifyPath);
     await comeBack(tab);
@@ -166,7 +166,7 @@ describe.each(languages)("in %s", (language) => {
     expect(third.url()).not.toBe(first.url());
     expect(await site.history(owner)).toEqual(["open 1", "expired 3"]);
     await choose(first, language, "pay");
-    await first.getByRole("heading", { name: gateway.overTitle }).waitFor();
+    await first.getByRole("heading", { name: sandbox.closedTitle }).waitFor();
     await choose(third, language, "pay");
     await third.waitForURL(here("/"));
     expect(await site.history(owner)).toEqual(["applied 1", "expired 3"]);
