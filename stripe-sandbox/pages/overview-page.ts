@@ -42,12 +42,12 @@ function page(sandbox: SandboxContext, locale: Locale, settings: Settings, payme
     locale,
     title: t.overviewTitle,
     links: html`<a href="${sandbox.pagesUrl}${queryOf(other)}" lang="${localeTags[other]}">${t.otherLocale}</a>`,
-    content: html`<div class="sb-columns">
+    content: html`<div class="sandbox-columns">
 <div>
 <h1>${t.overviewTitle}</h1>
 ${paymentList(sandbox, locale, payments)}
 </div>
-<div class="sb-stack">
+<div class="sandbox-stack">
 ${deliveryForm(t, settings)}
 ${failureForm(t, settings)}
 </div>
@@ -58,39 +58,39 @@ ${failureForm(t, settings)}
 function paymentList({ pagesUrl }: SandboxContext, locale: Locale, payments: SessionRecord[]): Html {
   const t = messages[locale];
   if (payments.length === 0)
-    return html`<div class="sb-empty"><p>${t.noPayments}</p><p class="sb-hint">${t.noPaymentsHint}</p></div>`;
+    return html`<div class="sandbox-empty"><p>${t.noPayments}</p><p class="sandbox-hint">${t.noPaymentsHint}</p></div>`;
   const rows = payments.map((record) => {
     const { session, description } = record;
     return html`<li>
 <a href="${pagesUrl}/payments/${session.id}">${description}</a>
-<span class="sb-sum">${formatMoney(locale, session.amount_total ?? 0, session.currency)}</span>
+<span class="sandbox-sum">${formatMoney(locale, session.amount_total ?? 0, session.currency)}</span>
 <time>${formatTime(session.created)}</time>
 ${paymentBadge(t, record)}
 </li>`;
   });
-  return html`<ul class="sb-payments">${rows}</ul>`;
+  return html`<ul class="sandbox-payments">${rows}</ul>`;
 }
 
 function deliveryForm(t: Messages, { deliveries }: Settings): Html {
-  return html`<section class="sb-card">
+  return html`<section class="sandbox-card">
 <h2>${t.deliveriesTitle}</h2>
-<form method="post" class="sb-form">
+<form method="post" class="sandbox-form">
 ${select("deliveries", t.deliveriesLabel, t.deliveries, deliveries)}
-<button class="sb-button">${t.save}</button>
+<button class="sandbox-button">${t.save}</button>
 </form>
 </section>`;
 }
 
 function failureForm(t: Messages, { failure }: Settings): Html {
-  return html`<section class="sb-card">
+  return html`<section class="sandbox-card">
 <h2>${t.failuresTitle}</h2>
-<p class="sb-hint">${t.failuresHint}</p>
-${failure === null ? null : html`<p class="sb-alert">${t.activeFailure(t.failures[failure.kind])}</p>`}
-<form method="post" class="sb-form">
+<p class="sandbox-hint">${t.failuresHint}</p>
+${failure === null ? null : html`<p class="sandbox-alert">${t.activeFailure(t.failures[failure.kind])}</p>`}
+<form method="post" class="sandbox-form">
 ${select("failure", t.failureLabel, t.failures, failure?.kind ?? "none")}
 ${select("scope", t.scopeLabel, t.scopes, failure?.scope ?? "all")}
 ${select("times", t.timesLabel, t.times, failure?.remaining === null ? "always" : "once")}
-<button class="sb-button">${t.save}</button>
+<button class="sandbox-button">${t.save}</button>
 </form>
 </section>`;
 }
@@ -101,7 +101,7 @@ function select(name: string, label: string, choices: Readonly<Record<string, st
       ? html`<option value="${value}" selected>${text}</option>`
       : html`<option value="${value}">${text}</option>`,
   );
-  return html`<div class="sb-field">
+  return html`<div class="sandbox-field">
 <label for="${name}">${label}</label>
 <select id="${name}" name="${name}">${options}</select>
 </div>`;

@@ -35,13 +35,13 @@ export async function pageResponse(settings: PageSettings, page: Page): Promise<
 <title>${title} · ${testNotice}</title>
 <link rel="stylesheet" href="${pagesUrl}${stylesheetPath}?v=${stylesheetVersion(theme)}">
 </head>
-<body class="sb">
-<p class="sb-notice" role="note">${testNotice}</p>
-<header class="sb-header sb-wrap">
-<div>${theme?.header ? raw(theme.header(locale)) : html`<span class="sb-name">Stripe sandbox</span>`}</div>
+<body class="sandbox">
+<p class="sandbox-notice" role="note">${testNotice}</p>
+<header class="sandbox-header sandbox-wrap">
+<div>${theme?.header ? raw(theme.header(locale)) : html`<span class="sandbox-name">Stripe sandbox</span>`}</div>
 <nav>${links}</nav>
 </header>
-<main class="sb-main sb-wrap">${content}</main>
+<main class="sandbox-main sandbox-wrap">${content}</main>
 </body>
 </html>
 `;
@@ -51,10 +51,10 @@ export async function pageResponse(settings: PageSettings, page: Page): Promise<
 /** A 503 that links to itself, for a page whose records are out of reach. */
 export async function unavailableResponse(settings: PageSettings, locale: Locale): Promise<Response> {
   const t = messages[locale];
-  const content = html`<div class="sb-message">
+  const content = html`<div class="sandbox-message">
 <h1>${t.unavailableTitle}</h1>
 <p role="alert">${t.unavailable}</p>
-<p><a class="sb-button sb-primary" href="">${t.tryAgain}</a></p>
+<p><a class="sandbox-button sandbox-primary" href="">${t.tryAgain}</a></p>
 </div>`;
   const response = await pageResponse(settings, { locale, title: t.unavailableTitle, status: 503, content });
   response.headers.set("retry-after", retryAfterSeconds);
@@ -75,7 +75,7 @@ export function overviewLink({ hasOverview, pagesUrl }: SandboxContext, locale: 
 export type BadgeTone = "good" | "bad" | "wait" | "plain";
 
 export function badge(tone: BadgeTone, text: string): Html {
-  return html`<span class="sb-badge sb-${tone}">${text}</span>`;
+  return html`<span class="sandbox-badge sandbox-${tone}">${text}</span>`;
 }
 
 /** Cents as money: `$15.00`, in Chinese `US$15.00`. */

@@ -53,26 +53,26 @@ function openPage(sandbox: SandboxContext, record: SessionRecord, isDeclined: bo
   const email = session.customer_email;
   const choices = (Object.keys(t.choices) as Choice[]).map(
     (choice) => html`<li>
-<button class="sb-button ${choice === "pay" ? "sb-primary" : ""}" name="choice" value="${choice}"
+<button class="sandbox-button ${choice === "pay" ? "sandbox-primary" : ""}" name="choice" value="${choice}"
   aria-describedby="hint-${choice}">${t.choices[choice]}</button>
-<p id="hint-${choice}" class="sb-hint">${t.hints[choice](sandbox.settleAfterSeconds)}</p>
+<p id="hint-${choice}" class="sandbox-hint">${t.hints[choice](sandbox.settleAfterSeconds)}</p>
 </li>`,
   );
   return pageResponse(sandbox, {
     locale,
     title: t.payTitle,
     formTargets: [session.success_url, session.cancel_url],
-    content: html`<div class="sb-pay">
-<section class="sb-summary">
+    content: html`<div class="sandbox-pay">
+<section class="sandbox-summary">
 <h1>${description}</h1>
-<p class="sb-amount">${formatMoney(locale, session.amount_total ?? 0, session.currency)}</p>
+<p class="sandbox-amount">${formatMoney(locale, session.amount_total ?? 0, session.currency)}</p>
 ${email === null ? null : html`<p>${t.receiptTo(email)}</p>`}
-<p class="sb-hint">${t.standIn}</p>
+<p class="sandbox-hint">${t.standIn}</p>
 </section>
-<section class="sb-card">
+<section class="sandbox-card">
 <h2>${t.choicesTitle}</h2>
-${isDeclined ? html`<p class="sb-alert" role="alert">${t.declined}</p>` : null}
-<form method="post"><ul class="sb-choices">${choices}</ul></form>
+${isDeclined ? html`<p class="sandbox-alert" role="alert">${t.declined}</p>` : null}
+<form method="post"><ul class="sandbox-choices">${choices}</ul></form>
 </section>
 </div>`,
   });
@@ -86,10 +86,10 @@ function closedPage(sandbox: SandboxContext, record: SessionRecord): Promise<Res
     locale,
     title: t.closedTitle,
     status: 410,
-    content: html`<div class="sb-message">
+    content: html`<div class="sandbox-message">
 <h1>${t.closedTitle}</h1>
 <p>${t.closed}</p>
-${target === null ? null : html`<p><a class="sb-button sb-primary" href="${target}">${t.back}</a></p>`}
+${target === null ? null : html`<p><a class="sandbox-button sandbox-primary" href="${target}">${t.back}</a></p>`}
 </div>`,
   });
 }

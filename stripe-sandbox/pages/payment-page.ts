@@ -46,11 +46,17 @@ function page(
     locale,
     title: description,
     links: overviewLink(sandbox, locale),
-    content: html`<div class="sb-columns">
-<div>
+    content: html`<div class="sandbox-columns">
+<div class="sandbox-summary">
 <h1>${description}</h1>
-<p class="sb-amount">${formatMoney(locale, session.amount_total ?? 0, session.currency)} ${paymentBadge(t, record)}</p>
+<p class="sandbox-amount">${formatMoney(locale, session.amount_total ?? 0, session.currency)} ${paymentBadge(t, record)}</p>
 ${details(t, record)}
+</div>
+<aside class="sandbox-card">
+<h2>${t.actionsTitle}</h2>
+${controls(t, record, history)}
+</aside>
+<div>
 <h2>${t.refundsTitle}</h2>
 ${amountRows(locale, history.refunds, t.refundStatus)}
 <h2>${t.disputesTitle}</h2>
@@ -58,10 +64,6 @@ ${amountRows(locale, history.disputes, t.disputeStatus)}
 <h2>${t.eventsTitle}</h2>
 ${eventRows(t, history, deliveries)}
 </div>
-<aside class="sb-card">
-<h2>${t.actionsTitle}</h2>
-${controls(t, record, history)}
-</aside>
 </div>`,
   });
 }
@@ -75,7 +77,7 @@ function details(t: Messages, { session }: SessionRecord): Html {
     ...(email === null ? [] : [[t.details.email, email] satisfies [string, string]]),
     [t.details.created, `${formatTime(created)} UTC`],
   ];
-  return html`<dl class="sb-details">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return html`<dl class="sandbox-details">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 type Row = { amount: number; currency: string; status: string | null; created: number };
@@ -111,7 +113,7 @@ function eventRows(t: Messages, { events }: PaymentHistory, deliveries: Delivery
       .map(
         ({ status, attempts }) => html`<li>
 <code>${type}</code>
-<span class="sb-hint">${t.attempts(attempts)}</span>
+<span class="sandbox-hint">${t.attempts(attempts)}</span>
 ${badge(tones[status] ?? "wait", t.deliveryStatus[status])}
 </li>`,
       ),
@@ -120,15 +122,17 @@ ${badge(tones[status] ?? "wait", t.deliveryStatus[status])}
 }
 
 function list(t: Messages, items: Html[]): Html {
-  return items.length === 0 ? html`<p class="sb-hint">${t.none}</p>` : html`<ul class="sb-rows">${items}</ul>`;
+  return items.length === 0
+    ? html`<p class="sandbox-hint">${t.none}</p>`
+    : html`<ul class="sandbox-rows">${items}</ul>`;
 }
 
 function controls(t: Messages, record: SessionRecord, history: PaymentHistory): Html {
   const buttons = availableActions(record, history).map(
-    (action) => html`<button class="sb-button" name="action" value="${action}">${t.actions[action]}</button>`,
+    (action) => html`<button class="sandbox-button" name="action" value="${action}">${t.actions[action]}</button>`,
   );
-  if (buttons.length === 0) return html`<p class="sb-hint">${t.noActions}</p>`;
-  return html`<form method="post" class="sb-form">${buttons}</form>`;
+  if (buttons.length === 0) return html`<p class="sandbox-hint">${t.noActions}</p>`;
+  return html`<form method="post" class="sandbox-form">${buttons}</form>`;
 }
 
 function labelOf(labels: Record<string, string>, status: string | null): string {

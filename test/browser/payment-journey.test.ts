@@ -45,7 +45,7 @@ test.each(languages)(
     const tab = await openPayPage(page);
     const sessionId = await atPayPage(tab);
     expect(await tab.locator("html").getAttribute("lang")).toBe(language === "zh" ? "zh-Hans" : "en");
-    expect(await tab.locator(".sb-notice").textContent()).toBe(sandboxMessages[language].testNotice);
+    expect(await tab.locator(".sandbox-notice").textContent()).toBe(sandboxMessages[language].testNotice);
     expect(await tab.locator(".amount").textContent()).toBe(language === "zh" ? "US$15.00" : "$15.00");
     expect(await site.ranked(language)).not.toContain(owner.listingId);
 
