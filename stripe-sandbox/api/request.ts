@@ -28,7 +28,7 @@ export function parseForm(text: string): FormTable {
   return form;
 }
 
-/** Validates parameters. Throws an ApiError that names the first invalid one as Stripe does: `line_items[0][quantity]`. */
+/** Validates parameters. Throws an ApiError that names the first invalid one, as in `line_items[0][quantity]`. */
 export function readForm<Shape>(schema: z.ZodType<Shape>, form: FormTable): Shape {
   const parsed = schema.safeParse(form);
   if (parsed.success) return parsed.data;

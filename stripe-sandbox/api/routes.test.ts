@@ -83,11 +83,13 @@ test("an unsupported call is a 404, as for an unknown URL at Stripe", async () =
   expect(await errorOf(site.stripe.customers.create({}))).toMatchObject({ statusCode: 404 });
 });
 
-test("another key, no key or another API version is rejected", async () => {
+test("the key is sent as bearer token or user name; another key, no key or another API version is rejected", async () => {
   const { port } = new URL(site.url);
   const other = new Stripe("sk_test_other", { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0 });
   expect(await errorOf(other.checkout.sessions.list())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
   expect((await fetch(`${site.url}/v1/checkout/sessions`)).status).toBe(401);
+  const basic = { authorization: `Basic ${btoa(`${site.secretKey}:`)}` };
+  expect((await fetch(`${site.url}/v1/checkout/sessions`, { headers: basic })).status).toBe(200);
   const old = await fetch(`${site.url}/v1/checkout/sessions`, {
     headers: { authorization: `Bearer ${site.secretKey}`, "stripe-version": "2020-08-27" },
   });

@@ -129,10 +129,17 @@ function headersOf(requestId: string, key: string | null): Record<string, string
 }
 
 function authenticate({ secretKey }: SandboxContext, header: string | undefined): void {
-  const given = Buffer.from(header?.replace(/^Bearer /u, "") ?? "");
+  const given = Buffer.from(keyOf(header ?? ""));
   const expected = Buffer.from(secretKey);
   if (given.length === expected.length && timingSafeEqual(given, expected)) return;
   throw new ApiError(401, given.length === 0 ? "You did not provide an API key." : "Invalid API Key provided.");
+}
+
+/** The key of `Bearer <key>`, or of `Basic` with the key as user name. */
+function keyOf(header: string): string {
+  const [scheme = "", value = ""] = header.split(" ");
+  if (scheme !== "Basic") return value;
+  return Buffer.from(value, "base64").toString().split(":")[0] ?? "";
 }
 
 function checkVersion(version: string | undefined): void {

@@ -19,7 +19,7 @@ export const usage = `Usage: npm run stripe-sandbox -- [options]
 
 const text = { type: "string" } as const;
 
-/** The options of a command line, with the environment as fallback. Null: help was requested. Throws for invalid ones. */
+/** Reads the command line, with the environment as fallback. Null: help was requested. Throws for invalid options. */
 export function readOptions(args: string[], environment: NodeJS.ProcessEnv): CommandOptions | null {
   const { values } = parseArgs({
     args,

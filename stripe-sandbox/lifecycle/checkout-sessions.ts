@@ -18,7 +18,7 @@ export async function saveSession(records: RecordAccess, record: SessionRecord, 
   await records.save("session", session.id, record, dueAt);
 }
 
-/** Pays a session, immediately or by a delayed method that will settle as given. Throws an ApiError unless it is open. */
+/** Pays a session, immediately or by a delayed method with this settlement. Throws an ApiError unless it is open. */
 export async function completeSession(
   sandbox: SandboxContext,
   records: RecordAccess,

@@ -26,6 +26,7 @@ export async function pageResponse(settings: PageSettings, page: Page): Promise<
   const { locale, title, content, status = 200, links, formTargets = [] } = page;
   const { testNotice } = messages[locale];
   const { theme, pagesUrl } = settings;
+  const stylesheet = `${new URL(pagesUrl).pathname.replace(/\/$/u, "")}${stylesheetPath}?v=${stylesheetVersion(theme)}`;
   const markup = await html`<!doctype html>
 <html lang="${localeTags[locale]}">
 <head>
@@ -33,7 +34,7 @@ export async function pageResponse(settings: PageSettings, page: Page): Promise<
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <title>${title} · ${testNotice}</title>
-<link rel="stylesheet" href="${pagesUrl}${stylesheetPath}?v=${stylesheetVersion(theme)}">
+<link rel="stylesheet" href="${stylesheet}">
 </head>
 <body class="sandbox">
 <p class="sandbox-notice" role="note">${testNotice}</p>

@@ -111,3 +111,23 @@ test("unknown choices and sessions change nothing", async () => {
   expect((await fetch(`${site.url}/test-payments/pay/cs_test_none`)).status).toBe(404);
   expect((await site.choose("cs_test_none", "pay")).status).toBe(404);
 });
+
+test("the stylesheet is cached by version, and a theme replaces the default tokens", async () => {
+  const sheetOf = async ({ url, stripe }: RunningSandbox) => {
+    const { url: page } = await stripe.checkout.sessions.create(sessionParams);
+    const html = await (await fetch(page ?? "")).text();
+    const response = await fetch(url + (/<link rel="stylesheet" href="([^"]+)"/u.exec(html)?.[1] ?? ""));
+    return { html, css: await response.text(), cacheControl: response.headers.get("cache-control") };
+  };
+  const { html, css, cacheControl } = await sheetOf(site);
+  expect(cacheControl).toContain("immutable");
+  expect(css).toContain("--color-paper: light-dark(");
+  expect(html).toContain("Stripe sandbox");
+  const theme = { stylesheet: ":root { --color-paper: pink; }", header: () => '<a href="/">Shop</a>' };
+  const themed = await startSandbox({ theme });
+  const other = await sheetOf(themed);
+  expect(other.css).toContain("--color-paper: pink");
+  expect(other.css).not.toContain("light-dark(");
+  expect(other.html).toContain('<a href="/">Shop</a>');
+  await themed.close();
+});
