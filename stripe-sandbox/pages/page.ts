@@ -37,10 +37,12 @@ export async function pageResponse(settings: PageSettings, page: Page): Promise<
 <link rel="stylesheet" href="${stylesheet}">
 </head>
 <body class="sandbox">
-<p class="sandbox-notice" role="note">${testNotice}</p>
-<header class="sandbox-header sandbox-wrap">
+<header>
+<p class="sandbox-notice">${testNotice}</p>
+<div class="sandbox-header sandbox-wrap">
 <div>${theme?.header ? raw(theme.header(locale)) : html`<span class="sandbox-name">Stripe sandbox</span>`}</div>
-<nav>${links}</nav>
+${links === undefined ? null : html`<nav>${links}</nav>`}
+</div>
 </header>
 <main class="sandbox-main sandbox-wrap">${content}</main>
 </body>
