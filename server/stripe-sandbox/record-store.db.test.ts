@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { SandboxStore } from "#stripe-sandbox/store/store.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import { pruneSandboxRecords } from "./prune-records.ts";
 import { createRecordStore } from "./record-store.ts";
 

@@ -3,10 +3,10 @@ import { bodyLimit } from "hono/body-limit";
 import { isOutage } from "#database/outage.ts";
 import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
 import type { Services } from "#domain/services.ts";
-import { acceptedLanguage } from "#i18n/accepted-language.ts";
+import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { isLocalRequest } from "#server/dev-mail/local-request.ts";
 import { plainHeaders } from "#server/http/headers.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
+import { plainAnswer } from "#server/http/text-response.ts";
 import { DeadlineError, withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 import { unavailableResponse } from "#stripe-sandbox/pages/page.ts";
@@ -32,7 +32,7 @@ export function sandboxPages(
   guarded.onError((error, context) => {
     if (!(error instanceof DeadlineError || isOutage(error))) throw error;
     log.warn("stripe-sandbox-without-database", describeError(error));
-    return unavailableResponse(settings, acceptedLanguage(context.req.header("accept-language")));
+    return unavailableResponse(settings, acceptedLocale(context.req.header("accept-language")));
   });
   guarded.use(async (context, next) => {
     const refusal = refusalOf(context);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { BrandNames } from "#app/components/brand.tsx";
+import { BrandNames } from "#app/components/layout/brand.tsx";
 import siteStyles from "#app/styles.css?inline";
-import { localPath } from "#i18n/language.ts";
+import { localPath } from "#i18n/locale.ts";
 import type { Theme } from "#stripe-sandbox/pages/theme.ts";
 
 /** The boot script turns the display face on elsewhere; these pages run no script. */

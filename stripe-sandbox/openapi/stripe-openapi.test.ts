@@ -86,7 +86,7 @@ describe.skipIf(tools === null)(title, () => {
     ["an unknown path", create, { path: "/v1/checkout/session" }, {}, "There is no POST"],
     ["an unknown method", create, { method: "DELETE" }, {}, "There is no DELETE"],
     ["JSON instead of a form", create, { contentType: "application/json" }, {}, "The body is application/json"],
-    ["an unknown parameter", create, {}, { colour: "red" }, "additional properties (colour)"],
+    ["an unknown parameter", create, {}, { color: "red" }, "additional properties (color)"],
     ["an unknown nested parameter", create, {}, { "line_items[0][hue]": "1" }, "additional properties (hue)"],
     ["a word for a number", create, {}, { "line_items[0][quantity]": "three" }, "must be integer"],
     ["a word for a flag", create, {}, { allow_promotion_codes: "perhaps" }, "must be boolean"],
@@ -96,7 +96,7 @@ describe.skipIf(tools === null)(title, () => {
     ["milliseconds for seconds", create, {}, { expires_at: "1801389600000" }, "unix-time"],
     ["a value that is too long", create, {}, { client_reference_id: "x".repeat(201) }, "must NOT have more than 200"],
     ["an unexpandable property", create, {}, { "expand[0]": "currency" }, "currency cannot be expanded"],
-    ["an unknown parameter of a list", list, {}, { colour: "red" }, "additional properties (colour)"],
+    ["an unknown parameter of a list", list, {}, { color: "red" }, "additional properties (color)"],
     ["a list's expand path without `data`", list, {}, { "expand[0]": "payment_intent" }, "cannot be expanded"],
     ["an unknown filter operator", list, {}, { "created[before]": "1" }, "additional properties (before)"],
   ])("rejects a call with %s", (_, call, change, form, said) => {
@@ -108,8 +108,8 @@ describe.skipIf(tools === null)(title, () => {
   });
 
   test.each<[name: string, call: Call, path: string, value: unknown, said: string]>([
-    ["an unknown property", read, "colour", "red", "additional properties (colour)"],
-    ["an unknown nested property", read, `${charge}.colour`, "red", "additional properties (colour)"],
+    ["an unknown property", read, "color", "red", "additional properties (color)"],
+    ["an unknown nested property", read, `${charge}.color`, "red", "additional properties (color)"],
     ["a text for a number", read, "amount_total", "1500", "/amount_total must be integer"],
     ["an unknown status", read, "status", "done", "/status must be equal to one of"],
     ["a missing property", read, "payment_status", undefined, "required property 'payment_status'"],
@@ -133,9 +133,9 @@ describe.skipIf(tools === null)(title, () => {
     ["of an unknown type", "type", "checkout.session.paid", "must be equal to one of"],
     ["about another object than its type says", "type", "refund.created", "refund.created is about a checkout.session"],
     ["without livemode", "livemode", undefined, "required property 'livemode'"],
-    ["with an unknown property", "colour", "red", "additional properties (colour)"],
+    ["with an unknown property", "color", "red", "additional properties (color)"],
     ["whose object lacks a property", "data.object.payment_status", undefined, "required property 'payment_status'"],
-    ["whose object has an unknown property", "data.object.colour", "red", "additional properties (colour)"],
+    ["whose object has an unknown property", "data.object.color", "red", "additional properties (color)"],
   ])("rejects an event %s", (_, path, value, said) => {
     const { event = {} } = recording.deliveries.find((one) => one.event.type === "checkout.session.completed") ?? {};
     expect(checker.event(event)).toEqual([]);

@@ -6,7 +6,7 @@ import { type Checker, createChecker } from "#stripe-sandbox/openapi/check-excha
 import { newer } from "#stripe-sandbox/openapi/newer-than-described.ts";
 import { openRecording, type Recording, stripeOf } from "#stripe-sandbox/openapi/open-recording.ts";
 import { notInstalled, openStripeTools } from "#stripe-sandbox/openapi/stripe-tools.ts";
-import { checkoutRequest, good } from "#test/helpers/payment-gateway.ts";
+import { checkoutRequest, good } from "#test/helpers/payments/payment-gateway.ts";
 
 const tools = openStripeTools();
 
