@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ReceivedEvent } from "#stripe-sandbox/testing/start-sandbox.ts";
 import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
-import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
+import {
+  checkoutRequest,
+  good,
+  type PaymentGateway,
+  startPaymentGateway,
+} from "#test/helpers/payments/payment-gateway.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 
 let site: PaymentGateway;
@@ -62,14 +67,20 @@ test.each([
   ["one over another body", (body: string) => signPayload(`${body} `, site.webhookSecret, signedAt)],
 ])("with %s it is not authentic (P11)", async (_, sign) => {
   const signature = sign(new TextDecoder().decode(message.body));
-  expect(await site.provider.parseWebhookEvent(message.body, signature)).toEqual({ ok: false, failure: "not-authentic" });
+  expect(await site.provider.parseWebhookEvent(message.body, signature)).toEqual({
+    ok: false,
+    failure: "not-authentic",
+  });
 });
 
 test("a changed byte, or the same JSON written anew, is not authentic", async () => {
   const changed = message.body.with(20, (message.body[20] ?? 0) ^ 1);
   const rewritten = new TextEncoder().encode(JSON.stringify(message.event));
   for (const body of [changed, rewritten, new Uint8Array()])
-    expect(await site.provider.parseWebhookEvent(body, message.signature)).toEqual({ ok: false, failure: "not-authentic" });
+    expect(await site.provider.parseWebhookEvent(body, message.signature)).toEqual({
+      ok: false,
+      failure: "not-authentic",
+    });
 });
 
 test("it is taken for 300 seconds and no longer", async () => {

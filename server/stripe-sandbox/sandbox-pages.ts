@@ -6,7 +6,7 @@ import type { Services } from "#domain/services.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { isLocalRequest } from "#server/dev-mail/local-request.ts";
 import { plainHeaders } from "#server/http/headers.ts";
-import { plainAnswer } from "#server/http/text-response.ts";
+import { textResponse } from "#server/http/text-response.ts";
 import { DeadlineError, withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 import { unavailableResponse } from "#stripe-sandbox/pages/page.ts";
@@ -36,12 +36,12 @@ export function sandboxPages(
   });
   guarded.use(async (context, next) => {
     const refusal = refusalOf(context);
-    if (refusal !== null) return plainAnswer(origin, refusal, refusal === 405 ? { allow: methods.join(", ") } : {});
+    if (refusal !== null) return textResponse(origin, refusal, refusal === 405 ? { allow: methods.join(", ") } : {});
     await withDeadline(queryDeadlineMilliseconds, next());
     if (context.res.status === 404) {
       // Hono would copy the headers of the replaced response, including its content-length.
       context.res = undefined;
-      context.res = plainAnswer(origin, 404);
+      context.res = textResponse(origin, 404);
     }
     for (const [name, value] of headers) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
@@ -49,7 +49,7 @@ export function sandboxPages(
     if (context.req.method === "POST") onPost();
     return undefined;
   });
-  guarded.post("*", bodyLimit({ maxSize: maxFormBytes, onError: () => plainAnswer(origin, 413) }));
+  guarded.post("*", bodyLimit({ maxSize: maxFormBytes, onError: () => textResponse(origin, 413) }));
   guarded.route("/", pages);
   return guarded;
 }

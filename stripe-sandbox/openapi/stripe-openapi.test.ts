@@ -95,7 +95,7 @@ describe.skipIf(tools === null)(title, () => {
     ["a missing parameter", create, {}, { "line_items[0][price_data][currency]": null }, "currency"],
     ["milliseconds for seconds", create, {}, { expires_at: "1801389600000" }, "unix-time"],
     ["a value that is too long", create, {}, { client_reference_id: "x".repeat(201) }, "must NOT have more than 200"],
-    ["an unexpandable property", create, {}, { "expand[0]": "currency" }, "currency cannot be expanded"],
+    ["a property that cannot be expanded", create, {}, { "expand[0]": "currency" }, "currency cannot be expanded"],
     ["an unknown parameter of a list", list, {}, { color: "red" }, "additional properties (color)"],
     ["a list's expand path without `data`", list, {}, { "expand[0]": "payment_intent" }, "cannot be expanded"],
     ["an unknown filter operator", list, {}, { "created[before]": "1" }, "additional properties (before)"],

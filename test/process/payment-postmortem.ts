@@ -8,8 +8,8 @@ import { openStripeSandbox } from "#server/stripe-sandbox/open-stripe-sandbox.ts
 import { createRecordStore } from "#server/stripe-sandbox/record-store.ts";
 import { createMemoryStore } from "#stripe-sandbox/store/memory-store.ts";
 import type { SandboxStore } from "#stripe-sandbox/store/store.ts";
-import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 

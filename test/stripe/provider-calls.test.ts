@@ -74,7 +74,7 @@ async function recordProvider(): Promise<Recording> {
   await provider.findSession("cs_test_unknown");
   await createStripeProvider({ ...options, secretKey: "sk_test_other" }).findSession("cs_test_unknown");
   for (const { payload, signature } of deliveries)
-    good(await provider.readNotice(new TextEncoder().encode(payload), signature));
+    good(await provider.parseWebhookEvent(new TextEncoder().encode(payload), signature));
   const missing = Object.entries(provider).filter(
     ([name, member]) => typeof member === "function" && !called.has(name),
   );

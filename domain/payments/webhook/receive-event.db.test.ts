@@ -1,14 +1,14 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
+import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { failure } from "#std/result.ts";
 import type { ReceivedEvent } from "#stripe-sandbox/testing/start-sandbox.ts";
 import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
-import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
+import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { eventReceiver } from "./receive-event.ts";
 
 eachDatabase((database) => {
