@@ -72,7 +72,10 @@ test("a listing is paid for on the sandbox's page, and found by visitors at once
   const { url, session_id: sessionId } = await checkout(3);
   const page = await fetch(url);
   expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self'/u);
-  expect(await page.text()).toContain("Test payment: no money moves");
+  const html = await page.text();
+  expect(html).toContain("Test payment: no money moves");
+  const [, stylesheet = ""] = /<link rel="stylesheet" href="([^"]+)"/u.exec(html) ?? [];
+  expect(await (await fetch(site.origin + stylesheet)).text()).toContain("Taoli Display");
 
   const paid = await post(url, { choice: "pay" });
   const paidAt = new Date();
