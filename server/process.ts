@@ -62,14 +62,14 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged(() => cache.invalidate());
-  const stopGateway = payments.gateway?.start(app.fetch);
+  const stopSandbox = payments.sandbox?.start(app.fetch);
   let stopLoops = async () => transport.close();
   const close = async () => {
     const jobsStopped = jobs?.then(
       ({ stop }) => stop(),
       () => {},
     );
-    await stopGateway?.();
+    await stopSandbox?.();
     await events.stop();
     await stopLoops();
     await jobsStopped;

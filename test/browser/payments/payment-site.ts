@@ -16,9 +16,9 @@ export type PaymentSite = AuthSite & {
   history(owner: Owner): Promise<string[]>;
   /** Pays without a browser; gives the session. */
   pay(owner: Owner, months: number): Promise<string>;
-  /** Does something in the panel of the test gateway. */
+  /** Does something with the test controls of the Stripe sandbox. */
   act(sessionId: string, action: string): Promise<void>;
-  /** Lets time pass, and the gateway do what has become due. */
+  /** Lets time pass, and the sandbox process what is due. */
   pass(seconds: number): Promise<void>;
   /** The listings of Boston as visitors find them, first one first. */
   ranked(language: Locale): Promise<string[]>;
@@ -27,7 +27,7 @@ export type PaymentSite = AuthSite & {
 let running: Promise<PaymentSite> | undefined;
 
 /**
- * The whole app in this process with its test gateway at work, and with a clock that tests can turn. Its listings are
+ * The whole app in this process with its Stripe sandbox at work, and with a clock that tests can turn. Its listings are
  * those of all tests of the worker.
  */
 export function paymentSite(): Promise<PaymentSite> {
@@ -38,7 +38,7 @@ async function startPaymentSite(): Promise<PaymentSite> {
   const site = await startAuthSite();
   whenWorkerEnds(() => site.close());
   await site.opened.onListingsChanged(() => site.invalidate());
-  site.startGateway();
+  site.startSandbox();
 
   async function ask<Reply>(owner: Member, path: string, body?: object): Promise<Reply> {
     const headers = { authorization: `Bearer ${owner.session.access_token}`, "content-type": "application/json" };
@@ -75,7 +75,7 @@ async function startPaymentSite(): Promise<PaymentSite> {
     },
     async pass(seconds) {
       site.passTime(seconds * 1000);
-      await site.payments.gateway?.work();
+      await site.payments.sandbox?.processDue();
     },
     async ranked(language) {
       const page = await fetch(`${site.origin}${language === "zh" ? "/zh" : ""}/city/boston`);

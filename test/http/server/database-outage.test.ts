@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres)("while the database", () => {
     await expectOutage();
   });
 
-  test("breaks the connection, the test gateway's page can be reloaded, and a payment is made once", async () => {
+  test("breaks the connection, the Stripe sandbox's page can be reloaded, and a payment is made once", async () => {
     const { "payment page": page, "payment choice": pay } = calls as Record<"payment page" | "payment choice", Call>;
     proxy.hangUp();
     for (const [language, said] of [
@@ -162,7 +162,7 @@ describe.skipIf(!hasPostgres)("while the database", () => {
     expect((await ask(page)).status).toBe(410);
   });
 
-  test("goes silent, the test gateway's page gets a response in time and works as soon as it is back", async () => {
+  test("goes silent, the Stripe sandbox's page gets a response in time and works as soon as it is back", async () => {
     const page = calls["payment page"] as Call;
     proxy.freeze();
     const visits = await Promise.all([ask(page), ask(page), ask(page)]);
