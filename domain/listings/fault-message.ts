@@ -2,9 +2,9 @@ import { fill } from "#i18n/fill.ts";
 import { formatAmount } from "#i18n/formats.ts";
 import type { Words } from "#i18n/words.ts";
 import type { FaultCode } from "./listing-fault.ts";
-import { listingLimits } from "./listing-limits.ts";
+import { describeField, fieldNames, versionLimit } from "./listing-fields.ts";
 
-/** A fault of a listing's field in words for its owner. `field` may be one that does not exist. */
+/** The message for a fault of a field, for its owner. `field` may be one that does not exist. */
 export function faultMessage(words: Words<"failures">, field: string, code: FaultCode): string {
   const own: Partial<Record<FaultCode, string>> = Object.hasOwn(words.fields, field)
     ? words.fields[field as keyof typeof words.fields]
@@ -13,13 +13,13 @@ export function faultMessage(words: Words<"failures">, field: string, code: Faul
   return fill(own[code] ?? words.faults[code], number === undefined ? {} : { n: formatAmount(number) });
 }
 
-/** The number that a fault's message names. */
+/** The number in a fault's message. */
 function limitOf(field: string, code: FaultCode): number | undefined {
-  const limits: Record<string, { graphemes?: number; items?: number; least?: number; most?: number }> = listingLimits;
-  const limit = Object.hasOwn(limits, field) ? limits[field] : undefined;
-  if (code === "too-long") return limit?.graphemes;
-  // A closed set has no limit in the table: there are four ways of contact.
-  if (code === "too-many") return limit?.items ?? 4;
-  if (code === "too-small") return limit?.least ?? 1;
-  return code === "too-large" ? limit?.most : undefined;
+  const name = fieldNames.find((one) => one === field);
+  const limit: ReturnType<typeof describeField>["limit"] =
+    name !== undefined ? describeField(name).limit : field === "version" ? versionLimit : {};
+  if (code === "too-long") return limit.graphemes;
+  if (code === "too-many") return limit.items;
+  if (code === "too-small") return limit.least ?? 1;
+  return code === "too-large" ? limit.most : undefined;
 }

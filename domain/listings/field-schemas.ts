@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { cleanLine, cleanParagraphs, foldText, isReadable, isWithin } from "#std/readable-text.ts";
 import type { FaultCode } from "./listing-fault.ts";
-import type { TextLimit } from "./listing-limits.ts";
 
-type Rule = { holds: (text: string) => boolean; code: FaultCode };
+/** The longest text of a field: characters as a reader counts them, and bytes in UTF-8. */
+export type TextLimit = { graphemes: number; bytes: number };
+
+export type NumberLimit = { least: number; most: number };
+
+export type Rule = { holds: (text: string) => boolean; code: FaultCode };
 
 /** The message of an issue is its code: words are chosen by whoever shows it. */
 function fault(code: FaultCode): FaultCode {
@@ -102,7 +106,7 @@ export function someOf<const Word extends string>(words: readonly Word[]) {
 }
 
 /** A number within a range and with so many decimals at most. Minus zero is zero. */
-export function numberWithin(range: { least: number; most: number }, decimals: 0 | 2) {
+export function numberWithin(range: NumberLimit, decimals: 0 | 2) {
   // Not z.number(): it refuses what JSON makes of 1e400 as no number at all.
   const number = z.custom<number>((value) => typeof value === "number" && !Number.isNaN(value), {
     error: mistypedOrEmpty,

@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import { faultMessage } from "#domain/listings/fault-message.ts";
 import type { FaultCode } from "#domain/listings/listing-fault.ts";
+import { ownListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { fieldOfJson } from "#domain/listings/parse-listing-json.ts";
 import { acceptedLanguage } from "#i18n/accepted-language.ts";
 import { words } from "#i18n/words.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
@@ -32,7 +34,7 @@ const statuses = {
 
 export type ApiFailure = {
   code: keyof typeof statuses;
-  /** By field, which may be one that does not exist. */
+  /** By the field's name in JSON, which may be one that does not exist. */
   faults?: Readonly<Record<string, FaultCode>>;
   /** The listing that stands there now. */
   listing?: OwnListing;
@@ -50,13 +52,13 @@ export function failureResponse(
   const fields = Object.entries(faults ?? {}).map(([field, fault]) => ({
     field: field.slice(0, 60),
     code: fault,
-    message: faultMessage(catalogue, field, fault),
+    message: faultMessage(catalogue, fieldOfJson(field) ?? field, fault),
   }));
   const error = {
     code,
     message: catalogue.answers[code],
     ...(fields.length > 0 && { fields }),
-    ...(listing !== undefined && { listing }),
+    ...(listing !== undefined && { listing: ownListingJson(listing) }),
   };
   return jsonResponse(origin, statuses[code], { error }, { ...ownHeaders(code), ...more });
 }

@@ -2,11 +2,13 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { editListing } from "#domain/listings/edit-listing.ts";
 import { findOwnListing } from "#domain/listings/find-own-listing.ts";
-import { parseListingEdit, parseListingInput } from "#domain/listings/listing-input.ts";
+import type { ListingFaults } from "#domain/listings/listing-input.ts";
+import { ownListingJson } from "#domain/listings/listing-json.ts";
+import { jsonFaults, parseListingEditJson, parseListingJson } from "#domain/listings/parse-listing-json.ts";
 import { submitListing } from "#domain/listings/submit-listing.ts";
 import { allowMethods } from "./allow-methods.ts";
 import { defaultApiLimits } from "./api-limits.ts";
-import { failureResponse, jsonResponse } from "./failure-response.ts";
+import { type ApiFailure, failureResponse, jsonResponse } from "./failure-response.ts";
 import { ownVisibility } from "./own-visibility-route.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { type SignedInParts, signedIn, type ViewerVariables } from "./signed-in.ts";
@@ -38,29 +40,29 @@ export function ownListingRoutes(parts: Parts): Hono<ViewerVariables> {
   app.get(path, async (context) => {
     const found = await findOwnListing(services, context.get("viewer"));
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
-    return jsonResponse(origin, 200, { listing: found.value });
+    return jsonResponse(origin, 200, { listing: found.value && ownListingJson(found.value) });
   });
 
   app.post(path, tooLarge, async (context) => {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const input = parseListingInput(body.value);
+    const input = parseListingJson(body.value);
     if (!input.ok) return failureResponse(context, origin, { code: "invalid", faults: input.failure });
     const made = await submitListing(services, context.get("viewer"), input.value);
     return made.ok
-      ? jsonResponse(origin, 201, { listing: made.value })
-      : failureResponse(context, origin, made.failure);
+      ? jsonResponse(origin, 201, { listing: ownListingJson(made.value) })
+      : failureResponse(context, origin, withJsonNames(made.failure));
   });
 
   app.put(path, tooLarge, async (context) => {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const edit = parseListingEdit(body.value);
+    const edit = parseListingEditJson(body.value);
     if (!edit.ok) return failureResponse(context, origin, { code: "invalid", faults: edit.failure });
     const changed = await editListing(services, context.get("viewer"), edit.value.version, edit.value.input);
     return changed.ok
-      ? jsonResponse(origin, 200, { listing: changed.value })
-      : failureResponse(context, origin, changed.failure);
+      ? jsonResponse(origin, 200, { listing: ownListingJson(changed.value) })
+      : failureResponse(context, origin, withJsonNames(changed.failure));
   });
 
   app.use(visibilityPath, allowMethods(origin, ["PUT", "OPTIONS"]));
@@ -68,4 +70,11 @@ export function ownListingRoutes(parts: Parts): Hono<ViewerVariables> {
   app.put(visibilityPath, tooLarge, ownVisibility(services));
 
   return app;
+}
+
+/** Faults that the database found stand under the names that their fields have in JSON. */
+function withJsonNames<Failure extends Omit<ApiFailure, "faults"> & { faults?: ListingFaults }>(
+  found: Failure,
+): ApiFailure {
+  return { ...found, ...(found.faults && { faults: jsonFaults(found.faults) }) };
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { changeVisibility, type Visibility } from "#domain/listings/change-visibility.ts";
 import type { FaultCode } from "#domain/listings/listing-fault.ts";
+import { ownListingJson } from "#domain/listings/listing-json.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { failureResponse, jsonResponse } from "./failure-response.ts";
@@ -20,7 +21,7 @@ export function ownVisibility(services: Services) {
     if (!visibility.ok) return failureResponse(context, origin, { code: "invalid", faults: visibility.failure });
     const changed = await changeVisibility(services, context.get("viewer"), visibility.value);
     return changed.ok
-      ? jsonResponse(origin, 200, { listing: changed.value })
+      ? jsonResponse(origin, 200, { listing: ownListingJson(changed.value) })
       : failureResponse(context, origin, { code: changed.failure });
   };
 }

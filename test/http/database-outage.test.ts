@@ -6,11 +6,11 @@ import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/
 import { urlOf, withMaintenance } from "#test/helpers/database-maintenance.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database-proxy.ts";
 import { withoutLimits } from "#test/helpers/embedded-auth.ts";
-import { teacherInput } from "#test/helpers/listing-inputs.ts";
+import { teacherJson } from "#test/helpers/listing-inputs.ts";
 
 const serviceKey = "the-service-key-of-the-tests-0123456789";
 const password = "correct horse 桃李";
-const listing = teacherInput();
+const listing = teacherJson();
 
 /** One of each kind; `database/outage.test.ts` has every code. */
 const outages: [name: string, breakDatabase: (proxy: DatabaseProxy) => void][] = [

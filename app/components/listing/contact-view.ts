@@ -1,5 +1,5 @@
 import { type ContactLink, emailLink, websiteLink } from "#domain/listings/contact-links.ts";
-import type { ListingDetail } from "#domain/listings/listing.ts";
+import type { ListingDetail, Previewed } from "#domain/listings/listing.ts";
 import { type PhoneNumber, phoneNumber } from "#domain/listings/phone-number.ts";
 import { fill } from "#i18n/fill.ts";
 import type { Language } from "#i18n/language.ts";
@@ -26,7 +26,7 @@ export type ContactView = {
 export type DrawCode = (text: string) => QrPath | null;
 
 export function contactView(
-  listing: ListingDetail,
+  listing: Previewed<ListingDetail>,
   language: Language,
   words: Words<"listing">,
   drawCode: DrawCode,
@@ -49,7 +49,7 @@ export function contactView(
 }
 
 /** A teacher is named where the name is in the reader's script and short enough for one line. */
-function contactHeading(listing: ListingDetail, language: Language, words: Words<"listing">): string {
+function contactHeading(listing: Previewed<ListingDetail>, language: Language, words: Words<"listing">): string {
   if (listing.type === "school") return words.contactSchool;
   const name = language === "zh" ? listing.name.han : listing.name.latin;
   const fits = name !== null && [...name].length <= (language === "zh" ? 12 : 20);

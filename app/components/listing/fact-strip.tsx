@@ -1,31 +1,23 @@
-import type { Words } from "#i18n/words.ts";
 import type { ListingView } from "./listing-view.ts";
 
-type Props = { listing: ListingView; words: Words<"listing"> };
-
-/** The facts that stand in the same order on every listing: rate, experience, availability. */
-export function FactStrip({ listing, words }: Props) {
-  const { rate, experience, availability } = listing;
+/** The facts that stand in the same order on every listing. */
+export function FactStrip({ facts }: { facts: ListingView["facts"] }) {
   return (
-    <dl className={experience === null ? "strip two" : "strip"}>
-      <div>
-        <dt>{words.hourlyRate}</dt>
-        <dd className="num">
-          {rate} <small>{words.perHour}</small>
-        </dd>
-      </div>
-      {experience === null ? null : (
-        <div>
-          <dt>{words.yearsOfExperience}</dt>
-          <dd className="num">{experience}</dd>
+    <dl className={facts.length === 2 ? "strip two" : "strip"}>
+      {facts.map(({ label, text, unit, lang }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num" lang={lang}>
+            {text}
+            {unit ? (
+              <>
+                {" "}
+                <small>{unit}</small>
+              </>
+            ) : null}
+          </dd>
         </div>
-      )}
-      <div>
-        <dt>{words.availability}</dt>
-        <dd className="num" lang={availability.lang}>
-          {availability.text}
-        </dd>
-      </div>
+      ))}
     </dl>
   );
 }

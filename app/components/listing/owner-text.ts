@@ -1,6 +1,8 @@
-import type { Bilingual } from "#domain/listings/listing.ts";
+import { availabilityIn } from "#domain/listings/availability.ts";
+import { formatMoney } from "#i18n/formats.ts";
 import type { Language } from "#i18n/language.ts";
-import { foreignLang } from "#i18n/text-language.ts";
+import { foreignLang, textLanguage } from "#i18n/text-language.ts";
+import type { Words } from "#i18n/words.ts";
 
 /** A line as its owner wrote it; `lang` is set where it is not in the page's language. */
 export type Phrase = { text: string; lang?: string };
@@ -11,10 +13,15 @@ export function phrase(text: string | null, language: Language): Phrase | null {
   return line === "" ? null : { text: line, lang: foreignLang(line, language) };
 }
 
-/** The reader's own version, or the other one where that is all there is. */
-export function readersVersion(text: Bilingual, language: Language): string | null {
-  const [own, other] = language === "zh" ? [text.zh, text.en] : [text.en, text.zh];
-  return own?.trim() || other?.trim() || null;
+/**
+ * The reader's own version, or the other one if it is the only one. `first` may be in either locale: it is Chinese if
+ * most of its letters are Han, and then counts only while there is no `chinese`.
+ */
+export function readersVersion(first: string | null, chinese: string | null, language: Language): string | null {
+  const text = first?.trim() || null;
+  const zh = chinese?.trim() || null;
+  if (text === null || zh === null) return text ?? zh;
+  return language === "zh" || textLanguage(text) === "zh" ? zh : text;
 }
 
 /** Paragraphs end at empty lines; single line breaks stay inside. More than 200 paragraphs are not shown apart. */
@@ -24,4 +31,27 @@ export function paragraphs(text: string | null, language: Language): Phrase[] {
     .map((part) => part.trim())
     .filter((part) => part !== "")
     .map((part) => ({ text: part, lang: foreignLang(part, language) }));
+}
+
+/** Known specializations in the reader's words, other words and courses as typed. */
+export function offerTexts(
+  offers: readonly string[],
+  language: Language,
+  { specializations }: Words<"shared">,
+): Phrase[] {
+  const labels = new Map(Object.entries(specializations));
+  return offers.flatMap((offer) => {
+    const label = labels.get(offer);
+    return label === undefined ? (phrase(offer, language) ?? []) : { text: label };
+  });
+}
+
+/** When lessons take place; "By appointment" if the owner does not say. */
+export function availabilityText(availability: string | null, language: Language, words: Words<"shared">): Phrase {
+  return phrase(availabilityIn(availability ?? "", language), language) ?? { text: words.byAppointment };
+}
+
+/** Such as `$75`; a dash in the preview of a listing without a rate. */
+export function rateText(hourlyRate: number | null): string {
+  return hourlyRate === null ? "—" : formatMoney(hourlyRate);
 }

@@ -5,7 +5,7 @@ import { Icon } from "#app/design/icon.tsx";
 import { Segmented } from "#app/design/segmented.tsx";
 import { SelectField } from "#app/design/select-field.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
-import type { ResultsView } from "./results-view.ts";
+import type { ResultsView } from "./results-page.ts";
 import type { SearchFields } from "./search-form.ts";
 import { useFields, useSearch } from "./use-search.ts";
 

@@ -4,8 +4,7 @@ import { Button } from "#app/design/button.tsx";
 import type { Choice } from "#app/forms/merge-versions.ts";
 import { useLanguage } from "#app/language/language-context.tsx";
 import type { Words } from "#i18n/words.ts";
-import { fieldLabel } from "./field-label.ts";
-import { fieldText } from "./field-text.ts";
+import { fieldLabel, fieldText } from "./field-text.ts";
 import type { FormField, FormState } from "./form-state.ts";
 import type { ListingFormApi } from "./use-listing-form.ts";
 
@@ -68,7 +67,7 @@ function Versions({ form, conflict, words, field, choice, onChoose }: VersionsPr
   ] as const;
   return (
     <fieldset className="versions">
-      <legend className="label">{fieldLabel(field, form.values.listing_type, words.form)}</legend>
+      <legend className="label">{fieldLabel(field, form.values.listingType, words.form)}</legend>
       {versions.map(({ whose, label, values }) => {
         const text = fieldText(field, values, { form: words.form, shared });
         return (

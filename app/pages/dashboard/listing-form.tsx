@@ -3,17 +3,12 @@ import { Button } from "#app/design/button.tsx";
 import { FaultSummary } from "#app/forms/fault-summary.tsx";
 import { plural } from "#i18n/plural.ts";
 import type { Words } from "#i18n/words.ts";
-import { ContactSection } from "./contact-section.tsx";
-import { LessonSection } from "./lesson-section.tsx";
-import { OfferSection } from "./offer-section.tsx";
-import { PlaceSection } from "./place-section.tsx";
-import { TextSection } from "./text-section.tsx";
-import { TypeSection } from "./type-section.tsx";
+import { FormSections } from "./form-sections.tsx";
 import type { ListingFormApi } from "./use-listing-form.ts";
 
 type Props = { form: ListingFormApi; words: Words<"dashboard">; email: string };
 
-/** Everything an owner says about a listing, in the order in which learners read it. */
+/** The form of a listing with its save bar. */
 export function ListingForm({ form, words, email }: Props) {
   const part = { form, words: words.form };
   const submit = (event: FormEvent) => {
@@ -27,12 +22,7 @@ export function ListingForm({ form, words, email }: Props) {
           title={form.faultCount > 0 ? plural(words.summary, form.faultCount) : null}
           attempts={form.attempts}
         />
-        <TypeSection {...part} />
-        <PlaceSection {...part} />
-        <OfferSection {...part} />
-        <LessonSection {...part} />
-        <TextSection {...part} />
-        <ContactSection {...part} email={email} />
+        <FormSections {...part} email={email} />
       </div>
       <SaveBar {...part} />
     </form>

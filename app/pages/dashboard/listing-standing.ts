@@ -19,13 +19,13 @@ export type ListingStanding = {
 
 /** Whether learners see a listing at `now`, and how much paid time is left. */
 export function listingStanding(listing: OwnListing, now: Date): ListingStanding {
-  const expiresAt = listing.subscription_expires_at;
+  const expiresAt = listing.subscriptionExpiresAt;
   const standing = {
-    isActive: listing.is_active,
+    isActive: listing.isActive,
     expiresAt,
-    monthsPaid: listing.months_paid,
-    takenDownAt: listing.taken_down_at,
-    removedAt: listing.removed_at,
+    monthsPaid: listing.monthsPaid,
+    takenDownAt: listing.takenDownAt,
+    removedAt: listing.removedAt,
   };
   const status = listingStatus(standing, now);
   const leftMs = expiresAt === null ? 0 : new Date(expiresAt).getTime() - now.getTime();

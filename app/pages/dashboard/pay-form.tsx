@@ -30,8 +30,8 @@ export function PayForm({ listing, pricing: { prices, isLive }, standing, checko
   const { language } = useLanguage();
   const { search } = useLocation();
   const [months, setMonths] = useState(() => askedMonths(new URLSearchParams(search), prices.months));
-  const isRemoved = listing.removed_at !== null;
-  const total = (priceOf(prices, listing.listing_type, months)?.totalCents ?? 0) / 100;
+  const isRemoved = listing.removedAt !== null;
+  const total = (priceOf(prices, listing.listingType, months)?.totalCents ?? 0) / 100;
   return (
     <>
       <MonthPicker
@@ -67,9 +67,9 @@ export function PayForm({ listing, pricing: { prices, isLive }, standing, checko
 
 type SubscriptionWords = Props["words"];
 
-function legendOf({ subscription_expires_at }: OwnListing, standing: ListingStanding, words: SubscriptionWords) {
+function legendOf({ subscriptionExpiresAt }: OwnListing, standing: ListingStanding, words: SubscriptionWords) {
   if (standing.status === "taken-down") return words.extendBy;
-  if (subscription_expires_at === null) return words.publishFor;
+  if (subscriptionExpiresAt === null) return words.publishFor;
   return standing.hasTimeLeft ? words.extendBy : words.bringBackFor;
 }
 
@@ -78,8 +78,8 @@ function expiryText({ status }: ListingStanding, words: SubscriptionWords): stri
   return status === "active" ? words.newExpiry : words.firstExpiry;
 }
 
-function expiryAfter({ subscription_started_at, subscription_expires_at }: OwnListing, months: number): Date {
+function expiryAfter({ subscriptionStartedAt, subscriptionExpiresAt }: OwnListing, months: number): Date {
   const moment = (text: string | null) => (text === null ? null : new Date(text));
-  const paid = { startedAt: moment(subscription_started_at), expiresAt: moment(subscription_expires_at) };
+  const paid = { startedAt: moment(subscriptionStartedAt), expiresAt: moment(subscriptionExpiresAt) };
   return nextExpiry(paid, months, new Date());
 }

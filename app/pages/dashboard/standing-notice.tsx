@@ -45,7 +45,7 @@ function Content({ standing, ...props }: ContentProps) {
 }
 
 function Unpaid({ listing, pricing, isPending, words: { unpaid } }: Omit<ContentProps, "standing">) {
-  const cents = priceOf(pricing.prices, listing.listing_type, 1)?.totalCents ?? 0;
+  const cents = priceOf(pricing.prices, listing.listingType, 1)?.totalCents ?? 0;
   return (
     <Notice title={unpaid.title} action={isPending ? null : <ToSubscription label={unpaid.action} />}>
       {isPending ? unpaid.pending : fill(unpaid.text, { price: formatAmount(cents / 100) })}
@@ -56,14 +56,14 @@ function Unpaid({ listing, pricing, isPending, words: { unpaid } }: Omit<Content
 function Ended({ listing, isPending, words: { ended } }: Omit<ContentProps, "standing">) {
   return (
     <Notice tone="amber" title={ended.title} action={isPending ? null : <ToSubscription label={ended.action} />}>
-      {isPending ? ended.pending : plural(ended.text, listing.months_paid)}
+      {isPending ? ended.pending : plural(ended.text, listing.monthsPaid)}
     </Notice>
   );
 }
 
 function Ending({ listing, isPending, days, words: { ending } }: Omit<ContentProps, "standing"> & { days: number }) {
   const { language } = useLanguage();
-  const date = dayOfListing(listing, listing.subscription_expires_at, language);
+  const date = dayOfListing(listing, listing.subscriptionExpiresAt, language);
   return (
     <Notice
       tone="amber"
@@ -77,7 +77,7 @@ function Ending({ listing, isPending, days, words: { ending } }: Omit<ContentPro
 
 function TakenDown({ listing, standing, visibility, words: { takenDown } }: ContentProps) {
   const { language } = useLanguage();
-  const date = dayOfListing(listing, listing.subscription_expires_at, language);
+  const date = dayOfListing(listing, listing.subscriptionExpiresAt, language);
   return (
     <Notice
       title={takenDown.title}

@@ -25,7 +25,7 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts 
   const { language } = useLanguage();
   const words = texts.dashboard.subscription;
   const standing = standingNow(listing);
-  const expiry = listing.subscription_expires_at;
+  const expiry = listing.subscriptionExpiresAt;
   const isOver = expiry !== null && !standing.hasTimeLeft;
   return (
     <section className="card side-card o1" aria-labelledby="subscription">
@@ -42,7 +42,7 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts 
         </div>
         <div>
           <dt>{words.monthsPaid}</dt>
-          <dd className="num">{plural(words.months, listing.months_paid)}</dd>
+          <dd className="num">{plural(words.months, listing.monthsPaid)}</dd>
         </div>
       </dl>
       <PaymentStatus payment={billing.told} timeZone={timeZoneOf(listing)} words={texts.payments} />

@@ -15,7 +15,7 @@ export function TakeDown({ listing, visibility, words }: Props) {
   const { language } = useLanguage();
   const [asking, setAsking] = useState(false);
   const { title, text, paidTime, stay, go } = words.confirm;
-  const date = dayOfListing(listing, listing.subscription_expires_at, language);
+  const date = dayOfListing(listing, listing.subscriptionExpiresAt, language);
   const takeDown = () => {
     setAsking(false);
     void visibility.change("taken-down");

@@ -5,6 +5,7 @@ import { type Choice, isSame } from "#app/forms/merge-versions.ts";
 import { faultMessage } from "#domain/listings/fault-message.ts";
 import { type ListingFaults, type ListingField, listingFaults } from "#domain/listings/listing-input.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { fieldOfJson } from "#domain/listings/parse-listing-json.ts";
 import type { Words } from "#i18n/words.ts";
 import { discard, type FormField, isDraft, isUnsaved, settle, startForm } from "./form-state.ts";
 import { type FormValues, inputOf } from "./form-values.ts";
@@ -69,8 +70,8 @@ function useKeptForm(userId: string, listing: OwnListing | null) {
 function messagesOf(faults: ListingFaults, refused: Refused | null, values: FormValues, words: Words<"failures">) {
   const messages: Partial<Record<ListingField, string>> = {};
   for (const { field, message } of refused?.fields ?? []) {
-    const name = field as FormField;
-    if (isSame(refused?.values[name], values[name])) messages[name] = message;
+    const name = fieldOfJson(field);
+    if (name !== null && isSame(refused?.values[name], values[name])) messages[name] = message;
   }
   for (const [field, code] of Object.entries(faults)) {
     messages[field as ListingField] = faultMessage(words, field, code);

@@ -32,7 +32,7 @@ export function WorkspaceNotices({ state, pricing, texts, onDiscarded }: Props) 
           focusRef={standing}
         />
       ) : null}
-      {listing?.removed_at ? <RemovedNotice reason={listing.removal_reason} words={words} /> : null}
+      {listing?.removedAt ? <RemovedNotice reason={listing.removalReason} words={words} /> : null}
       {isRestored ? <RestoredNotice form={form} words={words} onDiscarded={onDiscarded} /> : null}
     </>
   );

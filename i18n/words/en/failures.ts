@@ -1,3 +1,5 @@
+import { fieldErrors } from "./listing-fields.ts";
+
 /** What the server answers when it cannot do what was asked, and what is wrong with a field of a form. */
 export const failures = {
   answers: {
@@ -39,40 +41,7 @@ export const failures = {
     "unknown-field": "There is no such field",
   },
   fields: {
-    listing_type: { missing: "Choose what you list: yourself or a school", invalid: "Choose a teacher or a school" },
-    city: { missing: "Enter your city", invalid: "Enter the name of a city" },
-    state: { missing: "Enter your state or province", invalid: "Enter the name of a state or province" },
-    hourly_rate: {
-      missing: "Enter your hourly rate",
-      "wrong-type": "Enter the rate as a number, such as 60 or 62.50",
-      "too-large": "Enter at most ${n} an hour",
-    },
-    name_zh: { invalid: "Enter a name" },
-    bio: { "too-long": "Use at most {n} characters, on 50 lines at most" },
-    bio_zh: { "too-long": "Use at most {n} characters, on 50 lines at most" },
-    website_url: { invalid: "Enter the complete address of a public website" },
-    phone: {
-      invalid: "Enter the number with its area code, and outside North America with + and the country code",
-      "too-long": "Use at most {n} characters, of them at most 19 digits with the extension",
-    },
-    wechat_id: { invalid: "Enter a WeChat ID (6 to 20 letters, digits, - or _, a letter first) or a phone number" },
-    shown_contacts: { invalid: "Choose among email, phone, WeChat and website" },
-    specializations: {
-      missing: "Enter at least one specialization",
-      invalid: "Separate the specializations with commas",
-      "too-long": "Use at most {n} characters for each of them",
-    },
-    experience_years: {
-      missing: "Enter your years of experience",
-      "wrong-type": "Enter the years as a number",
-      "too-precise": "Enter a whole number of years",
-    },
-    school_name: { missing: "Enter the name of the school", invalid: "Enter a name" },
-    courses_offered: {
-      missing: "Enter at least one course",
-      invalid: "Separate the courses with commas",
-      "too-long": "Use at most {n} characters for each of them",
-    },
+    ...fieldErrors,
     months: {
       missing: "Choose how many months",
       "wrong-type": "Choose how many months",
