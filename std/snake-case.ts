@@ -9,7 +9,7 @@ export type SnakeCaseKeys<Type> = Type extends unknown
   : never;
 
 export function snakeCase<Text extends string>(text: Text): SnakeCase<Text> {
-  return text.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Text>;
+  return text.replace(/[A-Z]/gu, (email) => `_${email.toLowerCase()}`) as SnakeCase<Text>;
 }
 
 /** The object with its own keys in snake case. Values, nested objects included, are not changed. */
@@ -21,6 +21,6 @@ export function snakeCaseKeys<Type extends object>(object: Type): SnakeCaseKeys<
 
 /** The reverse of `snakeCaseKeys`. */
 export function camelCaseKeys(object: object): Record<string, unknown> {
-  const camelCase = (key: string) => key.replace(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase());
+  const camelCase = (key: string) => key.replace(/_([a-z])/gu, (_, email: string) => email.toUpperCase());
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [camelCase(key), value]));
 }

@@ -2,9 +2,9 @@ import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
 import { type ContactLink, emailLink, websiteLink } from "#domain/listings/contact-links.ts";
 import type { ListingSummary, ListingType, Previewed } from "#domain/listings/listing.ts";
 import type { NamePair } from "#domain/listings/person-name.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { plural } from "#i18n/plural.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { availabilityText, offerTexts, type Phrase, phrase, rateText, readersVersion } from "./listing/owner-text.ts";
 import { type RatingView, ratingView, sampleRatingView } from "./listing/rating-view.ts";
 
@@ -30,8 +30,8 @@ export type ListingRowView = {
   rate: string;
 };
 
-/** The reader's words that a row needs. They come from outside: no catalogue follows this file into a browser. */
-export type RowWords = { shared: Words<"shared">; results: Words<"results"> };
+/** The reader's words that a row needs. They come from outside: no catalog follows this file into a browser. */
+export type RowMessages = { shared: Messages<"shared">; results: Messages<"results"> };
 
 /** Latin characters that fit on the first line of a row on a phone. A Han character is as wide as two. */
 const lettersOfLine = 20;
@@ -42,13 +42,13 @@ const lettersOfLine = 20;
  */
 export function listingRowView(
   listing: Previewed<ListingSummary>,
-  language: Language,
-  { shared, results: words }: RowWords,
+  locale: Locale,
+  { shared, results: messages }: RowMessages,
   sample = false,
 ): ListingRowView {
   const { latin, han } = listing.name;
   const years = listing.experienceYears;
-  const experience = years === null ? [] : [{ label: words.experience, text: plural(words.years, years) }];
+  const experience = years === null ? [] : [{ label: messages.experience, text: plural(messages.years, years) }];
   return {
     id: listing.id,
     type: listing.type,
@@ -56,11 +56,11 @@ export function listingRowView(
     longName: (latin?.length ?? 0) + 2 * (han?.length ?? 0) > lettersOfLine,
     avatar: avatarOf(listing),
     avatarUrl: listing.avatarUrl,
-    place: listing.place[language],
+    place: listing.place[locale],
     rating: sample ? sampleRatingView(listing.rating) : ratingView(listing, shared),
-    headline: phrase(readersVersion(listing.headline, listing.headlineZh, language), language),
-    offers: offerTexts(listing.offers, language, shared),
-    facts: [...experience, { label: words.availability, ...availabilityText(listing.availability, language, shared) }],
+    headline: phrase(readersVersion(listing.headline, listing.headlineZh, locale), locale),
+    offers: offerTexts(listing.offers, locale, shared),
+    facts: [...experience, { label: messages.availability, ...availabilityText(listing.availability, locale, shared) }],
     email: emailLink(listing.email),
     website: websiteLink(listing.websiteUrl),
     rate: rateText(listing.hourlyRate),

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { LanguageProvider } from "#app/language/language-context.tsx";
+import { LocaleProvider } from "#app/locale/locale-context.tsx";
 import type { ListingSummary, Previewed } from "#domain/listings/listing.ts";
 import { sampleListings } from "#domain/samples/sample-listings.ts";
-import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { ListingRow } from "./listing-row.tsx";
 import { listingRowView } from "./listing-row-view.ts";
 
@@ -13,15 +13,15 @@ const sample = sampleListings[0];
 if (!sample) throw new Error("There are no samples.");
 const listing: ListingSummary = { ...sample, headline: "Chinese for busy people", headlineZh: "为忙人而设的中文课" };
 
-function row(changes: Partial<Previewed<ListingSummary>>, language: Language, isSample = false): string {
-  const own = { shared: words(language, "shared"), results: words(language, "results") };
-  const view = listingRowView({ ...listing, ...changes }, language, own, isSample);
+function row(changes: Partial<Previewed<ListingSummary>>, locale: Locale, isSample = false): string {
+  const own = { shared: messagesFor(locale, "shared"), results: messagesFor(locale, "results") };
+  const view = listingRowView({ ...listing, ...changes }, locale, own, isSample);
   return renderToStaticMarkup(
-    <LanguageProvider language={language} words={own.shared}>
+    <LocaleProvider locale={locale} messages={own.shared}>
       <MemoryRouter>
-        <ListingRow row={view} words={own.results} sample={isSample} />
+        <ListingRow row={view} messages={own.results} sample={isSample} />
       </MemoryRouter>
-    </LanguageProvider>,
+    </LocaleProvider>,
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Avatar } from "#app/design/avatar.tsx";
+import { Avatar } from "#app/design/avatar/avatar.tsx";
 import { Breakable } from "#app/design/breakable.tsx";
-import { Button, buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { primaryName } from "#domain/listings/person-name.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { ListingLink } from "./listing-link.tsx";
 import type { ListingRowView } from "./listing-row-view.ts";
 import { Name } from "./name.tsx";
@@ -12,7 +12,7 @@ import { Rating } from "./rating.tsx";
 
 type Props = {
   row: ListingRowView;
-  words: Words<"results">;
+  messages: Messages<"results">;
   /** A sample profile leads nowhere: plain text, and a button that says so. */
   sample: boolean;
   /** The first row below the fold of every screen: critical CSS leaves out this row and everything after it. */
@@ -20,8 +20,8 @@ type Props = {
 };
 
 /** One result. Every row shows the same facts in the same order. */
-export function ListingRow({ row, words, sample, belowFold = false }: Props) {
-  const { words: shared, language, href } = useLanguage();
+export function ListingRow({ row, messages, sample, belowFold = false }: Props) {
+  const { messages: shared, locale, href } = useLocale();
   const { headline, offers, rating } = row;
   const isSchool = row.type === "school";
   const path = href(`/listing/${row.id}`);
@@ -47,7 +47,7 @@ export function ListingRow({ row, words, sample, belowFold = false }: Props) {
         </p>
       ) : null}
       {offers.length > 0 ? (
-        <ul className="badges" aria-label={isSchool ? words.courses : words.teaches}>
+        <ul className="badges" aria-label={isSchool ? messages.courses : messages.teaches}>
           {offers.map(({ text, lang }) => (
             <li key={text} className="badge" lang={lang}>
               {text}
@@ -55,20 +55,20 @@ export function ListingRow({ row, words, sample, belowFold = false }: Props) {
           ))}
         </ul>
       ) : null}
-      <Facts row={row} words={words} plain={sample} />
+      <Facts row={row} messages={messages} plain={sample} />
       <div className="l-side">
         <p className="rate">
-          <span className="vh">{words.rateLabel} </span>
+          <span className="vh">{messages.rateLabel} </span>
           <b className="num">{row.rate}</b>
           <wbr />
-          {words.perHourShort}
+          {messages.perHourShort}
         </p>
         {sample ? (
-          <Button disabled>{words.sampleData}</Button>
+          <Button disabled>{messages.sampleData}</Button>
         ) : (
           <ListingLink className={buttonClass({ variant: "soft" })} to={path}>
-            {words.viewProfile}
-            <span className="vh"> {primaryName(row.name, language)}</span>
+            {messages.viewProfile}
+            <span className="vh"> {primaryName(row.name, locale)}</span>
           </ListingLink>
         )}
       </div>
@@ -76,11 +76,11 @@ export function ListingRow({ row, words, sample, belowFold = false }: Props) {
   );
 }
 
-type FactsProps = Pick<Props, "row" | "words"> & { /** Contact details as text, without links. */ plain: boolean };
+type FactsProps = Pick<Props, "row" | "messages"> & { /** Contact details as text, without links. */ plain: boolean };
 
 /** Facts and contact links. Empty ones are left out. */
-function Facts({ row: { facts, email, website }, words, plain }: FactsProps) {
-  const { words: shared } = useLanguage();
+function Facts({ row: { facts, email, website }, messages, plain }: FactsProps) {
+  const { messages: shared } = useLocale();
   return (
     <div className="l-line">
       <dl className="facts">
@@ -96,12 +96,12 @@ function Facts({ row: { facts, email, website }, words, plain }: FactsProps) {
       {email || website ? (
         <ul className={plain ? "l-links plain" : "l-links"}>
           {email ? (
-            <Contact href={plain ? undefined : email.href} className="l-mail" label={words.email}>
+            <Contact href={plain ? undefined : email.href} className="l-mail" label={messages.email}>
               <Breakable text={email.text} />
             </Contact>
           ) : null}
           {website ? (
-            <Contact href={plain ? undefined : website.href} className="l-web" label={words.website} outside>
+            <Contact href={plain ? undefined : website.href} className="l-web" label={messages.website} outside>
               {website.text}
               {plain ? null : <span className="vh"> ({shared.opensInNewTab})</span>}
             </Contact>

@@ -82,13 +82,13 @@ export function syncLive(listing: OwnListing): void {
   if (stored.state !== "live" && stored.state !== "hidden") return;
   const expiresAt = listing.subscriptionExpiresAt;
   if (expiresAt === null || new Date(expiresAt) <= new Date()) return writeLive(null);
-  const standing = {
+  const listingState = {
     isActive: listing.isActive,
     expiresAt,
     monthsPaid: listing.monthsPaid,
     takenDownAt: listing.takenDownAt,
     removedAt: listing.removedAt,
   };
-  const state = listingStatus(standing, new Date()) === "active" ? "live" : "hidden";
+  const state = listingStatus(listingState, new Date()) === "active" ? "live" : "hidden";
   if (state !== stored.state || expiresAt !== stored.until) writeLive({ state, until: expiresAt });
 }

@@ -40,11 +40,11 @@ type Described = Meaning & {
   limit: Partial<TextLimit & NumberLimit & { items: number }>;
   /** Of a number: how many it is written with. */
   decimals?: 0 | 2;
-  /** The input rules. Issues have a `FaultCode` as their message. */
+  /** The input rules. Issues have a `FieldErrorCode` as their message. */
   schema: z.ZodMiniType;
 };
 
-const hasLetter: Rule = { holds: (text) => /\p{L}/u.test(text), code: "invalid" };
+const hasEmail: Rule = { holds: (text) => /\p{L}/u.test(text), code: "invalid" };
 const isCity: Rule = { holds: (text) => cityKey(text) !== "", code: "invalid" };
 const isWebsite: Rule = { holds: (text) => safeUrl(text) !== null, code: "invalid" };
 
@@ -62,12 +62,12 @@ const isWechatId: Rule = {
 
 /** The database's checks are a little wider than these limits. */
 const commonFields = {
-  city: { ...line({ graphemes: 60, bytes: 300 }, hasLetter, isCity), shown: "row", weight: 10 },
-  state: { ...line({ graphemes: 60, bytes: 300 }, hasLetter), shown: "row" },
+  city: { ...line({ graphemes: 60, bytes: 300 }, hasEmail, isCity), shown: "row", weight: 10 },
+  state: { ...line({ graphemes: 60, bytes: 300 }, hasEmail), shown: "row" },
   /** US dollars. */
   hourlyRate: { ...number({ least: 0, most: 9999.99 }, 2), shown: "row", weight: 10 },
   availability: { ...optional({ graphemes: 120, bytes: 600 }), shown: "row", weight: 10 },
-  nameZh: { ...optional({ graphemes: 80, bytes: 400 }, hasLetter), weight: 5 },
+  nameZh: { ...optional({ graphemes: 80, bytes: 400 }, hasEmail), weight: 5 },
   headline: { ...optional({ graphemes: 120, bytes: 600 }), isLong: true, shown: "row", weight: 8 },
   headlineZh: { ...optional({ graphemes: 120, bytes: 600 }), isLong: true, shown: "row" },
   bio: { ...paragraphs({ graphemes: 4000, bytes: 16_384, lines: 50 }), shown: "page", weight: 15 },
@@ -111,7 +111,7 @@ const teacherFields = {
 } as const satisfies Record<string, Described & Required<Pick<Meaning, "only" | "absent">>>;
 
 const schoolFields = {
-  schoolName: { ...line({ graphemes: 80, bytes: 400 }, hasLetter), weight: 10, only: "school", absent: null },
+  schoolName: { ...line({ graphemes: 80, bytes: 400 }, hasEmail), weight: 10, only: "school", absent: null },
   schoolAddress: {
     ...optional({ graphemes: 200, bytes: 1000 }),
     isLong: true,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
-import { type ListingInput, listingFaults, listingInputFields, parseListingInput } from "./listing-input.ts";
+import { schoolInput, teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { type ListingInput, listingErrors, listingInputFields, parseListingInput } from "./listing-input.ts";
 
 type Fields = Partial<Record<keyof ListingInput | "user_id", unknown>>;
 
@@ -112,31 +112,31 @@ test.each<[Fields, Fields]>([
     { user_id: "x", city: "" },
     { user_id: "unknown-field", city: "missing" },
   ],
-])("%j has the fault %j", (given, faults) => {
-  expect(listingFaults({ ...teacherInput(), ...given })).toEqual(faults);
+])("%j has the fault %j", (given, fieldErrors) => {
+  expect(listingErrors({ ...teacherInput(), ...given })).toEqual(fieldErrors);
 });
 
 test("a school has a name and courses, and nothing of a teacher", () => {
-  const faults = {
+  const fieldErrors = {
     schoolName: "missing",
     coursesOffered: "missing",
     specializations: "other-type",
     experienceYears: "other-type",
   };
   expect(
-    listingFaults({
+    listingErrors({
       ...schoolInput(),
       schoolName: "",
       coursesOffered: [],
       specializations: ["hsk"],
       experienceYears: 1,
     }),
-  ).toEqual(faults);
-  expect(listingFaults({ ...schoolInput(), schoolAddress: null })).toEqual({});
+  ).toEqual(fieldErrors);
+  expect(listingErrors({ ...schoolInput(), schoolAddress: null })).toEqual({});
 });
 
 test.each([null, undefined, 7, "teacher", [], {}])("%j is no listing", (input) => {
-  expect(Object.keys(listingFaults(input))).toEqual(["listingType"]);
+  expect(Object.keys(listingErrors(input))).toEqual(["listingType"]);
 });
 
 test("what is accepted is accepted again unchanged", () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { failure, type Result, success } from "#std/result.ts";
-import type { FaultCode } from "./listing-fault.ts";
+import type { FieldErrorCode } from "./listing-field-error.ts";
 import { describeField, type FieldName, fieldGroups, fieldNames } from "./listing-fields.ts";
 
 type Group = (typeof fieldGroups)[keyof typeof fieldGroups];
@@ -29,7 +29,7 @@ const schoolInput = z.strictObject({
 /**
  * What an owner says about a listing, as it is sent and stored: one set of rules for browser and server. The output is
  * clean: composed, trimmed, known specializations as keys, blank texts null. Parsing the output returns it unchanged.
- * The messages of issues are `FaultCode`s. Every field is required, and no other is allowed.
+ * The messages of issues are `FieldErrorCode`s. Every field is required, and no other is allowed.
  */
 export const listingInput = z.discriminatedUnion("listingType", [teacherInput, schoolInput], { error: noType });
 
@@ -42,29 +42,29 @@ export type ListingField = "listingType" | FieldName;
 export const listingInputFields: readonly ListingField[] = ["listingType", ...fieldNames];
 
 /** The first fault of each field. Empty for a listing that can be saved. Fields that do not exist are included. */
-export type ListingFaults = Partial<Record<ListingField, FaultCode>>;
+export type ListingErrors = Partial<Record<ListingField, FieldErrorCode>>;
 
 /** The faults of input that a form is about to send. Takes well under a millisecond; never throws. */
-export function listingFaults(input: unknown): ListingFaults {
+export function listingErrors(input: unknown): ListingErrors {
   const parsed = parseListingInput(input);
   return parsed.ok ? {} : parsed.failure;
 }
 
 /** Cleans and checks the input. Never throws. */
-export function parseListingInput(input: unknown): Result<ListingInput, ListingFaults> {
+export function parseListingInput(input: unknown): Result<ListingInput, ListingErrors> {
   const parsed = listingInput.safeParse(input);
-  return parsed.success ? success(parsed.data) : failure(faultsOf(parsed.error));
+  return parsed.success ? success(parsed.data) : failure(fieldErrorsOf(parsed.error));
 }
 
 /** The first fault of each field. Unknown fields stand under their own names. */
-function faultsOf(error: z.core.$ZodError): Record<string, FaultCode> {
-  const faults = new Map<string, FaultCode>();
+function fieldErrorsOf(error: z.core.$ZodError): Record<string, FieldErrorCode> {
+  const fieldErrors = new Map<string, FieldErrorCode>();
   for (const issue of error.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "listingType")];
-    const code = issue.code === "unrecognized_keys" ? "unknown-field" : (issue.message as FaultCode);
-    for (const name of names) if (!faults.has(name)) faults.set(name, code);
+    const code = issue.code === "unrecognized_keys" ? "unknown-field" : (issue.message as FieldErrorCode);
+    for (const name of names) if (!fieldErrors.has(name)) fieldErrors.set(name, code);
   }
-  return Object.fromEntries(faults);
+  return Object.fromEntries(fieldErrors);
 }
 
 function schemasOf<Fields extends Group>(fields: Fields): Schemas<Fields> {
@@ -83,11 +83,11 @@ function absentOf<Fields extends Group>(fields: Fields): Absent<Fields> {
   ) as Absent<Fields>;
 }
 
-function otherType({ input }: { input?: unknown }): FaultCode {
+function otherType({ input }: { input?: unknown }): FieldErrorCode {
   return input === undefined ? "missing" : "other-type";
 }
 
-function noType({ input }: { input?: unknown }): FaultCode {
+function noType({ input }: { input?: unknown }): FieldErrorCode {
   const type = typeof input === "object" && input !== null ? Reflect.get(input, "listingType") : undefined;
   if (type === undefined || type === null || type === "") return "missing";
   return typeof type === "string" ? "invalid" : "wrong-type";

@@ -1,4 +1,4 @@
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { PageField, RowField, ShownValues } from "./listing-fields.ts";
 import type { NamePair } from "./person-name.ts";
 
@@ -16,7 +16,7 @@ export type ListingSummary = ShownValues<RowField> & {
   name: NamePair;
   cityKey: string;
   /** City and state or province as a reader of either locale is told. */
-  place: Readonly<Record<Language, string>>;
+  place: Readonly<Record<Locale, string>>;
   /** The specializations of a teacher or the courses of a school: known keys, or words as typed. */
   offers: readonly string[];
   /** 4.8 until the third published review, then the average. */
@@ -47,7 +47,7 @@ export type Previewed<Listing extends ListingSummary> = Omit<Listing, "hourlyRat
 export type ListingStatus = "active" | "unpaid" | "ended" | "taken-down" | "removed";
 
 /** What decides whether a listing is public. Moments are ISO 8601 or dates. */
-export type ListingStanding = {
+export type ListingState = {
   isActive: boolean;
   expiresAt: Date | string | null;
   monthsPaid: number;
@@ -56,10 +56,10 @@ export type ListingStanding = {
 };
 
 /** The status at a moment. A listing ends in the second its paid time ends, whatever `isActive` still says. */
-export function listingStatus(standing: ListingStanding, now: Date): ListingStatus {
-  if (standing.removedAt !== null) return "removed";
-  if (standing.takenDownAt !== null) return "taken-down";
-  const inTime = standing.expiresAt !== null && new Date(standing.expiresAt).getTime() > now.getTime();
-  if (standing.isActive && inTime) return "active";
-  return standing.monthsPaid > 0 ? "ended" : "unpaid";
+export function listingStatus(listingState: ListingState, now: Date): ListingStatus {
+  if (listingState.removedAt !== null) return "removed";
+  if (listingState.takenDownAt !== null) return "taken-down";
+  const inTime = listingState.expiresAt !== null && new Date(listingState.expiresAt).getTime() > now.getTime();
+  if (listingState.isActive && inTime) return "active";
+  return listingState.monthsPaid > 0 ? "ended" : "unpaid";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { schoolInput, schoolJson, teacherInput, teacherJson } from "#test/helpers/listing-inputs.ts";
+import { schoolInput, schoolJson, teacherInput, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { listingInputJson, readOwnListingJson } from "./listing-json.ts";
 import { parseListingEditJson, parseListingJson } from "./parse-listing-json.ts";
 

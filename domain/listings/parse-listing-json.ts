@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { failure, type Result, success } from "#std/result.ts";
 import { snakeCase, snakeCaseKeys } from "#std/snake-case.ts";
 import { numberWithin } from "./field-schemas.ts";
-import type { FaultCode } from "./listing-fault.ts";
+import type { FieldErrorCode } from "./listing-field-error.ts";
 import { versionLimit } from "./listing-fields.ts";
 import {
-  type ListingFaults,
+  type ListingErrors,
   type ListingField,
   type ListingInput,
   listingInputFields,
@@ -13,13 +13,13 @@ import {
 } from "./listing-input.ts";
 
 /** Faults under the names that fields have in JSON. Fields that do not exist are included. */
-export type JsonFaults = Record<string, FaultCode>;
+export type JsonFaults = Record<string, FieldErrorCode>;
 
 const fieldsByJsonName = new Map<string, ListingField>(listingInputFields.map((field) => [snakeCase(field), field]));
 
 /** The same faults under the names that their fields have in JSON. */
-export function jsonFaults(faults: ListingFaults): JsonFaults {
-  return snakeCaseKeys(faults) as JsonFaults;
+export function jsonFaults(fieldErrors: ListingErrors): JsonFaults {
+  return snakeCaseKeys(fieldErrors) as JsonFaults;
 }
 
 /** The field of this name in JSON, or null. */
@@ -40,7 +40,7 @@ export function parseListingJson(json: unknown): Result<ListingInput, JsonFaults
   const parsed = withJsonFaults(parseListingInput(input));
   // Without a type, what else a listing has cannot be told.
   if (unknownNames.length === 0 || (!parsed.ok && "listing_type" in parsed.failure)) return parsed;
-  const unknownFields = unknownNames.map((name): [string, FaultCode] => [name, "unknown-field"]);
+  const unknownFields = unknownNames.map((name): [string, FieldErrorCode] => [name, "unknown-field"]);
   return failure(Object.fromEntries([...Object.entries(parsed.ok ? {} : parsed.failure), ...unknownFields]));
 }
 
@@ -53,11 +53,11 @@ export function parseListingEditJson(edit: object): Result<{ version: number; in
   const input = parseListingJson(written);
   if (version.success && input.ok) return success({ version: version.data.version, input: input.value });
   return failure({
-    ...(version.error && { version: version.error.issues[0]?.message as FaultCode }),
+    ...(version.error && { version: version.error.issues[0]?.message as FieldErrorCode }),
     ...(input.ok ? {} : input.failure),
   });
 }
 
-function withJsonFaults(parsed: Result<ListingInput, ListingFaults>): Result<ListingInput, JsonFaults> {
+function withJsonFaults(parsed: Result<ListingInput, ListingErrors>): Result<ListingInput, JsonFaults> {
   return parsed.ok ? parsed : failure(jsonFaults(parsed.failure));
 }

@@ -3,10 +3,10 @@ import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
 import { directionsLink } from "#domain/listings/contact-links.ts";
 import type { ListingDetail, ListingType, Previewed } from "#domain/listings/listing.ts";
 import type { NamePair } from "#domain/listings/person-name.ts";
-import { type Language, languages } from "#i18n/language.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import { plural } from "#i18n/plural.ts";
 import { foreignLang } from "#i18n/text-language.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { type ContactView, contactView, type DrawCode } from "./contact-view.ts";
 import {
   availabilityText,
@@ -42,16 +42,16 @@ export type ListingView = {
 
 type Fact = Phrase & { label: string /** After the text, smaller. */; unit?: string };
 
-/** What a view is made with: words come from outside, so that no catalogue follows this file into a browser. */
-export type ViewMaterials = { words: Words<"listing">; shared: Words<"shared">; drawCode: DrawCode };
+/** What a view is made with: words come from outside, so that no catalog follows this file into a browser. */
+export type ViewMaterials = { messages: Messages<"listing">; shared: Messages<"shared">; drawCode: DrawCode };
 
 export function listingView(
   listing: Previewed<ListingDetail>,
-  language: Language,
-  { words: own, shared, drawCode }: ViewMaterials,
+  locale: Locale,
+  { messages: own, shared, drawCode }: ViewMaterials,
 ): ListingView {
   const rate = rateText(listing.hourlyRate);
-  const availability = availabilityText(listing.availability, language, shared);
+  const availability = availabilityText(listing.availability, locale, shared);
   const years = listing.experienceYears;
   const experience = years === null ? [] : [{ label: own.yearsOfExperience, text: plural(own.years, years) }];
   return {
@@ -60,7 +60,7 @@ export function listingView(
     name: listing.name,
     avatar: avatarOf(listing),
     avatarUrl: listing.avatarUrl,
-    place: listing.place[language],
+    place: listing.place[locale],
     rating: ratingView(listing, shared),
     rate,
     availability,
@@ -69,11 +69,11 @@ export function listingView(
       ...experience,
       { label: own.availability, ...availability },
     ],
-    headline: phrase(readersVersion(listing.headline, listing.headlineZh, language), language),
-    about: paragraphs(readersVersion(listing.bio, listing.bioZh, language), language),
-    offers: offerTexts(listing.offers, language, shared),
-    address: addressOf(listing, language),
-    contact: contactView(listing, language, own, drawCode),
+    headline: phrase(readersVersion(listing.headline, listing.headlineZh, locale), locale),
+    about: paragraphs(readersVersion(listing.bio, listing.bioZh, locale), locale),
+    offers: offerTexts(listing.offers, locale, shared),
+    address: addressOf(listing, locale),
+    contact: contactView(listing, locale, own, drawCode),
   };
 }
 
@@ -83,12 +83,12 @@ export function descriptionOf({ about, headline }: ListingView): string | null {
 }
 
 /** A school's address, with its city where the owner left that out. Teachers have none: they may work at home. */
-function addressOf(listing: Previewed<ListingDetail>, language: Language): ListingView["address"] {
+function addressOf(listing: Previewed<ListingDetail>, locale: Locale): ListingView["address"] {
   if (listing.type !== "school") return null;
   const typed = listing.schoolAddress?.trim().replace(/\s*\n\s*/gu, "\n") ?? "";
   if (typed === "") return null;
-  const names = [listing.city, ...languages.map((one) => cityName(listing.cityKey, listing.city, one))];
+  const names = [listing.city, ...locales.map((one) => cityName(listing.cityKey, listing.city, one))];
   const named = names.some((name) => typed.toLowerCase().includes(name.toLowerCase()));
   const text = named ? typed : `${typed}\n${listing.place.en}`;
-  return { text, lang: foreignLang(text, language), directions: directionsLink(text) };
+  return { text, lang: foreignLang(text, locale), directions: directionsLink(text) };
 }

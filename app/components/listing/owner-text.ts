@@ -1,54 +1,54 @@
 import { availabilityIn } from "#domain/listings/availability.ts";
 import { formatMoney } from "#i18n/formats.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { foreignLang, textLanguage } from "#i18n/text-language.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 
 /** A line as its owner wrote it; `lang` is set where it is not in the page's language. */
 export type Phrase = { text: string; lang?: string };
 
 /** One line. Null for an empty one. */
-export function phrase(text: string | null, language: Language): Phrase | null {
+export function phrase(text: string | null, locale: Locale): Phrase | null {
   const line = text?.replace(/\s+/gu, " ").trim() ?? "";
-  return line === "" ? null : { text: line, lang: foreignLang(line, language) };
+  return line === "" ? null : { text: line, lang: foreignLang(line, locale) };
 }
 
 /**
  * The reader's own version, or the other one if it is the only one. `first` may be in either locale: it is Chinese if
  * most of its letters are Han, and then counts only while there is no `chinese`.
  */
-export function readersVersion(first: string | null, chinese: string | null, language: Language): string | null {
+export function readersVersion(first: string | null, chinese: string | null, locale: Locale): string | null {
   const text = first?.trim() || null;
   const zh = chinese?.trim() || null;
   if (text === null || zh === null) return text ?? zh;
-  return language === "zh" || textLanguage(text) === "zh" ? zh : text;
+  return locale === "zh" || textLanguage(text) === "zh" ? zh : text;
 }
 
 /** Paragraphs end at empty lines; single line breaks stay inside. More than 200 paragraphs are not shown apart. */
-export function paragraphs(text: string | null, language: Language): Phrase[] {
+export function paragraphs(text: string | null, locale: Locale): Phrase[] {
   const parts = (text ?? "").replace(/\r\n?/gu, "\n").split(/\n[^\S\n]*\n\s*/u, 200);
   return parts
     .map((part) => part.trim())
     .filter((part) => part !== "")
-    .map((part) => ({ text: part, lang: foreignLang(part, language) }));
+    .map((part) => ({ text: part, lang: foreignLang(part, locale) }));
 }
 
 /** Known specializations in the reader's words, other words and courses as typed. */
 export function offerTexts(
   offers: readonly string[],
-  language: Language,
-  { specializations }: Words<"shared">,
+  locale: Locale,
+  { specializations }: Messages<"shared">,
 ): Phrase[] {
   const labels = new Map(Object.entries(specializations));
   return offers.flatMap((offer) => {
     const label = labels.get(offer);
-    return label === undefined ? (phrase(offer, language) ?? []) : { text: label };
+    return label === undefined ? (phrase(offer, locale) ?? []) : { text: label };
   });
 }
 
 /** When lessons take place; "By appointment" if the owner does not say. */
-export function availabilityText(availability: string | null, language: Language, words: Words<"shared">): Phrase {
-  return phrase(availabilityIn(availability ?? "", language), language) ?? { text: words.byAppointment };
+export function availabilityText(availability: string | null, locale: Locale, messages: Messages<"shared">): Phrase {
+  return phrase(availabilityIn(availability ?? "", locale), locale) ?? { text: messages.byAppointment };
 }
 
 /** Such as `$75`; a dash in the preview of a listing without a rate. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import { type SearchQuery, wholeDirectory } from "#domain/search/search-query.ts";
 import { defaultSite } from "#domain/site.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { resultsPage } from "./results-page.ts";
 
 const cities = [{ key: "boston", en: "Boston", zh: "波士顿" }];
@@ -20,8 +20,8 @@ const services = { origin: "https://taoli.example", site: defaultSite };
 
 type Changes = { query?: Partial<SearchQuery>; results?: Partial<SearchResults>; hasCityPage?: boolean };
 
-function page(language: Language, { query, results, hasCityPage = true }: Changes) {
-  return resultsPage(services, language, {
+function page(locale: Locale, { query, results, hasCityPage = true }: Changes) {
+  return resultsPage(services, locale, {
     query: { ...wholeDirectory, ...query },
     results: { ...found, ...results },
     cities,
@@ -46,12 +46,12 @@ test("without a filter the way out is the whole directory", () => {
 });
 
 function countOf(
-  language: Language,
+  locale: Locale,
   value: number,
   query: Partial<SearchQuery> = {},
   more: Partial<SearchResults> = {},
 ) {
-  return page(language, { query, results: { count: { value, capped: false }, ...more } }).view.count;
+  return page(locale, { query, results: { count: { value, capped: false }, ...more } }).view.count;
 }
 
 test("a count beyond the bound says so", () => {
@@ -76,7 +76,7 @@ test("samples are counted as samples, never as listings", () => {
 });
 
 test("the default order is named after its criterion", () => {
-  const names = (["en", "zh"] as const).map((language) => page(language, {}).view.form.options.sort[0]?.label);
+  const names = (["en", "zh"] as const).map((locale) => page(locale, {}).view.form.options.sort[0]?.label);
   expect(names).toEqual(["Most months paid", "默认排序"]);
 });
 

@@ -5,11 +5,11 @@ import { listingsForCategoryPage } from "#domain/listings/categories.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import { isNarrowed, type SearchQuery, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatCappedCount } from "#i18n/formats.ts";
-import { type Language, localPath } from "#i18n/language.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
 import { plural } from "#i18n/plural.ts";
-import { type Words, words } from "#i18n/words.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { type ListingRowView, listingRowView } from "../listing-row-view.ts";
 import { type CityChoice, type SearchForm, searchForm } from "./search-form.ts";
 
@@ -36,8 +36,8 @@ export type ResultsView = {
   /** The way out of every filter. */
   clearPath: string;
   form: SearchForm;
-  words: Words<"results">;
-  search: Words<"search">;
+  messages: Messages<"results">;
+  search: Messages<"search">;
 };
 
 type Found = {
@@ -56,26 +56,26 @@ const headingId = "results-heading";
 /** The view and the head of a results page. */
 export function resultsPage(
   services: Pick<Services, "origin" | "site">,
-  language: Language,
+  locale: Locale,
   found: Found,
 ): { view: ResultsView; head: PageMeta } {
-  return { view: resultsView(language, found), head: resultsHead(services, language, found) };
+  return { view: resultsView(locale, found), head: resultsHead(services, locale, found) };
 }
 
-function resultsView(language: Language, { query, results, cities, hasCityPage }: Found): ResultsView {
-  const own = words(language, "results");
+function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Found): ResultsView {
+  const own = messagesFor(locale, "results");
   const sample = results.source === "samples";
-  const rowWords = { shared: words(language, "shared"), results: own };
+  const rowMessages = { shared: messagesFor(locale, "shared"), results: own };
   const pathOf = (changed: Partial<SearchQuery>) =>
-    localPath(language, searchPath({ ...query, page: 1, ...changed }, changed.city === null ? false : hasCityPage));
-  const applied = appliedFilters(query, language, pathOf);
+    localPath(locale, searchPath({ ...query, page: 1, ...changed }, changed.city === null ? false : hasCityPage));
+  const applied = appliedFilters(query, locale, pathOf);
   const unfiltered = { category: null, type: null, maxPrice: null, sort: "default" } as const;
   return {
-    heading: heading(query, language),
+    heading: heading(query, locale),
     headingId,
-    count: countText(query, results, language),
-    pageOf: fill(own.pageOf, { page: results.page, pages: results.pageCount }),
-    rows: results.rows.map((row) => listingRowView(row, language, rowWords, sample)),
+    count: countText(query, results, locale),
+    pageOf: interpolate(own.pageOf, { page: results.page, pages: results.pageCount }),
+    rows: results.rows.map((row) => listingRowView(row, locale, rowMessages, sample)),
     sample,
     degraded: results.degraded,
     ranked: results.source === "listings" && query.sort === "default" && results.rows.length > 0,
@@ -83,46 +83,46 @@ function resultsView(language: Language, { query, results, cities, hasCityPage }
     pageCount: results.pageCount,
     path: pathOf({}),
     applied,
-    clearPath: applied.length > 0 ? pathOf(unfiltered) : localPath(language, searchPath(wholeDirectory)),
-    form: searchForm(query, cities, language),
-    words: own,
-    search: words(language, "search"),
+    clearPath: applied.length > 0 ? pathOf(unfiltered) : localPath(locale, searchPath(wholeDirectory)),
+    form: searchForm(query, cities, locale),
+    messages: own,
+    search: messagesFor(locale, "search"),
   };
 }
 
 /** Samples are never counted as listings. In Chinese the measure word follows the requested listing type. */
-function countText(query: SearchQuery, { source, degraded, count }: SearchResults, language: Language): string {
-  const { counts } = words(language, "results");
+function countText(query: SearchQuery, { source, degraded, count }: SearchResults, locale: Locale): string {
+  const { counts } = messagesFor(locale, "results");
   const isSample = source === "samples" && (degraded || count.value > 0);
   return plural(isSample ? counts.samples : counts[query.type ?? "all"], count.value, { n: formatCappedCount(count) });
 }
 
-function heading(query: SearchQuery, language: Language): string {
-  const own = words(language, "results");
+function heading(query: SearchQuery, locale: Locale): string {
+  const own = messagesFor(locale, "results");
   if (query.city === null) return own.heading;
-  return fill(own.headingIn, { city: cityName(query.city, query.cityText ?? query.city, language) });
+  return interpolate(own.headingIn, { city: cityName(query.city, query.cityText ?? query.city, locale) });
 }
 
 /** The filters besides the city, which the heading names. `pathOf` gives the results of a changed query. */
 function appliedFilters(
   query: SearchQuery,
-  language: Language,
+  locale: Locale,
   pathOf: (changed: Partial<SearchQuery>) => string,
 ): AppliedFilter[] {
-  const own = words(language, "results");
+  const own = messagesFor(locale, "results");
   const applied: { label: string; without: Partial<SearchQuery> }[] = [];
   if (query.category !== null) {
-    applied.push({ label: words(language, "search").categories[query.category], without: { category: null } });
+    applied.push({ label: messagesFor(locale, "search").categories[query.category], without: { category: null } });
   }
   if (query.type !== null) {
     applied.push({ label: query.type === "school" ? own.typeSchools : own.typeTeachers, without: { type: null } });
   }
   if (query.maxPrice !== null) {
-    applied.push({ label: fill(own.priceUpTo, { n: query.maxPrice }), without: { maxPrice: null } });
+    applied.push({ label: interpolate(own.priceUpTo, { n: query.maxPrice }), without: { maxPrice: null } });
   }
   return applied.map(({ label, without }) => ({
     label,
-    removeLabel: fill(own.removeFilter, { filter: label }),
+    removeLabel: interpolate(own.removeFilter, { filter: label }),
     path: pathOf(without),
   }));
 }
@@ -130,23 +130,23 @@ function appliedFilters(
 /** What the head of a results page says. */
 function resultsHead(
   { origin, site }: Pick<Services, "origin" | "site">,
-  language: Language,
+  locale: Locale,
   { query, results, hasCityPage, path }: Found,
 ): PageMeta {
   const page = results.page;
-  const { heading, title, description } = headWords(query, language);
-  const seo = words(language, "seo").results;
+  const { heading, title, description } = headMessages(query, locale);
+  const seo = messagesFor(locale, "seo").results;
   return {
     origin,
     site: { name: site.name },
-    language,
+    locale,
     path,
     canonicalPath: searchPath({ ...query, page }, hasCityPage),
-    title: page > 1 ? fill(seo.titlePage, { title: heading, page }) : title,
+    title: page > 1 ? interpolate(seo.titlePage, { title: heading, page }) : title,
     description,
     noindex: isNarrowed(query) || isThin(query, results) || (query.city !== null && !hasCityPage),
     firstPaintId: headingId,
-    ...(query.city !== null && hasCityPage && { image: { path: cityCardPath(language, query.city), alt: heading } }),
+    ...(query.city !== null && hasCityPage && { image: { path: cityCardPath(locale, query.city), alt: heading } }),
   };
 }
 
@@ -157,24 +157,24 @@ function isThin(query: SearchQuery, results: SearchResults): boolean {
 }
 
 /** The words of the page's subject: the directory, a category, a city, or both. */
-function headWords(query: SearchQuery, language: Language) {
-  const seo = words(language, "seo");
+function headMessages(query: SearchQuery, locale: Locale) {
+  const seo = messagesFor(locale, "seo");
   if (query.city === null) {
     return { heading: seo.results.heading, title: seo.results.title, description: seo.results.description };
   }
-  const city = cityName(query.city, query.cityText ?? query.city, language);
+  const city = cityName(query.city, query.cityText ?? query.city, locale);
   if (query.category === null) {
     return {
-      heading: fill(seo.results.headingIn, { city }),
-      title: fill(seo.results.titleIn, { city }),
-      description: fill(seo.results.descriptionIn, { city }),
+      heading: interpolate(seo.results.headingIn, { city }),
+      title: interpolate(seo.results.titleIn, { city }),
+      description: interpolate(seo.results.descriptionIn, { city }),
     };
   }
   const { heading: template, subject } = seo.category[query.category];
-  const heading = fill(template, { city });
+  const heading = interpolate(template, { city });
   return {
     heading,
-    title: fill(seo.category.title, { heading }),
-    description: fill(seo.category.description, { city, subject }),
+    title: interpolate(seo.category.title, { heading }),
+    description: interpolate(seo.category.description, { city, subject }),
   };
 }

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "#app/design/button.tsx";
-import { Empty } from "#app/design/empty.tsx";
-import { Pagination } from "#app/design/pagination.tsx";
-import { Skeleton } from "#app/design/skeleton.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import { fill } from "#i18n/fill.ts";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Empty } from "#app/design/empty/empty.tsx";
+import { Pagination } from "#app/design/pagination/pagination.tsx";
+import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
 import { ListingRow } from "../listing-row.tsx";
-import { SampleNotice } from "../sample-notice.tsx";
+import { SampleAlert } from "#app/components/sample-alert.tsx";
 import { FilterForm, FilterTools } from "./filter-form.tsx";
 import { FilterBar, FilterSheet } from "./filter-sheet.tsx";
 import type { ResultsView } from "./results-page.ts";
@@ -24,7 +24,7 @@ const Sprig = lazy(() =>
 /** The results of a search, a city, or a city and a category. */
 export function Results({ view }: { view: ResultsView }) {
   const loading = useSlowSearch();
-  const { words, page, pageCount } = view;
+  const { messages, page, pageCount } = view;
   return (
     <>
       <div className="res-head">
@@ -37,16 +37,16 @@ export function Results({ view }: { view: ResultsView }) {
       <div className="wrap res-body">
         <ResultsTitle view={view} />
         {view.degraded || (view.sample && view.rows.length > 0) ? (
-          <SampleNotice words={words} degraded={view.degraded} />
+          <SampleAlert messages={messages} degraded={view.degraded} />
         ) : null}
-        <output className={loading ? "sm muted loading-note" : "vh"}>{loading ? words.loading : ""}</output>
+        <output className={loading ? "sm muted loading-note" : "vh"}>{loading ? messages.loading : ""}</output>
         {!loading && view.rows.length === 0 ? <NoResults view={view} /> : null}
         <div className="res-list">{loading ? <Skeletons /> : <Rows view={view} />}</div>
         <Pagination
           page={page}
           pageCount={pageCount}
           hrefOf={(n) => withPage(view.path, n)}
-          labels={{ ...words, pageOf: view.pageOf, page: (n) => fill(words.page, { n }) }}
+          labels={{ ...messages, pageOf: view.pageOf, page: (n) => interpolate(messages.page, { n }) }}
           link={Link}
         />
       </div>
@@ -55,8 +55,8 @@ export function Results({ view }: { view: ResultsView }) {
 }
 
 function ResultsTitle({ view }: { view: ResultsView }) {
-  const { href } = useLanguage();
-  const { words } = view;
+  const { href } = useLocale();
+  const { messages } = view;
   return (
     <div className="res-title">
       <div>
@@ -64,7 +64,7 @@ function ResultsTitle({ view }: { view: ResultsView }) {
         <output className="count num">{view.count}</output>
         {view.ranked ? (
           <p className="rank">
-            {words.ranking} <a href={href("/pricing#ranking")}>{words.rankingLink}</a>
+            {messages.ranking} <a href={href("/pricing#ranking")}>{messages.rankingLink}</a>
           </p>
         ) : null}
       </div>
@@ -76,14 +76,14 @@ function ResultsTitle({ view }: { view: ResultsView }) {
 /** At least 2,100 px in total: a row is at least 175 px high. */
 const rowsAboveFold = 12;
 
-function Rows({ view: { rows, words, sample } }: { view: ResultsView }) {
+function Rows({ view: { rows, messages, sample } }: { view: ResultsView }) {
   return rows.map((row, index) => (
-    <ListingRow key={row.id} row={row} words={words} sample={sample} belowFold={index === rowsAboveFold} />
+    <ListingRow key={row.id} row={row} messages={messages} sample={sample} belowFold={index === rowsAboveFold} />
   ));
 }
 
 /** The way out of an empty search. */
-function NoResults({ view: { words, clearPath } }: { view: ResultsView }) {
+function NoResults({ view: { messages, clearPath } }: { view: ResultsView }) {
   const art = (
     <Suspense fallback={<svg className="art" viewBox="0 0 240 150" aria-hidden="true" />}>
       <Sprig />
@@ -91,10 +91,10 @@ function NoResults({ view: { words, clearPath } }: { view: ResultsView }) {
   );
   const action = (
     <Link className={buttonClass({ variant: "secondary" })} to={clearPath}>
-      {words.clearFilters}
+      {messages.clearFilters}
     </Link>
   );
-  return <Empty art={art} text={words.empty} action={action} />;
+  return <Empty art={art} text={messages.empty} action={action} />;
 }
 
 /** The boxes of rows that are being loaded. */

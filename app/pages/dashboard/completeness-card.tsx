@@ -1,40 +1,40 @@
-import { Icon } from "#app/design/any-icon.tsx";
-import { PlusIcon } from "#app/design/drawn-icons.tsx";
-import { Meter } from "#app/design/meter.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { PlusIcon } from "#app/design/icon/drawn-icons.tsx";
+import { Meter } from "#app/design/meter/meter.tsx";
 import { completenessOf } from "#domain/listings/completeness.ts";
 import type { FieldName, ListingSketch } from "#domain/listings/listing-fields.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { valueAt } from "./field-text.ts";
 import { fieldId } from "./form-part.ts";
 
-type Props = { sketch: ListingSketch; fullName: string; words: Words<"dashboard">["completeness"] };
+type Props = { sketch: ListingSketch; fullName: string; messages: Messages<"dashboard">["completeness"] };
 
 /** How much a listing says, what it would gain from next, and the way to each missing field. */
-export function CompletenessCard({ sketch, fullName, words }: Props) {
+export function CompletenessCard({ sketch, fullName, messages }: Props) {
   const { percent, parts, missing } = completenessOf(sketch, fullName);
   const [next] = missing;
-  const schoolParts = sketch.listingType === "school" ? words.schoolParts : {};
+  const schoolParts = sketch.listingType === "school" ? messages.schoolParts : {};
   return (
     <section className="card side-card o2" aria-labelledby="completeness">
       <div className="side-h">
-        <h2 id="completeness">{words.title}</h2>
+        <h2 id="completeness">{messages.title}</h2>
         <b className="num">{percent}%</b>
       </div>
-      <Meter label={words.title} percent={percent} />
-      <p className="sm muted next-hint">{next === undefined ? words.done : words.hints[next]}</p>
+      <Meter label={messages.title} percent={percent} />
+      <p className="sm muted next-hint">{next === undefined ? messages.done : messages.hints[next]}</p>
       <ul className="checks">
         {parts.map(({ field, isDone, control }) => (
           <li key={field}>
             {isDone ? (
               <>
                 <Icon name="check" />
-                {valueAt(schoolParts, field) ?? words.parts[field]}
+                {valueAt(schoolParts, field) ?? messages.parts[field]}
               </>
             ) : (
               <button type="button" onClick={() => leadTo(control)}>
                 <PlusIcon />
-                {valueAt(schoolParts, field) ?? words.parts[field]}
-                <span className="vh"> ({words.missing})</span>
+                {valueAt(schoolParts, field) ?? messages.parts[field]}
+                <span className="vh"> ({messages.missing})</span>
               </button>
             )}
           </li>

@@ -1,16 +1,16 @@
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { ListingField } from "#domain/listings/listing-input.ts";
 import { isSpecializationKey } from "#domain/listings/specializations.ts";
-import { fill } from "#i18n/fill.ts";
-import type { Words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { type FormValues, inputOf } from "./form-values.ts";
 
-type FormWords = Words<"dashboard">["form"];
+type FormMessages = Messages<"dashboard">["form"];
 
 /** The name of a field, as its label in the form has it. */
-export function fieldLabel(field: ListingField, type: ListingType, words: FormWords): string {
-  const label = valueAt(type === "school" ? words.schoolLabels : {}, field) ?? words.labels[field];
-  return fill(valueAt(words.labelTemplates, field) ?? "{field}", { field: label });
+export function fieldLabel(field: ListingField, type: ListingType, messages: FormMessages): string {
+  const label = valueAt(type === "school" ? messages.schoolLabels : {}, field) ?? messages.labels[field];
+  return interpolate(valueAt(messages.labelTemplates, field) ?? "{field}", { field: label });
 }
 
 /** The text of a message that only some fields have. */
@@ -22,7 +22,7 @@ export function valueAt(messages: Partial<Record<ListingField, string>>, field: 
 export function fieldText(
   field: ListingField,
   values: FormValues,
-  { form, shared }: { form: FormWords; shared: Words<"shared"> },
+  { form, shared }: { form: FormMessages; shared: Messages<"shared"> },
 ): string {
   if (field === "listingType") return values.listingType === "school" ? form.school : form.teacher;
   const typed = values[field];

@@ -1,16 +1,16 @@
 import type { ComponentProps } from "react";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Checkbox } from "#app/design/checkbox.tsx";
-import { Combobox } from "#app/design/combobox.tsx";
-import { TagInput } from "#app/design/tag-input.tsx";
-import { TextArea } from "#app/design/text-area.tsx";
-import { TextField } from "#app/design/text-field.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
+import { Combobox } from "#app/design/combobox/combobox.tsx";
+import { TagInput } from "#app/design/tag-input/tag-input.tsx";
+import { TextArea } from "#app/design/field/text-area.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 import { readList } from "#app/forms/read-list.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { type ContactKind, contactKinds } from "#domain/listings/listing.ts";
 import { describeField, type FieldName } from "#domain/listings/listing-fields.ts";
 import { isSpecializationKey, parseSpecializations, specializationKeys } from "#domain/listings/specializations.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { foreignLang } from "#i18n/text-language.ts";
 import { cityOptions, stateOfCity, stateOptions } from "./city-options.ts";
 import { fieldLabel, valueAt } from "./field-text.ts";
@@ -62,23 +62,23 @@ const inputProps: Partial<Record<FieldName, InputProps>> = {
 };
 
 /** The label and the messages of a field's control. */
-function textsOf({ form, words }: FormPart, field: FieldName) {
+function textsOf({ form, messages }: FormPart, field: FieldName) {
   return {
     id: fieldId(field),
-    label: fieldLabel(field, form.values.listingType, words),
-    optional: describeField(field).isRequired ? undefined : words.optional,
-    hint: valueAt(words.hints, field),
+    label: fieldLabel(field, form.values.listingType, messages),
+    optional: describeField(field).isRequired ? undefined : messages.optional,
+    hint: valueAt(messages.hints, field),
     error: form.error(field),
   };
 }
 
 /** A field of one text. */
-function TextControl({ form, words, field, ...input }: FormPart & { field: TextFieldName } & InputProps) {
+function TextControl({ form, messages, field, ...input }: FormPart & { field: TextFieldName } & InputProps) {
   const texts = {
-    ...textsOf({ form, words }, field),
+    ...textsOf({ form, messages }, field),
     name: field,
     value: form.values[field],
-    placeholder: valueAt(words.examples, field),
+    placeholder: valueAt(messages.examples, field),
     lang: field.endsWith("Zh") ? "zh-Hans" : undefined,
     onChange: (event: { currentTarget: { value: string } }) => form.set(field, event.currentTarget.value),
   };
@@ -86,25 +86,25 @@ function TextControl({ form, words, field, ...input }: FormPart & { field: TextF
   return <TextField autoComplete="off" {...texts} {...input} />;
 }
 
-function RateField({ form, words }: FormPart) {
+function RateField({ form, messages }: FormPart) {
   return (
     <TextControl
       form={form}
-      words={words}
+      messages={messages}
       field="hourlyRate"
       inputMode="decimal"
       prefix={<span className="affix">$</span>}
-      suffix={<span className="affix sm nowrap">{words.perHour}</span>}
+      suffix={<span className="affix sm nowrap">{messages.perHour}</span>}
       onBlur={() => form.set("hourlyRate", asAmount(form.values.hourlyRate))}
     />
   );
 }
 
 /** A known city brings its state along, unless another one has been typed since. */
-function CityField({ form, words }: FormPart) {
-  const { language } = useLanguage();
+function CityField({ form, messages }: FormPart) {
+  const { locale } = useLocale();
   const { city, state } = form.values;
-  const options = cityOptions(city, language);
+  const options = cityOptions(city, locale);
   const say = (name: string) => {
     const known = stateOfCity(name);
     const isOurs = state.trim() === "" || state === stateOfCity(city);
@@ -113,10 +113,10 @@ function CityField({ form, words }: FormPart) {
   };
   return (
     <Combobox
-      {...textsOf({ form, words }, "city")}
+      {...textsOf({ form, messages }, "city")}
       name="city"
       value={city}
-      hint={options.length === 0 ? words.cityHint : undefined}
+      hint={options.length === 0 ? messages.cityHint : undefined}
       options={options}
       onType={say}
       onChoose={(option) => say(option.label)}
@@ -124,15 +124,15 @@ function CityField({ form, words }: FormPart) {
   );
 }
 
-function StateField({ form, words }: FormPart) {
-  const { language } = useLanguage();
+function StateField({ form, messages }: FormPart) {
+  const { locale } = useLocale();
   const { state } = form.values;
   return (
     <Combobox
-      {...textsOf({ form, words }, "state")}
+      {...textsOf({ form, messages }, "state")}
       name="state"
       value={state}
-      options={stateOptions(state, language).filter((option) => option.value !== state)}
+      options={stateOptions(state, locale).filter((option) => option.value !== state)}
       onType={(text) => form.set("state", text)}
       onChoose={(option) => form.set("state", option.value)}
     />
@@ -140,40 +140,40 @@ function StateField({ form, words }: FormPart) {
 }
 
 /** A list of words. Known specializations are stored as keys and shown in the reader's words. */
-function TagField({ form, words, field }: FormPart & { field: "specializations" | "coursesOffered" }) {
-  const { words: shared, language } = useLanguage();
+function TagField({ form, messages, field }: FormPart & { field: "specializations" | "coursesOffered" }) {
+  const { messages: shared, locale } = useLocale();
   const isTeacher = field === "specializations";
   return (
     <TagInput
-      {...textsOf({ form, words }, field)}
+      {...textsOf({ form, messages }, field)}
       value={form.values[field]}
       onChange={(value) => form.set(field, value)}
       read={isTeacher ? parseSpecializations : readList}
       show={(tag) =>
         isTeacher && isSpecializationKey(tag)
           ? { text: shared.specializations[tag] }
-          : { text: tag, lang: foreignLang(tag, language) }
+          : { text: tag, lang: foreignLang(tag, locale) }
       }
       suggestions={isTeacher ? specializationKeys : []}
       labels={{
-        list: words.tags,
-        remove: (tag) => fill(words.removeTag, { tag }),
-        removed: (tag) => fill(words.tagRemoved, { tag }),
-        suggestions: words.suggestions,
+        list: messages.tags,
+        remove: (tag) => interpolate(messages.removeTag, { tag }),
+        removed: (tag) => interpolate(messages.tagRemoved, { tag }),
+        suggestions: messages.suggestions,
       }}
     />
   );
 }
 
 /** Which contacts learners may see. */
-function ShownContacts({ form, words, email }: FormPart & { email: string }) {
+function ShownContacts({ form, messages, email }: FormPart & { email: string }) {
   const shown = form.values.shownContacts;
   const show = (kind: ContactKind, isShown: boolean) =>
     form.set(
       "shownContacts",
       contactKinds.filter((one) => (one === kind ? isShown : shown.includes(one))),
     );
-  const { id, label, hint } = textsOf({ form, words }, "shownContacts");
+  const { id, label, hint } = textsOf({ form, messages }, "shownContacts");
   return (
     <fieldset className="full" id={id} aria-describedby={`${id}-hint`}>
       <legend className="label">{label}</legend>
@@ -185,7 +185,7 @@ function ShownContacts({ form, words, email }: FormPart & { email: string }) {
             checked={shown.includes(kind)}
             onChange={(event) => show(kind, event.currentTarget.checked)}
           >
-            {kind === "email" ? fill(words.contactEmail, { email }) : words.contacts[kind]}
+            {kind === "email" ? interpolate(messages.contactEmail, { email }) : messages.contacts[kind]}
           </Checkbox>
         ))}
       </div>

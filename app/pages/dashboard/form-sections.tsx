@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RadioTiles } from "#app/design/radio-tiles.tsx";
+import { RadioTiles } from "#app/design/radio-tiles/radio-tiles.tsx";
 import { type FieldName, type FormSection, formSections } from "#domain/listings/listing-fields.ts";
 import { FormField, isWide } from "./form-field.tsx";
 import { type FormPart, fieldId } from "./form-part.ts";
@@ -8,36 +8,36 @@ type Props = FormPart & { /** The account's address, which a listing may show. *
 
 /** Everything an owner says about a listing, in the order in which learners read it. */
 export function FormSections(part: Props) {
-  const { words } = part;
+  const { messages } = part;
   const isSchool = part.form.values.listingType === "school";
   return (
     <>
       <TypeSection {...part} />
-      <Section {...part} section="place" title={isSchool ? words.yourSchool : words.whereYouTeach} />
-      <Section {...part} section="offers" title={words.whatYouTeach} />
-      <Section {...part} section="lessons" title={words.rateAndAvailability} />
-      <Section {...part} section="texts" title={isSchool ? words.aboutSchool : words.aboutYou}>
-        <p className="sec-lead">{words.bothLanguagesHint}</p>
+      <Section {...part} section="place" title={isSchool ? messages.yourSchool : messages.whereYouTeach} />
+      <Section {...part} section="offers" title={messages.whatYouTeach} />
+      <Section {...part} section="lessons" title={messages.rateAndAvailability} />
+      <Section {...part} section="texts" title={isSchool ? messages.aboutSchool : messages.aboutYou}>
+        <p className="sec-lead">{messages.bothLanguagesHint}</p>
       </Section>
-      <Section {...part} section="contacts" title={words.howLearnersReachYou} />
+      <Section {...part} section="contacts" title={messages.howLearnersReachYou} />
     </>
   );
 }
 
 /** Teacher or school: open until the listing is made, then shown and locked. */
-function TypeSection({ form, words }: FormPart) {
+function TypeSection({ form, messages }: FormPart) {
   const locked = form.base !== null;
   return (
     <div className="form-sec">
       <RadioTiles
         name={fieldId("listingType")}
-        legend={words.labels.listingType}
-        hint={locked ? words.typeFixed : words.typeHint}
+        legend={messages.labels.listingType}
+        hint={locked ? messages.typeFixed : messages.typeHint}
         locked={locked}
         value={form.values.listingType}
         options={[
-          { value: "teacher", label: words.teacher, icon: "user" },
-          { value: "school", label: words.school, icon: "school" },
+          { value: "teacher", label: messages.teacher, icon: "user" },
+          { value: "school", label: messages.school, icon: "school" },
         ]}
         onChange={(type) => form.set("listingType", type)}
       />

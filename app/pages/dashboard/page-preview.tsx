@@ -3,8 +3,8 @@ import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
 import { ListingSections } from "#app/components/listing/listing-sections.tsx";
 import { listingView } from "#app/components/listing/listing-view.ts";
-import { Dialog } from "#app/design/dialog.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingDetail, Previewed } from "#domain/listings/listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 
@@ -16,10 +16,10 @@ type Props = {
 
 /** The listing's own page as it would read now, of the parts that the page is made of. */
 export function PagePreview({ preview, texts, onClose }: Props) {
-  const { language, words: shared } = useLanguage();
-  const words = texts.listing;
+  const { locale, messages: shared } = useLocale();
+  const messages = texts.listing;
   // The encoder of scan codes stays on the server: here the id is shown without one.
-  const listing = listingView(preview, language, { words, shared, drawCode: () => null });
+  const listing = listingView(preview, locale, { messages, shared, drawCode: () => null });
   const { pageTitle, close } = texts.dashboard.preview;
   return (
     <Dialog title={pageTitle} closeLabel={close} wide onClose={onClose}>
@@ -27,10 +27,10 @@ export function PagePreview({ preview, texts, onClose }: Props) {
         <div>
           <ListingHeader listing={listing} level={3} />
           <FactStrip facts={listing.facts} />
-          <ListingSections listing={listing} words={words} />
+          <ListingSections listing={listing} messages={messages} />
         </div>
         <aside className="d-aside">
-          <ContactPanel contact={listing.contact} words={words} />
+          <ContactPanel contact={listing.contact} messages={messages} />
         </aside>
       </div>
     </Dialog>

@@ -1,0 +1,46 @@
+import type { failures as English } from "#i18n/messages/en/failures.ts";
+import { fieldErrors } from "./listing-fields.ts";
+
+export const failures: typeof English = {
+  errors: {
+    "bad-json": "数据在传送中出错，请重试",
+    "bad-signature": "这条通知不是由支付服务商签发的",
+    "not-signed-in": "登录已失效，请重新登录。您填写的内容不会丢失",
+    "second-factor-needed": "请先完成两步验证",
+    "not-allowed": "此账号无法进行这项操作",
+    "email-missing": "您的账号没有邮箱，请先在账号设置中添加邮箱",
+    "not-found": "这里没有内容",
+    "method-not-allowed": "此处无法进行这项操作",
+    "listing-not-found": "未找到主页",
+    "listing-exists": "您已经有一个主页",
+    "listing-removed": "此主页已被移除，无法付款或重新展示",
+    "listing-changed": "您的主页在此期间已在别处被修改",
+    "type-fixed": "主页类型创建后不可更改",
+    "too-large": "内容过多，无法一次保存，请缩短文字",
+    "wrong-media-type": "收到的数据格式无法读取",
+    invalid: "请修改标出的内容",
+    "months-not-sold": "请选择所列出的月数",
+    "too-many-requests": "操作过于频繁，请稍后再试",
+    unavailable: "暂时无法保存或读取，请稍后再试。您填写的内容不会丢失",
+    "checkout-unavailable": "暂时无法连接支付服务，没有扣款，请稍后再试",
+    offline: "网络未连接，请联网后重试。您填写的内容不会丢失",
+  },
+  fieldErrors: {
+    missing: "请填写此项",
+    "wrong-type": "格式不正确",
+    unreadable: "请删除无法显示的字符",
+    invalid: "此处不能使用这样的内容",
+    "too-long": "最多 {n} 个字符",
+    "too-many": "最多 {n} 项",
+    "too-small": "不能小于 {n}",
+    "too-large": "不能大于 {n}",
+    "too-precise": "最多两位小数",
+    duplicate: "请勿重复填写",
+    "other-type": "此项不适用于这种主页类型",
+    "unknown-field": "没有这一项",
+  },
+  fields: {
+    ...fieldErrors,
+    months: { missing: "请选择月数", "wrong-type": "请选择月数", invalid: "请选择所列出的月数" },
+  },
+};
