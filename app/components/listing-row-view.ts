@@ -3,8 +3,8 @@ import { type ContactLink, emailLink, websiteLink } from "#domain/listings/conta
 import type { ListingSummary, ListingType, Previewed } from "#domain/listings/listing.ts";
 import type { NamePair } from "#domain/listings/person-name.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { plural } from "#i18n/plural.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import { availabilityText, offerTexts, type Phrase, phrase, rateText, readersVersion } from "./listing/owner-text.ts";
 import { type RatingView, ratingView, sampleRatingView } from "./listing/rating-view.ts";
 

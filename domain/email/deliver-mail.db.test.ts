@@ -3,12 +3,12 @@ import type { Database } from "#database/database.ts";
 import type { Clock } from "#domain/services.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { fakeTransport, refusedForGood, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
 import { testCipher } from "#test/helpers/email/email-encryption.ts";
+import { fakeTransport, refusedForGood, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
 import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { deliverMail } from "./deliver-mail.ts";
-import { enqueueEmail } from "./enqueue-email.ts";
 import type { Email } from "./email.ts";
+import { enqueueEmail } from "./enqueue-email.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { claimEmail } from "./outbox.ts";
 
@@ -188,8 +188,7 @@ eachDatabase((database) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return taken;
     });
-    for (const to of ["first@b.example", "second@b.example"])
-      await enqueueEmail(db, writer(clock), { ...confirm, to });
+    for (const to of ["first@b.example", "second@b.example"]) await enqueueEmail(db, writer(clock), { ...confirm, to });
     await expect(deliver(db, clock, transport)).rejects.toThrow("The database failed.");
     const statuses = Object.fromEntries((await rowsOf(db)).map(({ recipient, status }) => [recipient, status]));
     expect(statuses).toMatchObject({ "second@b.example": "sent" });
@@ -200,7 +199,7 @@ eachDatabase((database) => {
     const clock = turnableClock();
     const transport = fakeTransport();
     await enqueueEmail(db, writer(clock), confirm);
-    await db.updateTable("mail_outbox").set({ email: "{" }).execute();
+    await db.updateTable("mail_outbox").set({ letter: "{" }).execute();
     await enqueueEmail(db, writer(clock), notification);
     await deliver(db, clock, transport);
     expect((await rowsOf(db)).map(({ status }) => status).toSorted()).toEqual(["dead", "sent"]);

@@ -49,14 +49,14 @@ const isCity: Rule = { holds: (text) => cityKey(text) !== "", code: "invalid" };
 const isWebsite: Rule = { holds: (text) => safeUrl(text) !== null, code: "invalid" };
 
 /** Its country is known and its digits are as many as ITU-T E.164 allows, so that it can be dialed from anywhere. */
-const isDialable: Rule = { holds: (text) => dialed(text) !== null, code: "invalid" };
+const canBeDialed: Rule = { holds: (text) => dialed(text) !== null, code: "invalid" };
 
 /** The + and the digits, those of an extension included, as many as a phone's directory takes. */
-const isDialedInFull: Rule = { holds: (text) => (dialed(text)?.length ?? 0) <= 20, code: "too-long" };
+const fitsDirectory: Rule = { holds: (text) => (dialed(text)?.length ?? 0) <= 20, code: "too-long" };
 
 /** WeChat's rule for IDs. It also finds people by their phone numbers. */
 const isWechatId: Rule = {
-  holds: (text) => /^[a-z][\w-]{5,19}$/iu.test(text) || (isDialable.holds(text) && isDialedInFull.holds(text)),
+  holds: (text) => /^[a-z][\w-]{5,19}$/iu.test(text) || (canBeDialed.holds(text) && fitsDirectory.holds(text)),
   code: "invalid",
 };
 
@@ -81,7 +81,7 @@ const commonFields = {
     weight: 6,
   },
   phone: {
-    ...cleaned(compatible, { graphemes: 40, bytes: 40 }, isDialable, isDialedInFull),
+    ...cleaned(compatible, { graphemes: 40, bytes: 40 }, canBeDialed, fitsDirectory),
     shown: "page",
     contact: "phone",
     weight: 5,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import type { Email } from "#domain/email/email.ts";
+import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import type { MailTransport } from "#domain/email/mail-transport.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
 import { smtpTransport } from "#providers/smtp/smtp-transport.ts";

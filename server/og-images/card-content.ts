@@ -3,8 +3,8 @@ import type { CityChoice } from "#domain/cities/city.ts";
 import type { ListingSummary } from "#domain/listings/listing.ts";
 import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
 import type { Site } from "#domain/site.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, otherLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 

@@ -4,9 +4,9 @@ import { directionsLink } from "#domain/listings/contact-links.ts";
 import type { ListingDetail, ListingType, Previewed } from "#domain/listings/listing.ts";
 import type { NamePair } from "#domain/listings/person-name.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { foreignLang } from "#i18n/text-language.ts";
-import type { Messages } from "#i18n/messages.ts";
 import { type ContactView, contactView, type DrawCode } from "./contact-view.ts";
 import {
   availabilityText,

@@ -1,8 +1,8 @@
 import { availabilityIn } from "#domain/listings/availability.ts";
 import { formatMoney } from "#i18n/formats.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { foreignLang, textLanguage } from "#i18n/text-language.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { foreignLang, textLanguage } from "#i18n/text-language.ts";
 
 /** A line as its owner wrote it; `lang` is set where it is not in the page's language. */
 export type Phrase = { text: string; lang?: string };

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
-import { Icon } from "#app/design/icon/icon.tsx";
-import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { Select } from "#app/design/field/select.tsx";
 import { SelectField } from "#app/design/field/select-field.tsx";
+import { Icon } from "#app/design/icon/icon.tsx";
+import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ResultsView } from "./results-page.ts";
 import { useFields, useSearch } from "./use-search.ts";

@@ -45,12 +45,7 @@ test("without a filter the way out is the whole directory", () => {
   expect(view({ city: "boston" }).clearPath).toBe("/zh?city=All+Cities");
 });
 
-function countOf(
-  locale: Locale,
-  value: number,
-  query: Partial<SearchQuery> = {},
-  more: Partial<SearchResults> = {},
-) {
+function countOf(locale: Locale, value: number, query: Partial<SearchQuery> = {}, more: Partial<SearchResults> = {}) {
   return page(locale, { query, results: { count: { value, capped: false }, ...more } }).view.count;
 }
 

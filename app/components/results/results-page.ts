@@ -5,11 +5,11 @@ import { listingsForCategoryPage } from "#domain/listings/categories.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import { isNarrowed, type SearchQuery, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatCappedCount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
-import { plural } from "#i18n/plural.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import { type ListingRowView, listingRowView } from "../listing-row-view.ts";
 import { type CityChoice, type SearchForm, searchForm } from "./search-form.ts";
 

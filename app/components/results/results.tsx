@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { SampleAlert } from "#app/components/sample-alert.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Empty } from "#app/design/empty/empty.tsx";
 import { Pagination } from "#app/design/pagination/pagination.tsx";
@@ -7,7 +8,6 @@ import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { ListingRow } from "../listing-row.tsx";
-import { SampleAlert } from "#app/components/sample-alert.tsx";
 import { FilterForm, FilterTools } from "./filter-form.tsx";
 import { FilterBar, FilterSheet } from "./filter-sheet.tsx";
 import type { ResultsView } from "./results-page.ts";

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
 import { Combobox } from "#app/design/combobox/combobox.tsx";
-import { TagInput } from "#app/design/tag-input/tag-input.tsx";
 import { TextArea } from "#app/design/field/text-area.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { TagInput } from "#app/design/tag-input/tag-input.tsx";
 import { readList } from "#app/forms/read-list.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { type ContactKind, contactKinds } from "#domain/listings/listing.ts";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
+import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
 import { failure } from "#std/result.ts";
-import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
+import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { handleEvent } from "./handle-event.ts";
 import { claimEvents, findNextDue } from "./inbox.ts";
 import { pruneEvents } from "./prune-events.ts";
-import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
 import { eventReceiver } from "./receive-event.ts";
 
 eachDatabase((database) => {

@@ -5,8 +5,8 @@ import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { paymentRoutes } from "#server/api/payments/payment-routes.ts";
 import { createPaymentEvents, type PaymentEvents } from "#server/payment-events.ts";
 import { gatewayPath, type OpenedGateway, openTestGateway } from "#server/test-gateway/open-test-gateway.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { openTestDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
 import { believe } from "#test/helpers/listings/own-listing-api.ts";
 
