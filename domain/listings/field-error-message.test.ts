@@ -5,7 +5,7 @@ import { fieldErrorMessage } from "./field-error-message.ts";
 import { fieldErrorCodes } from "./listing-field-error.ts";
 import { listingInputFields } from "./listing-input.ts";
 
-test("every fault of every field has words in both languages", () => {
+test("every field error has a message in both locales", () => {
   for (const locale of locales) {
     for (const field of [...listingInputFields, "version", "__proto__", "toString"]) {
       for (const code of fieldErrorCodes)

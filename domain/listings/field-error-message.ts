@@ -4,7 +4,7 @@ import type { Messages } from "#i18n/messages.ts";
 import type { FieldErrorCode } from "./listing-field-error.ts";
 import { describeField, fieldNames, versionLimit } from "./listing-fields.ts";
 
-/** The message for a fault of a field, for its owner. `field` may be one that does not exist. */
+/** The message for an error of a field, for its owner. `field` may be one that does not exist. */
 export function fieldErrorMessage(messages: Messages<"failures">, field: string, code: FieldErrorCode): string {
   const own: Partial<Record<FieldErrorCode, string>> = Object.hasOwn(messages.fields, field)
     ? messages.fields[field as keyof typeof messages.fields]
@@ -13,7 +13,7 @@ export function fieldErrorMessage(messages: Messages<"failures">, field: string,
   return interpolate(own[code] ?? messages.fieldErrors[code], number === undefined ? {} : { n: formatAmount(number) });
 }
 
-/** The number in a fault's message. */
+/** The number in a message. */
 function limitOf(field: string, code: FieldErrorCode): number | undefined {
   const name = fieldNames.find((one) => one === field);
   const limit: ReturnType<typeof describeField>["limit"] =

@@ -14,7 +14,7 @@ function fieldError(code: FieldErrorCode): FieldErrorCode {
   return code;
 }
 
-/** A key that is absent is a fault even where null is welcome: what was forgotten must not erase what is stored. */
+/** A missing key is an error even where null is welcome: what was forgotten must not erase what is stored. */
 function mistyped({ input }: { input?: unknown }): FieldErrorCode {
   return input === undefined ? "missing" : "wrong-type";
 }

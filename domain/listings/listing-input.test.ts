@@ -112,7 +112,7 @@ test.each<[Fields, Fields]>([
     { user_id: "x", city: "" },
     { user_id: "unknown-field", city: "missing" },
   ],
-])("%j has the fault %j", (given, fieldErrors) => {
+])("%j has the field errors %j", (given, fieldErrors) => {
   expect(listingErrors({ ...teacherInput(), ...given })).toEqual(fieldErrors);
 });
 

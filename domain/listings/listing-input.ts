@@ -41,10 +41,10 @@ export type ListingField = "listingType" | FieldName;
 /** In the order of the specification's table. */
 export const listingInputFields: readonly ListingField[] = ["listingType", ...fieldNames];
 
-/** The first fault of each field. Empty for a listing that can be saved. Fields that do not exist are included. */
+/** The first error of each field. Empty for a listing that can be saved. Fields that do not exist are included. */
 export type ListingErrors = Partial<Record<ListingField, FieldErrorCode>>;
 
-/** The faults of input that a form is about to send. Takes well under a millisecond; never throws. */
+/** The field errors of input that a form is about to send. Takes well under a millisecond; never throws. */
 export function listingErrors(input: unknown): ListingErrors {
   const parsed = parseListingInput(input);
   return parsed.ok ? {} : parsed.failure;
@@ -56,7 +56,7 @@ export function parseListingInput(input: unknown): Result<ListingInput, ListingE
   return parsed.success ? success(parsed.data) : failure(fieldErrorsOf(parsed.error));
 }
 
-/** The first fault of each field. Unknown fields stand under their own names. */
+/** The first error of each field. Unknown fields stand under their own names. */
 function fieldErrorsOf(error: z.core.$ZodError): Record<string, FieldErrorCode> {
   const fieldErrors = new Map<string, FieldErrorCode>();
   for (const issue of error.issues) {

@@ -193,7 +193,7 @@ eachDatabase((database) => {
     expect(await count()).toBe(1);
   });
 
-  test("what only the database refuses is a fault of its field", async () => {
+  test("what only the database refuses is an error of its field", async () => {
     const member = await newMember();
     expect(await submit(member, teacherInput({ hourlyRate: 0.005 }))).toEqual({
       ok: false,

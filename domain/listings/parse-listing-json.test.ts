@@ -3,7 +3,7 @@ import { schoolInput, schoolJson, teacherInput, teacherJson } from "#test/helper
 import { listingInputJson, readOwnListingJson } from "./listing-json.ts";
 import { parseListingEditJson, parseListingJson } from "./parse-listing-json.ts";
 
-function faultsIn(json: unknown) {
+function errorsIn(json: unknown) {
   const parsed = parseListingJson(json);
   return parsed.ok ? {} : parsed.failure;
 }
@@ -16,28 +16,28 @@ test("JSON has the specification's names, in both directions", () => {
   expect(readOwnListingJson(schoolJson())).toEqual(schoolInput());
 });
 
-test("faults stand under the names in JSON, and the names of the code are unknown there", () => {
-  expect(faultsIn({ ...teacherJson(), hourly_rate: -1, school_name: "School" })).toEqual({
+test("errors stand under the names in JSON, and the names of the code are unknown there", () => {
+  expect(errorsIn({ ...teacherJson(), hourly_rate: -1, school_name: "School" })).toEqual({
     hourly_rate: "too-small",
     school_name: "other-type",
   });
   const { hourly_rate: hourlyRate, ...others } = teacherJson();
-  expect(faultsIn({ ...others, hourlyRate })).toEqual({ hourly_rate: "missing", hourlyRate: "unknown-field" });
-  expect(faultsIn({ ...teacherJson(), user_id: "x" })).toEqual({ user_id: "unknown-field" });
+  expect(errorsIn({ ...others, hourlyRate })).toEqual({ hourly_rate: "missing", hourlyRate: "unknown-field" });
+  expect(errorsIn({ ...teacherJson(), user_id: "x" })).toEqual({ user_id: "unknown-field" });
 });
 
 test.each([null, undefined, 7, "teacher", [], {}, { user_id: "x" }])("%j is no listing", (json) => {
-  expect(faultsIn(json)).toEqual({ listing_type: "missing" });
+  expect(errorsIn(json)).toEqual({ listing_type: "missing" });
 });
 
 test("names that objects have by themselves are unknown fields like any other", () => {
   const hostile = JSON.parse('{"__proto__":{"is_active":true},"constructor":1,"toString":2}') as object;
   const json = Object.defineProperties({ ...teacherJson() }, Object.getOwnPropertyDescriptors(hostile));
-  const unknown = Object.entries(faultsIn(json)).map(([field, code]) => `${field} ${code}`);
+  const unknown = Object.entries(errorsIn(json)).map(([field, code]) => `${field} ${code}`);
   expect(unknown).toEqual(["__proto__ unknown-field", "constructor unknown-field", "toString unknown-field"]);
 });
 
-test("an edit has its version, and its faults stand together", () => {
+test("an edit has its version, and its errors stand together", () => {
   expect(parseListingEditJson({ ...teacherJson(), version: 3 })).toEqual({
     ok: true,
     value: { version: 3, input: teacherInput() },

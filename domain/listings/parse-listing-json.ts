@@ -12,14 +12,14 @@ import {
   parseListingInput,
 } from "./listing-input.ts";
 
-/** Faults under the names that fields have in JSON. Fields that do not exist are included. */
-export type JsonFaults = Record<string, FieldErrorCode>;
+/** Field errors under the names that fields have in JSON. Fields that do not exist are included. */
+export type JsonErrors = Record<string, FieldErrorCode>;
 
 const fieldsByJsonName = new Map<string, ListingField>(listingInputFields.map((field) => [snakeCase(field), field]));
 
-/** The same faults under the names that their fields have in JSON. */
-export function jsonFaults(fieldErrors: ListingErrors): JsonFaults {
-  return snakeCaseKeys(fieldErrors) as JsonFaults;
+/** The same errors under the names that their fields have in JSON. */
+export function jsonErrors(fieldErrors: ListingErrors): JsonErrors {
+  return snakeCaseKeys(fieldErrors) as JsonErrors;
 }
 
 /** The field of this name in JSON, or null. */
@@ -28,8 +28,8 @@ export function fieldOfJson(name: string): ListingField | null {
 }
 
 /** Cleans and checks a listing that was sent as JSON. Never throws. */
-export function parseListingJson(json: unknown): Result<ListingInput, JsonFaults> {
-  if (typeof json !== "object" || json === null) return withJsonFaults(parseListingInput(json));
+export function parseListingJson(json: unknown): Result<ListingInput, JsonErrors> {
+  if (typeof json !== "object" || json === null) return withJsonErrors(parseListingInput(json));
   const input: Partial<Record<ListingField, unknown>> = {};
   const unknownNames: string[] = [];
   for (const [name, value] of Object.entries(json)) {
@@ -37,7 +37,7 @@ export function parseListingJson(json: unknown): Result<ListingInput, JsonFaults
     if (field === undefined) unknownNames.push(name);
     else input[field] = value;
   }
-  const parsed = withJsonFaults(parseListingInput(input));
+  const parsed = withJsonErrors(parseListingInput(input));
   // Without a type, what else a listing has cannot be told.
   if (unknownNames.length === 0 || (!parsed.ok && "listing_type" in parsed.failure)) return parsed;
   const unknownFields = unknownNames.map((name): [string, FieldErrorCode] => [name, "unknown-field"]);
@@ -47,7 +47,7 @@ export function parseListingJson(json: unknown): Result<ListingInput, JsonFaults
 const listingVersion = z.strictObject({ version: numberWithin(versionLimit, 0) });
 
 /** The same for an edit, which also has the version that it changes. */
-export function parseListingEditJson(edit: object): Result<{ version: number; input: ListingInput }, JsonFaults> {
+export function parseListingEditJson(edit: object): Result<{ version: number; input: ListingInput }, JsonErrors> {
   const { version: given, ...written } = edit as Record<string, unknown>;
   const version = listingVersion.safeParse({ version: given });
   const input = parseListingJson(written);
@@ -58,6 +58,6 @@ export function parseListingEditJson(edit: object): Result<{ version: number; in
   });
 }
 
-function withJsonFaults(parsed: Result<ListingInput, ListingErrors>): Result<ListingInput, JsonFaults> {
-  return parsed.ok ? parsed : failure(jsonFaults(parsed.failure));
+function withJsonErrors(parsed: Result<ListingInput, ListingErrors>): Result<ListingInput, JsonErrors> {
+  return parsed.ok ? parsed : failure(jsonErrors(parsed.failure));
 }

@@ -24,7 +24,7 @@ type Options = {
 export type ListingFormApi = ReturnType<typeof useListingForm>;
 
 /**
- * The form of a listing: what stands in it, what is wrong with it, and how it is saved. Faults show from the first
+ * The form of a listing: what stands in it, what is wrong with it, and how it is saved. Field errors show from the first
  * attempt to save on, and then with every change. What is unsaved is kept in the tab.
  */
 export function useListingForm({ userId, listing, failures, ...saving }: Options) {

@@ -4,7 +4,7 @@ import { editListing } from "#domain/listings/edit-listing.ts";
 import { findOwnListing } from "#domain/listings/find-own-listing.ts";
 import type { ListingErrors } from "#domain/listings/listing-input.ts";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
-import { jsonFaults, parseListingEditJson, parseListingJson } from "#domain/listings/parse-listing-json.ts";
+import { jsonErrors, parseListingEditJson, parseListingJson } from "#domain/listings/parse-listing-json.ts";
 import { submitListing } from "#domain/listings/submit-listing.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
@@ -72,9 +72,9 @@ export function ownListingRoutes(parts: Parts): Hono<ActorVariables> {
   return app;
 }
 
-/** Faults that the database found stand under the names that their fields have in JSON. */
-function withJsonNames<Failure extends Omit<ApiFailure, "faults"> & { fieldErrors?: ListingErrors }>(
+/** Errors that the database found stand under the names that their fields have in JSON. */
+function withJsonNames<Failure extends Omit<ApiFailure, "fieldErrors"> & { fieldErrors?: ListingErrors }>(
   found: Failure,
 ): ApiFailure {
-  return { ...found, ...(found.fieldErrors && { fieldErrors: jsonFaults(found.fieldErrors) }) };
+  return { ...found, ...(found.fieldErrors && { fieldErrors: jsonErrors(found.fieldErrors) }) };
 }
