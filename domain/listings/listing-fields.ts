@@ -131,7 +131,7 @@ const schoolFields = {
 export const fieldGroups = { common: commonFields, teacher: teacherFields, school: schoolFields };
 
 /**
- * Everything an owner says about a listing besides its type, in the order of the specification's table. Columns, input
+ * Everything an owner says about a listing besides its type, in the order of the public API. Columns, input
  * rules, limits, form values, completeness, the preview and what learners see derive from it. The same names in snake
  * case are those of the database and of the owner's API.
  */

@@ -38,7 +38,7 @@ export type SchoolInput = z.infer<typeof schoolInput>;
 export type ListingInput = TeacherInput | SchoolInput;
 export type ListingField = "listingType" | FieldName;
 
-/** In the order of the specification's table. */
+/** In the order of the public API. */
 export const listingInputFields: readonly ListingField[] = ["listingType", ...fieldNames];
 
 /** The first error of each field. Empty for a listing that can be saved. Fields that do not exist are included. */
@@ -71,7 +71,7 @@ function schemasOf<Fields extends Group>(fields: Fields): Schemas<Fields> {
   return Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as Schemas<Fields>;
 }
 
-/** The specification sends the other type's fields as null, an empty list, or 0. */
+/** The public API has the other type's fields as null, an empty list, or 0. */
 function absentOf<Fields extends Group>(fields: Fields): Absent<Fields> {
   return Object.fromEntries(
     Object.keys(fields).map((name) => {

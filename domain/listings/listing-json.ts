@@ -2,14 +2,14 @@ import { camelCaseKeys, type SnakeCaseKeys, snakeCaseKeys } from "#std/snake-cas
 import type { ListingInput } from "./listing-input.ts";
 import type { OwnListing } from "./own-listing.ts";
 
-/** The specification's JSON of what an owner says about a listing. `parseListingJson` reads it. */
+/** The public API's JSON of what an owner says about a listing. `parseListingJson` reads it. */
 export function listingInputJson(input: ListingInput): SnakeCaseKeys<ListingInput> {
   return snakeCaseKeys(input);
 }
 
 export type OwnListingJson = SnakeCaseKeys<OwnListing>;
 
-/** The specification's JSON of an owner's listing. */
+/** The public API's JSON of an owner's listing. */
 export function ownListingJson(listing: OwnListing): OwnListingJson {
   return snakeCaseKeys(listing);
 }

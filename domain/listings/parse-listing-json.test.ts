@@ -8,7 +8,7 @@ function errorsIn(json: unknown) {
   return parsed.ok ? {} : parsed.failure;
 }
 
-test("JSON has the specification's names, in both directions", () => {
+test("JSON has the public API's names, in both directions", () => {
   expect(listingInputJson(teacherInput())).toEqual(teacherJson());
   expect(listingInputJson(schoolInput())).toEqual(schoolJson());
   expect(parseListingJson(teacherJson())).toEqual({ ok: true, value: teacherInput() });

@@ -36,8 +36,8 @@ export const labelTemplates = {
 
 /** Below the controls of the form. */
 export const fieldHints = {
-  headline: "One line that says what you do best.",
-  shownContacts: "What you leave empty is never shown.",
+  headline: "One line about what you do best.",
+  shownContacts: "Fields you leave empty aren’t shown.",
   specializations: "Separate with commas",
   schoolAddress: "Street and number. Learners can open it in a map.",
   coursesOffered: "Separate with commas",
@@ -72,58 +72,60 @@ export const completenessParts = {
 
 /** What to do about the most useful field that is missing. */
 export const completenessHints = {
-  schoolName: "Enter the name of your school.",
-  nameZh: "Add the name in characters, so that Chinese readers find it.",
-  city: "Say where you teach: learners search by city.",
-  specializations: "Say what you teach: learners search for it.",
-  coursesOffered: "Say what you teach: learners search for it.",
+  schoolName: "Add your school’s name.",
+  nameZh: "Add the name in Chinese characters so Chinese readers can find it.",
+  city: "Add where you teach. Learners search by city.",
+  specializations: "Add what you teach. Learners search for it.",
+  coursesOffered: "Add what you teach. Learners search for it.",
   experienceYears: "Add your years of experience.",
-  hourlyRate: "Name your rate: listings are filtered by price.",
-  availability: "Say when you have time for lessons.",
-  headline: "Add one line that says what you do best.",
-  bio: "Add a few sentences of introduction.",
-  bioZh: "Add the other language: many readers know only one.",
+  hourlyRate: "Add your rate. Learners filter by price.",
+  availability: "Add when you’re available for lessons.",
+  headline: "Add one line about what you do best.",
+  bio: "Introduce yourself in a few sentences.",
+  bioZh: "Add the other language. Many learners read only one.",
   schoolAddress: "Add the address so families can plan the trip.",
-  phone: "Add a phone number for those who would rather call.",
-  wechatId: "Add your WeChat ID for those who would rather write there.",
+  phone: "Add a phone number for learners who’d rather call.",
+  wechatId: "Add your WeChat ID for learners who’d rather message you there.",
   websiteUrl: "Add a website to finish your profile.",
 };
 
 /** Field errors that are more specific than those for every field. */
 export const fieldErrors = {
-  listingType: { missing: "Choose what you list: yourself or a school", invalid: "Choose a teacher or a school" },
+  listingType: { missing: "Choose a teacher or a school", invalid: "Choose a teacher or a school" },
   city: { missing: "Enter your city", invalid: "Enter the name of a city" },
   state: { missing: "Enter your state or province", invalid: "Enter the name of a state or province" },
   hourlyRate: {
     missing: "Enter your hourly rate",
-    "wrong-type": "Enter the rate as a number, such as 60 or 62.50",
-    "too-large": "Enter at most ${n} an hour",
+    "wrong-type": "Enter a number, such as 60 or 62.50",
+    "too-large": "Enter ${n} an hour or less",
   },
   nameZh: { invalid: "Enter a name" },
-  bio: { "too-long": "Use at most {n} characters, on 50 lines at most" },
-  bioZh: { "too-long": "Use at most {n} characters, on 50 lines at most" },
-  websiteUrl: { invalid: "Enter the complete address of a public website" },
+  bio: { "too-long": "Use up to {n} characters and 50 lines" },
+  bioZh: { "too-long": "Use up to {n} characters and 50 lines" },
+  websiteUrl: { invalid: "Enter the full address of a public website" },
   phone: {
-    invalid: "Enter the number with its area code, and outside North America with + and the country code",
-    "too-long": "Use at most {n} characters, of them at most 19 digits with the extension",
+    invalid: "Enter the number with its area code. Outside North America, start with + and the country code",
+    "too-long": "Use up to {n} characters, with no more than 19 digits including the extension",
   },
-  wechatId: { invalid: "Enter a WeChat ID (6 to 20 letters, digits, - or _, a letter first) or a phone number" },
-  shownContacts: { invalid: "Choose among email, phone, WeChat and website" },
+  wechatId: {
+    invalid: "Enter a phone number or a WeChat ID (6 to 20 letters, digits, -, or _, starting with a letter)",
+  },
+  shownContacts: { invalid: "Choose from email, phone, WeChat, and website" },
   specializations: {
     missing: "Enter at least one specialization",
-    invalid: "Separate the specializations with commas",
-    "too-long": "Use at most {n} characters for each of them",
+    invalid: "Separate specializations with commas",
+    "too-long": "Use {n} characters or fewer for each",
   },
   experienceYears: {
     missing: "Enter your years of experience",
-    "wrong-type": "Enter the years as a number",
+    "wrong-type": "Enter a number of years",
     "too-precise": "Enter a whole number of years",
   },
-  schoolName: { missing: "Enter the name of the school", invalid: "Enter a name" },
+  schoolName: { missing: "Enter the school’s name", invalid: "Enter a name" },
   coursesOffered: {
     missing: "Enter at least one course",
-    invalid: "Separate the courses with commas",
-    "too-long": "Use at most {n} characters for each of them",
+    invalid: "Separate courses with commas",
+    "too-long": "Use {n} characters or fewer for each",
   },
 };
 

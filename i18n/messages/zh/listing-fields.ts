@@ -72,7 +72,7 @@ export const completenessParts: typeof English.completenessParts = {
 
 export const completenessHints: typeof English.completenessHints = {
   schoolName: "请填写学校名称。",
-  nameZh: "补上中文名，方便中文读者查找。",
+  nameZh: "补上中文名，方便读中文的学员查找。",
   city: "写明授课地点，学员按城市搜索。",
   specializations: "写明授课内容，学员据此搜索。",
   coursesOffered: "写明授课内容，学员据此搜索。",
@@ -97,7 +97,7 @@ export const fieldErrors: typeof English.fieldErrors = {
     "wrong-type": "请用数字填写课时费，例如 60 或 62.50",
     "too-large": "课时费最多 ${n}",
   },
-  nameZh: { invalid: "请填写姓名或名称" },
+  nameZh: { invalid: "请填写中文名" },
   bio: { "too-long": "最多 {n} 个字符、50 行" },
   bioZh: { "too-long": "最多 {n} 个字符、50 行" },
   websiteUrl: { invalid: "请填写完整的公开网址" },
@@ -108,8 +108,8 @@ export const fieldErrors: typeof English.fieldErrors = {
   wechatId: { invalid: "请填写微信号（6 至 20 位字母、数字、- 或 _，以字母开头）或手机号" },
   shownContacts: { invalid: "请在邮箱、电话、微信和网站中选择" },
   specializations: {
-    missing: "请至少填写一个教学方向",
-    invalid: "请用逗号分隔各个教学方向",
+    missing: "请至少填写一个擅长方向",
+    invalid: "请用逗号分隔各个擅长方向",
     "too-long": "每项最多 {n} 个字符",
   },
   experienceYears: {
