@@ -1,9 +1,9 @@
-import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { OwnListingJson } from "#domain/listings/listing-json.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type Member, newMember } from "#test/browser/account/account-member.ts";
 import { type AuthSite, startAuthSite } from "#test/helpers/auth/auth-site.ts";
-import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
 
 export type Owner = Member & { listingId: string };
@@ -11,7 +11,7 @@ export type Owner = Member & { listingId: string };
 export type PaymentSite = AuthSite & {
   /** Somebody with a listing in Boston that was never paid for. */
   newOwner(language: Locale): Promise<Owner>;
-  listing(owner: Owner): Promise<OwnListing>;
+  listing(owner: Owner): Promise<OwnListingJson>;
   /** As the dashboard is told, latest first, such as `applied 3`. */
   history(owner: Owner): Promise<string[]>;
   /** Pays without a browser; gives the session. */
@@ -54,10 +54,10 @@ async function startPaymentSite(): Promise<PaymentSite> {
     ...site,
     async newOwner(language) {
       const member = await newMember(site.origin, language);
-      const { listing } = await ask<{ listing: OwnListing }>(member, "/api/me/listing", teacherInput());
+      const { listing } = await ask<{ listing: OwnListingJson }>(member, "/api/me/listing", teacherJson());
       return { ...member, listingId: listing.id };
     },
-    listing: async (owner) => (await ask<{ listing: OwnListing }>(owner, "/api/me/listing")).listing,
+    listing: async (owner) => (await ask<{ listing: OwnListingJson }>(owner, "/api/me/listing")).listing,
     async history(owner) {
       const { payments } = await ask<{ payments: PaymentSummary[] }>(owner, "/api/me/payments");
       return payments.map(({ state, months }) => `${state} ${months}`);

@@ -6,7 +6,7 @@ import { openDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { addMonths } from "#domain/payments/ledger/add-months.ts";
 import { type AuthSite, startAuthSite, tokenOf } from "#test/helpers/auth/auth-site.ts";
-import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "taoli-payments-"));
 /** On a machine that does nothing else it is within one. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
   site = await start();
   site.startSandbox();
   token = await tokenOf(await site.signUp("lin@taoli.example"));
-  const made = await call("POST", "/api/me/listing", teacherInput({ name_zh: "林雨晴" }));
+  const made = await call("POST", "/api/me/listing", teacherJson({ name_zh: "林雨晴" }));
   listingId = (made["listing"] as { id: string }).id;
 });
 afterAll(async () => {

@@ -6,11 +6,11 @@ import { withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
 import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/database-proxy.ts";
-import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 
 const serviceKey = "the-service-key-of-the-tests-0123456789";
 const password = "correct horse 桃李";
-const listing = teacherInput();
+const listing = teacherJson();
 
 /** One of each kind; `database/outage.test.ts` has every code. */
 const outages: [name: string, breakDatabase: (proxy: DatabaseProxy) => void][] = [

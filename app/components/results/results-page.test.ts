@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import { type SearchQuery, wholeDirectory } from "#domain/search/search-query.ts";
+import { defaultSite } from "#domain/site.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { resultsView } from "./results-view.ts";
+import { resultsPage } from "./results-page.ts";
 
 const cities = [{ key: "boston", en: "Boston", zh: "波士顿" }];
 const found: SearchResults = {
@@ -15,14 +16,22 @@ const found: SearchResults = {
   validUntil: null,
 };
 
-function view(query: Partial<SearchQuery>) {
-  return resultsView({
+const services = { origin: "https://taoli.example", site: defaultSite };
+
+type Changes = { query?: Partial<SearchQuery>; results?: Partial<SearchResults>; hasCityPage?: boolean };
+
+function page(locale: Locale, { query, results, hasCityPage = true }: Changes) {
+  return resultsPage(services, locale, {
     query: { ...wholeDirectory, ...query },
-    results: found,
+    results: { ...found, ...results },
     cities,
-    hasCityPage: true,
-    locale: "zh",
+    hasCityPage,
+    path: "/city/boston",
   });
+}
+
+function view(query: Partial<SearchQuery>) {
+  return page("zh", { query }).view;
 }
 
 test("every way out of a filter leads to the first page of what is left", () => {
@@ -37,8 +46,7 @@ test("without a filter the way out is the whole directory", () => {
 });
 
 function countOf(locale: Locale, value: number, query: Partial<SearchQuery> = {}, more: Partial<SearchResults> = {}) {
-  const results = { ...found, count: { value, capped: false }, ...more };
-  return resultsView({ query: { ...wholeDirectory, ...query }, results, cities, hasCityPage: true, locale }).count;
+  return page(locale, { query, results: { count: { value, capped: false }, ...more } }).view.count;
 }
 
 test("a count beyond the bound says so", () => {
@@ -63,9 +71,31 @@ test("samples are counted as samples, never as listings", () => {
 });
 
 test("the default order is named after its criterion", () => {
-  const names = (["en", "zh"] as const).map((locale) => {
-    const { form } = resultsView({ query: wholeDirectory, results: found, cities, hasCityPage: true, locale });
-    return form.options.sort[0]?.label;
-  });
+  const names = (["en", "zh"] as const).map((locale) => page(locale, {}).view.form.options.sort[0]?.label);
   expect(names).toEqual(["Most months paid", "默认排序"]);
+});
+
+function isIndexed(query: Partial<SearchQuery>, results: Partial<SearchResults> = {}, hasCityPage = true): boolean {
+  const few = { count: { value: 8, capped: false }, page: 1, ...results };
+  return !page("en", { query: { city: "boston", ...query }, results: few, hasCityPage }).head.noindex;
+}
+
+test("a city with a listing, and a category with three, may be listed by search engines", () => {
+  expect(isIndexed({})).toBe(true);
+  expect(isIndexed({}, { count: { value: 1, capped: false } })).toBe(true);
+  expect(isIndexed({ category: "hsk" }, { count: { value: 3, capped: false } })).toBe(true);
+});
+
+test("the results of a city without a page of its own may not, those of all cities may", () => {
+  expect(isIndexed({ city: "kyle", cityText: "Kyle" }, {}, false)).toBe(false);
+  expect(isIndexed({ city: null }, {}, false)).toBe(true);
+});
+
+test("samples, near-empty pages and narrowed ones may not", () => {
+  expect(isIndexed({}, { source: "samples" })).toBe(false);
+  expect(isIndexed({}, { count: { value: 0, capped: false } })).toBe(false);
+  expect(isIndexed({ category: "hsk" }, { count: { value: 2, capped: false } })).toBe(false);
+  expect(isIndexed({ type: "school" })).toBe(false);
+  expect(isIndexed({ maxPrice: 60 })).toBe(false);
+  expect(isIndexed({ sort: "price" })).toBe(false);
 });
