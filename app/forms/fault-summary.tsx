@@ -16,7 +16,7 @@ export function FaultSummary({ title, attempts }: Props) {
   }, [attempts]);
   if (title === null) return null;
   return (
-    <div ref={summary} tabIndex={-1} className="form-notice">
+    <div ref={summary} tabIndex={-1} className="error-summary">
       <Notice tone="danger" title={title} />
     </div>
   );

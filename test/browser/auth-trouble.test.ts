@@ -162,7 +162,7 @@ describe.each(languages)("in %s", (language) => {
 /** As if a letter had been asked for in this tab a while ago. */
 function awaitLetterIn(page: Page): Promise<void> {
   const letter = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
-  return page.evaluate((kept) => sessionStorage.setItem("taoli.letter", kept), letter);
+  return page.evaluate((kept) => sessionStorage.setItem("taoli.email", kept), letter);
 }
 
 type Enrolled = { app: Authenticator; session: Pick<Session, "access_token"> };

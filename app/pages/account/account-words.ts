@@ -19,7 +19,7 @@ export type AccountWords = Omit<Words<"account">, "codes"> & {
   failures: Words<"authFailures">;
 };
 
-/** The page's own words, and those that it shares with signing in. */
+/** The messages of the page, and those it shares with /auth. */
 export function accountWords(language: Language): AccountWords {
   const auth = words(language, "auth");
   const { errors, showPassword, capsLock, commonPassword, passwordHint, code } = auth;

@@ -1,19 +1,16 @@
 import { TextField } from "#app/design/text-field.tsx";
-import type { EmailFaults } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 
 type Props = {
-  fault: EmailFaults["email"];
-  /** What the provider says against the address. */
-  refusal?: string;
+  error?: string;
   defaultValue?: string;
-  /** A password manager fills `username`; `email` is what one's own details fill. */
+  /** `username` for password managers, `email` for the reader's own details. */
   autoComplete?: "email" | "username";
 };
 
-/** The address; it goes along to the page's other views. */
-export function EmailField({ fault, refusal, defaultValue, autoComplete = "username" }: Props) {
-  const { words, typedEmail, noteEmail } = useAuthPage();
+/** The email address. It carries over to the page's other views. */
+export function EmailField({ error, defaultValue, autoComplete = "username" }: Props) {
+  const { words, typedEmail, setTypedEmail } = useAuthPage();
   return (
     <TextField
       id="email"
@@ -24,8 +21,8 @@ export function EmailField({ fault, refusal, defaultValue, autoComplete = "usern
       autoCapitalize="none"
       spellCheck={false}
       defaultValue={defaultValue ?? typedEmail()}
-      onChange={(event) => noteEmail(event.currentTarget.value)}
-      error={fault ? words.errors.email[fault] : refusal}
+      onChange={(event) => setTypedEmail(event.currentTarget.value)}
+      error={error}
     />
   );
 }

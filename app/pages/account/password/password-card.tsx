@@ -1,64 +1,126 @@
-import { Button } from "#app/design/button.tsx";
-import { type NewPasswordFaults, newPasswordFaults } from "#domain/accounts/credentials.ts";
+import { useMemo, useState } from "react";
+import { PasswordField } from "#app/components/password-field.tsx";
+import { NewPasswordFields } from "#app/forms/new-password-fields.tsx";
+import { useSuccessToast } from "#app/forms/use-success-toast.ts";
+import { mayHavePassword } from "#app/session/has-no-password.ts";
+import { changePasswordSchema } from "#domain/accounts/credentials.ts";
+import { fill } from "#i18n/fill.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
-import { currentPasswordCodes, fieldFailure, passwordCodes } from "../field-failure.ts";
+import { AccountForm, useAccountForm } from "../account-form.tsx";
 import { SettingsCard } from "../settings-card.tsx";
-import { useCheckedForm } from "../use-checked-form.ts";
-import { useDone } from "../use-done.ts";
-import { useSending } from "../use-sending.ts";
-import { PasswordConfirmation } from "./password-confirmation.tsx";
-import { PasswordPair } from "./password-pair.tsx";
-import { useConfirmation } from "./use-confirmation.ts";
 
-type Faults = NewPasswordFaults & { currentPassword?: "missing" };
-
-/** A new password, twice, confirmed with the current one or with a code. Password managers see the address that it belongs to. */
+/** Sets a new password, confirmed with the current one or with an emailed code. */
 export function PasswordCard() {
   const { user, words, accounts } = useAccount();
-  const { busy, failure, send, forget } = useSending();
-  const confirmation = useConfirmation(failure);
-  const { asksPassword, byCode } = confirmation;
-  const done = useDone();
-  const current = fieldFailure(failure, currentPasswordCodes, words.failures);
-  const chosen = fieldFailure(current.rest, passwordCodes, words.failures);
-  const { faults, fields, focusFault } = useCheckedForm<Faults>({
-    check: (read) => ({
-      ...(asksPassword && read("currentPassword") === "" && { currentPassword: "missing" as const }),
-      ...newPasswordFaults(
-        { password: read("password"), confirmPassword: read("confirmPassword") },
-        accounts.passwordMinimum,
-      ),
-    }),
-    onInput: forget,
-    onComplete: async (read, form) => {
-      const password = read("password");
-      const known = asksPassword ? { current_password: read("currentPassword") } : {};
-      const isSet = await send(
-        async (client, proof) => (await client.updateUser({ password, ...(proof ?? known) })).error,
-        { byCode },
-      );
-      if (!isSet) return focusFault();
-      form.reset();
-      done(words.password.done);
-    },
-  });
+  const confirmation = useConfirmation();
+  const form = usePasswordForm(confirmation);
   return (
     <SettingsCard id="password-heading" title={words.password.title} lead={words.password.lead}>
-      <form {...fields} className="setting-form">
-        <FailureNotice failure={chosen.rest} />
+      <AccountForm form={form} submitLabel={words.password.save} variant="secondary">
+        {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
-        <PasswordConfirmation
-          confirmation={confirmation}
-          error={faults.currentPassword ? words.failures.codes.current_password_required : current.field}
-        />
-        <PasswordPair faults={faults} refusal={chosen.field} />
-        <div className="setting-acts">
-          <Button type="submit" variant="secondary" busy={busy}>
-            {words.password.save}
-          </Button>
+        <ConfirmationField confirmation={confirmation} error={form.errors.currentPassword} />
+        <div className="grid2">
+          <NewPasswordFields
+            labels={{ password: words.password.label, confirmPassword: words.password.confirm }}
+            errors={form.errors}
+            accounts={accounts}
+            words={words.auth}
+          />
         </div>
-      </form>
+      </AccountForm>
     </SettingsCard>
+  );
+}
+
+function usePasswordForm({ asksPassword, byCode, onPasswordRequired }: Confirmation) {
+  const { words, accounts } = useAccount();
+  const showSuccess = useSuccessToast();
+  const minimum = accounts.passwordMinimum;
+  return useAccountForm({
+    schema: useMemo(() => changePasswordSchema(minimum, asksPassword), [minimum, asksPassword]),
+    messages: { ...words.auth.errors, currentPassword: { missing: words.failures.codes.current_password_required } },
+    submit: async ({ password, currentPassword }, send, form) => {
+      const current = asksPassword && currentPassword !== undefined ? { current_password: currentPassword } : {};
+      const outcome = await send(
+        async (client, proof) => (await client.updateUser({ password, ...(proof ?? current) })).error,
+        { byCode },
+      );
+      if (outcome === null) {
+        form?.reset();
+        showSuccess(words.password.done);
+      } else if (outcome !== "dismissed" && outcome.code === "current_password_required") {
+        onPasswordRequired();
+      }
+      return outcome;
+    },
+  });
+}
+
+type Confirmation = {
+  /** The form has a field for the current password. */
+  asksPassword: boolean;
+  /** An emailed code is asked for once the form is submitted. */
+  byCode: boolean;
+  /** Switches to the code; undefined where the provider does not accept one in place of the password. */
+  onCode: (() => void) | undefined;
+  onPassword: () => void;
+  /** The provider has rejected a change without the current password. */
+  onPasswordRequired: () => void;
+};
+
+/**
+ * How a new password is confirmed: with the current one, or with a code if there is none or the reader prefers it. A hosted
+ * provider that does not announce this may still require the current password when a new one is submitted.
+ */
+function useConfirmation(): Confirmation {
+  const { user, accounts } = useAccount();
+  const isOffered = accounts.features.currentPassword;
+  const [prefersCode, setPrefersCode] = useState(false);
+  const [isRequired, setRequired] = useState(false);
+  const usesCode = prefersCode || !mayHavePassword(user);
+  return {
+    asksPassword: isOffered ? !usesCode : isRequired,
+    byCode: isOffered && usesCode,
+    onCode: isOffered ? () => setPrefersCode(true) : undefined,
+    onPassword: () => setPrefersCode(false),
+    onPasswordRequired: () => setRequired(true),
+  };
+}
+
+type FieldProps = { confirmation: Confirmation; error: string | undefined };
+
+/** The current password, or the note that a code will be emailed, each with a switch to the other. */
+function ConfirmationField({ confirmation: { asksPassword, byCode, onCode, onPassword }, error }: FieldProps) {
+  const { user, words } = useAccount();
+  return (
+    <>
+      {asksPassword ? (
+        <div className="grid2">
+          <PasswordField
+            name="currentPassword"
+            label={words.password.current}
+            autoComplete="current-password"
+            error={error}
+            aside={onCode ? <Switch onClick={onCode} label={words.password.useCode} /> : undefined}
+            words={words.auth}
+          />
+        </div>
+      ) : null}
+      {byCode ? (
+        <p className="setting-note">
+          {fill(words.password.byCode, { email: user.email ?? "" })}{" "}
+          {mayHavePassword(user) ? <Switch onClick={onPassword} label={words.password.usePassword} /> : null}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Switch({ onClick, label }: { onClick: () => void; label: string }) {
+  return (
+    <button type="button" className="text-button setting-switch" onClick={onClick}>
+      {label}
+    </button>
   );
 }

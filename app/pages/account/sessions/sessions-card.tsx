@@ -1,20 +1,20 @@
 import { type RefObject, useRef, useState } from "react";
 import { Button } from "#app/design/button.tsx";
+import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { useLanguage } from "#app/language/language-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
-import type { AuthFailure } from "#app/session/auth-failure.ts";
+import { type AuthFailure, failureText } from "#app/session/auth-failure.ts";
 import { fill } from "#i18n/fill.ts";
-import { endsSession } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
+import { FailureAlert } from "../account-form.tsx";
+import { endsSession } from "../account-request.ts";
 import { SettingsCard } from "../settings-card.tsx";
-import { useDone } from "../use-done.ts";
 import { DeviceRow } from "./device-row.tsx";
 import { deviceName } from "./device-text.ts";
 import { SignOutButtons } from "./sign-out-buttons.tsx";
 import { type SignedInDevice, useSessions } from "./use-sessions.ts";
 
-/** Where the account is signed in. A provider that lists no devices can still end the sessions of all others. */
+/** The devices signed in to the account. A provider that cannot list them can still sign out all others. */
 export function SessionsCard() {
   const { words, accounts } = useAccount();
   return accounts.features.sessionList ? (
@@ -26,17 +26,18 @@ export function SessionsCard() {
   );
 }
 
-/** Every signed-in device, this one first; each other one can be signed out, or all of them at once. */
+/** Signed-in devices, this one first. The others can be signed out one by one or all at once. */
 function DevicesCard() {
   const { words } = useAccount();
   const { words: shared } = useLanguage();
   const { sessions, failure, read, end, forget } = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { ending, refusal, endOne } = useEnding({ end, forget, heading });
+  const { ending, refused, endOne } = useSignOutDevice({ end, forget, heading });
+  const shown = refused ?? failure;
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
   return (
     <SettingsCard id="sessions" title={words.sessions.title} lead={words.sessions.listLead} heading={heading}>
-      <FailureNotice failure={refusal ?? failure} />
+      <FailureAlert message={shown && failureText(shown, words.failures)} />
       {sessions === null && failure === null ? (
         <output className="setting-note">{words.sessions.loading}</output>
       ) : null}
@@ -74,31 +75,31 @@ function DevicesCard() {
   );
 }
 
-type Ending = Pick<ReturnType<typeof useSessions>, "end" | "forget"> & { heading: RefObject<HTMLElement | null> };
+type Actions = Pick<ReturnType<typeof useSessions>, "end" | "forget"> & { heading: RefObject<HTMLElement | null> };
 
-/** Signs out one device at a time, and says so. */
-function useEnding({ end, forget, heading }: Ending) {
+/** Signs out one device at a time. */
+function useSignOutDevice({ end, forget, heading }: Actions) {
   const { words } = useAccount();
   const { client } = useAuth();
   const [ending, setEnding] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<AuthFailure | null>(null);
-  const done = useDone();
+  const [refused, setRefused] = useState<AuthFailure | null>(null);
+  const showSuccess = useSuccessToast();
 
   const endOne = async (session: SignedInDevice) => {
     if (ending !== null) return;
     setEnding(session.id);
-    setRefusal(null);
+    setRefused(null);
     const failed = await end(session.id);
     setEnding(null);
-    setRefusal(failed);
+    setRefused(failed);
     if (failed !== null) {
       if (endsSession(failed)) await (await client()).signOut({ scope: "local" });
       return;
     }
-    // The button that had the focus goes with its row.
+    // The focused button is removed with its row.
     heading.current?.focus();
     forget(({ id }) => id === session.id);
-    done(fill(words.sessions.ended, { device: deviceName(session, words.sessions) }));
+    showSuccess(fill(words.sessions.ended, { device: deviceName(session, words.sessions) }));
   };
-  return { ending, refusal, endOne };
+  return { ending, refused, endOne };
 }

@@ -3,24 +3,25 @@ import { Button } from "#app/design/button.tsx";
 import { Dialog } from "#app/design/dialog.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { failureText } from "#app/session/auth-failure.ts";
 import { fill } from "#i18n/fill.ts";
 import { plural } from "#i18n/plural.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
+import { FailureAlert } from "../account-form.tsx";
 import { RecoverySheet } from "./recovery-sheet.tsx";
 import type { RecoveryCodes as Codes } from "./use-recovery-codes.ts";
 
-/** With so few unused codes left, the owner is asked to make new ones. */
+/** With this many unused codes or fewer, the reader is asked to create new ones. */
 const few = 3;
 
-/** How many recovery codes are left, and new ones: shown once, with ways to save them. */
+/** The number of unused recovery codes, and new ones, which are shown once. */
 export function RecoveryCodes({ codes }: { codes: Codes }) {
   const { words } = useAccount();
   const { words: shared } = useLanguage();
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
-  const { left, made, busy, failure, make, read, dismiss } = codes;
+  const { left, made, pending, failure, make, read, dismiss } = codes;
 
   useEffect(() => {
     if (wasShown.current && made === null) button.current?.focus();
@@ -33,7 +34,7 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
     <section className="recovery" aria-labelledby="recovery">
       <h3 id="recovery">{words.recovery.title}</h3>
       <p className="setting-lead">{words.recovery.lead}</p>
-      <FailureNotice failure={failure} />
+      <FailureAlert message={failure && failureText(failure, words.failures)} />
       <Left left={left} />
       <div className="setting-acts">
         {left === null && failure !== null ? (
@@ -45,7 +46,7 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
           <Button
             ref={button}
             variant="secondary"
-            busy={busy}
+            busy={pending}
             onClick={() => {
               if (isFirst) void make();
               else setAsking(true);

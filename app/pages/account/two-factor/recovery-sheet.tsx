@@ -13,7 +13,7 @@ const fileName = "taoli-recovery-codes.txt";
 
 type Props = { codes: readonly string[]; onSaved: () => void };
 
-/** New recovery codes, shown once: to copy, download or print. It takes the focus, to be read, and prints without the page. */
+/** New recovery codes, to copy, download or print without the page. Takes the focus, so that it is read out. */
 export function RecoverySheet({ codes, onSaved }: Props) {
   const { user, words } = useAccount();
   const { language, words: shared } = useLanguage();

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import type * as z from "zod/mini";
+import { Button } from "#app/design/button.tsx";
+import { Notice } from "#app/design/notice.tsx";
+import { authRejection } from "#app/forms/auth-rejection.ts";
+import type { Rejection } from "#app/forms/form-messages.ts";
+import { type Form, type FormSchema, useForm } from "#app/forms/use-form.ts";
+import { useLanguage } from "#app/language/language-context.tsx";
+import type { AuthFailure } from "#app/session/auth-failure.ts";
+import { fill } from "#i18n/fill.ts";
+import { useAccount } from "./account-context.tsx";
+import { type RequestOutcome, type SendRequest, useAccountRequest } from "./use-account-request.ts";
+
+type Options<Schema extends FormSchema> = {
+  schema: Schema;
+  /** The texts of the error codes, by field. */
+  messages: Record<string, Record<string, string>>;
+  /** Sends one request. It resolves to null after a success. */
+  submit: (values: z.output<Schema>, send: SendRequest, form: HTMLFormElement | null) => Promise<RequestOutcome>;
+  /** How a failure is shown; by default under its field or over the form. */
+  rejection?: (failure: AuthFailure) => Rejection;
+};
+
+/** A form whose values go to the auth provider. */
+export function useAccountForm<Schema extends FormSchema>({ schema, messages, submit, rejection }: Options<Schema>) {
+  const { words } = useAccount();
+  const { send } = useAccountRequest();
+  const message = useFieldMessage(messages);
+  return useForm({
+    schema,
+    message,
+    send: async (values, form) => {
+      const outcome = await submit(values, send, form);
+      if (outcome === null) return null;
+      if (outcome === "dismissed") return {};
+      return rejection ? rejection(outcome) : authRejection(outcome, words.failures);
+    },
+  });
+}
+
+/** Looks up the text of an error code. */
+export function useFieldMessage(messages: Options<FormSchema>["messages"]): (field: string, code: string) => string {
+  const { accounts } = useAccount();
+  return (field, code) => fill(messages[field]?.[code] ?? code, { n: accounts.passwordMinimum });
+}
+
+type AccountFormProps = {
+  form: Pick<Form, "props" | "failure" | "pending">;
+  submitLabel: string;
+  variant?: "primary" | "secondary";
+  /** What stands over the alert. */
+  lead?: ReactNode;
+  /** Buttons beside the submit button. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The form element: alert, fields, submit button. */
+export function AccountForm({ form, submitLabel, variant, lead, actions, children }: AccountFormProps) {
+  return (
+    <form className="setting-form" {...form.props}>
+      {lead}
+      <FailureAlert message={form.failure} />
+      {children}
+      <div className="setting-acts">
+        <Button type="submit" variant={variant} busy={form.pending}>
+          {submitLabel}
+        </Button>
+        {actions}
+      </div>
+    </form>
+  );
+}
+
+/** A failure that belongs to no field. */
+export function FailureAlert({ message }: { message: string | null }) {
+  const { words: shared } = useLanguage();
+  if (message === null) return null;
+  return (
+    <Notice tone="danger" title={shared.error} role="alert">
+      {message}
+    </Notice>
+  );
+}

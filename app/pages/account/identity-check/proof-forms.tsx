@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import { PasswordField } from "#app/components/password-field.tsx";
+import { Button } from "#app/design/button.tsx";
+import { authRejection } from "#app/forms/auth-rejection.ts";
+import { CodeField } from "#app/forms/code-field.tsx";
+import { resendIntervalSeconds } from "#app/forms/resend-button.tsx";
+import { type FormSchema, useForm } from "#app/forms/use-form.ts";
+import { useAuth } from "#app/session/auth-context.tsx";
+import { type AuthFailure, failureText } from "#app/session/auth-failure.ts";
+import { codeSchema, currentPasswordSchema } from "#domain/accounts/credentials.ts";
+import { fill } from "#i18n/fill.ts";
+import { useAccount } from "../account-context.tsx";
+import { AccountForm, useFieldMessage } from "../account-form.tsx";
+import { type AccountRequest, type Proof, sendOnce, wasJustSent } from "../account-request.ts";
+import { AccountResendButton } from "../account-resend-button.tsx";
+
+type Props = {
+  request: AccountRequest;
+  /** The request has succeeded, or failed for a reason that another proof does not change. */
+  onEnd: (outcome: AuthFailure | null) => void;
+};
+
+/** Confirms a request with the current password. */
+export function PasswordProofForm({ request, onEnd, onCode }: Props & { onCode: () => void }) {
+  const { user, words } = useAccount();
+  const form = useProofForm({
+    request,
+    onEnd,
+    schema: currentPasswordSchema,
+    messages: { currentPassword: { missing: words.failures.codes.current_password_required } },
+    proof: ({ currentPassword }) => ({ current_password: currentPassword }),
+  });
+  const useCode = (
+    <Button variant="ghost" onClick={onCode}>
+      {words.prove.useCode}
+    </Button>
+  );
+  const lead = <p className="muted">{words.prove.byPassword}</p>;
+  return (
+    <AccountForm form={form} submitLabel={words.prove.confirm} lead={lead} actions={useCode}>
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
+      <PasswordField
+        id="prove-password"
+        name="currentPassword"
+        label={words.password.current}
+        autoComplete="current-password"
+        error={form.errors.currentPassword}
+        words={words.auth}
+      />
+    </AccountForm>
+  );
+}
+
+const sendCode: AccountRequest = async (client) => (await client.reauthenticate()).error;
+
+/** Emails a code, and confirms a request with it. `onPassword` switches to the password, where the account has one. */
+export function CodeProofForm({ request, onEnd, onPassword }: Props & { onPassword: (() => void) | undefined }) {
+  const { user, words } = useAccount();
+  const { unsent, resend } = useEmailedCode();
+  const form = useProofForm({
+    request,
+    onEnd,
+    schema: codeSchema,
+    messages: words.auth.errors,
+    proof: ({ code }) => ({ nonce: code }),
+  });
+  const failure = form.failure ?? (unsent && failureText(unsent, words.failures));
+  const actions = (
+    <>
+      <AccountResendButton
+        key={unsent ? "unsent" : "sent"}
+        waitSeconds={unsent ? 0 : resendIntervalSeconds}
+        request={resend}
+      />
+      {onPassword ? (
+        <Button variant="ghost" onClick={onPassword}>
+          {words.prove.usePassword}
+        </Button>
+      ) : null}
+    </>
+  );
+  const lead = unsent ? null : <p className="muted">{fill(words.prove.byCode, { email: user.email ?? "" })}</p>;
+  return (
+    <AccountForm form={{ ...form, failure }} submitLabel={words.prove.confirm} lead={lead} actions={actions}>
+      <CodeField id="prove-code" label={words.auth.code} error={form.errors.code} />
+    </AccountForm>
+  );
+}
+
+/** Emails a code when the form opens. `unsent`: why that failed; null once one was sent. */
+function useEmailedCode() {
+  const { client } = useAuth();
+  const [unsent, setUnsent] = useState<AuthFailure | null>(null);
+  const isRequested = useRef(false);
+  useEffect(() => {
+    if (isRequested.current) return;
+    isRequested.current = true;
+    void sendOnce(client, sendCode).then((failure) => {
+      if (failure !== null && !wasJustSent(failure)) setUnsent(failure);
+    });
+  }, [client]);
+  const resend: AccountRequest = async (auth) => {
+    const error = await sendCode(auth);
+    if (error === null) setUnsent(null);
+    return error;
+  };
+  return { unsent, resend };
+}
+
+type ProofOptions<Schema extends FormSchema> = Props & {
+  schema: Schema;
+  messages: Record<string, Record<string, string>>;
+  proof: (values: z.output<Schema>) => Proof;
+};
+
+/** Sends the request with the proof that is typed. */
+function useProofForm<Schema extends FormSchema>({ request, onEnd, schema, messages, proof }: ProofOptions<Schema>) {
+  const { client } = useAuth();
+  const { words } = useAccount();
+  return useForm({
+    schema,
+    message: useFieldMessage(messages),
+    send: async (values) => {
+      const failure = await sendOnce(client, request, proof(values));
+      if (failure !== null && mayRetry(failure)) return authRejection(failure, words.failures);
+      onEnd(failure);
+      return null;
+    },
+  });
+}
+
+const retryCodes = new Set([
+  "reauthentication_not_valid",
+  "otp_expired",
+  "current_password_invalid",
+  "current_password_required",
+  "reauthentication_needed",
+  "offline",
+  "unreachable",
+  "unavailable",
+]);
+
+/** Whether another proof, or the same one later, may succeed. Other failures concern the form that sent the request. */
+function mayRetry({ code }: AuthFailure): boolean {
+  return retryCodes.has(code) || code.startsWith("over_");
+}
