@@ -4,7 +4,7 @@ import { type Language, languageTags } from "#i18n/language.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 /** A fault of one field; the message is in the language of the page. */
-export type ApiFieldFault = { field: string; code: FaultCode; message: string };
+type ApiFieldFault = { field: string; code: FaultCode; message: string };
 
 /**
  * Why the server did not do it. `listing` is the one that stands there now (listing-exists, listing-changed);

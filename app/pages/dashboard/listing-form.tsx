@@ -1,7 +1,5 @@
-import type { FormEvent } from "react";
 import { Button } from "#app/design/button.tsx";
-import { FaultSummary } from "#app/forms/fault-summary.tsx";
-import { plural } from "#i18n/plural.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import type { Words } from "#i18n/words.ts";
 import { ContactSection } from "./contact-section.tsx";
 import { LessonSection } from "./lesson-section.tsx";
@@ -16,17 +14,10 @@ type Props = { form: ListingFormApi; words: Words<"dashboard">; email: string };
 /** Everything an owner says about a listing, in the order in which learners read it. */
 export function ListingForm({ form, words, email }: Props) {
   const part = { form, words: words.form };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit();
-  };
   return (
-    <form className="card listing-form" aria-label={words.heading} noValidate onSubmit={submit}>
+    <form className="card listing-form" aria-label={words.heading} {...form.props}>
       <div className="pad">
-        <FaultSummary
-          title={form.faultCount > 0 ? plural(words.summary, form.faultCount) : null}
-          attempts={form.attempts}
-        />
+        <ErrorSummary count={form.errorCount} words={words.summary} />
         <TypeSection {...part} />
         <PlaceSection {...part} />
         <OfferSection {...part} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptDraft } from "./kept-draft.ts";
+import { sessionDraft } from "./session-draft.ts";
 
 type Draft = { text: string };
 const isDraft = (value: unknown): value is Draft => typeof value === "object" && value !== null && "text" in value;
@@ -13,22 +13,22 @@ function storageOf(content = new Map<string, string>()) {
   };
 }
 
-test("what is written is read again, until it is cleared", () => {
+test("a draft can be read until it is cleared", () => {
   const storage = storageOf();
-  const draft = keptDraft("one", isDraft, () => storage);
+  const draft = sessionDraft("one", isDraft, () => storage);
   draft.write({ text: "林" });
-  expect(keptDraft("one", isDraft, () => storage).read()).toEqual({ text: "林" });
-  expect(keptDraft("another", isDraft, () => storage).read()).toBeNull();
+  expect(sessionDraft("one", isDraft, () => storage).read()).toEqual({ text: "林" });
+  expect(sessionDraft("another", isDraft, () => storage).read()).toBeNull();
   draft.clear();
   expect(draft.read()).toBeNull();
 });
 
-test.each(["{", "3", '{"other":1}', "null"])("%j is no draft", (kept) => {
-  expect(keptDraft("one", isDraft, () => storageOf(new Map([["one", kept]]))).read()).toBeNull();
+test.each(["{", "3", '{"other":1}', "null"])("%j is no draft", (stored) => {
+  expect(sessionDraft("one", isDraft, () => storageOf(new Map([["one", stored]]))).read()).toBeNull();
 });
 
-test("storage that is closed is no failure", () => {
-  const draft = keptDraft("one", isDraft, () => {
+test("unavailable storage is ignored", () => {
+  const draft = sessionDraft("one", isDraft, () => {
     throw new Error("closed");
   });
   draft.write({ text: "x" });
