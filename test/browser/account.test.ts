@@ -192,7 +192,7 @@ describe.each(languages)("in %s", (language) => {
     const { link: ofNew } = await awaitLetter(site.dataDir, { to: email, has: "link" });
     await page.goto(ofNew ?? "");
     await page.getByText(fill(own.email.done, { email })).waitFor();
-    await expect.poll(() => page.locator(".setting-now").textContent()).toContain(email);
+    await expect.poll(() => page.locator(".setting-current").textContent()).toContain(email);
     expect(await page.getByText(fill(own.email.pendingTitle, { email })).count()).toBe(0);
     await signInElsewhere(site.origin, email);
     await page.goto(ofNew ?? "");

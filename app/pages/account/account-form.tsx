@@ -62,7 +62,7 @@ export function AccountForm({ form, submitLabel, variant, lead, actions, childre
       {lead}
       <FailureAlert message={form.failure} />
       {children}
-      <div className="setting-acts">
+      <div className="setting-actions">
         <Button type="submit" variant={variant} busy={form.pending}>
           {submitLabel}
         </Button>

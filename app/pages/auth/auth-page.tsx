@@ -95,7 +95,7 @@ function AuthAside({ words }: { words: Words<"auth"> }) {
           下自成蹊
         </blockquote>
       </figure>
-      <p className="auth-cap">
+      <p className="auth-caption">
         {words.proverb}
         <cite>{words.proverbSource}</cite>
       </p>

@@ -22,7 +22,7 @@ export function EmailCard() {
   const form = useEmailForm();
   return (
     <SettingsCard id="email" title={words.email.title} lead={words.email.lead}>
-      <p className="setting-now">
+      <p className="setting-current">
         <span>{words.email.now}</span> <strong>{user.email}</strong>
       </p>
       {pending ? <PendingEmailAlert pending={pending} key={pending.to} /> : null}

@@ -42,7 +42,7 @@ export function RemindersCard() {
             onChange={({ currentTarget }) => setChosen(currentTarget.value === "off" ? "off" : "on")}
           />
         )}
-        <div className="setting-acts">
+        <div className="setting-actions">
           <Button type="submit" variant="secondary" busy={busy}>
             {known === null && failure !== null ? words.reminders.tryAgain : words.reminders.save}
           </Button>

@@ -42,7 +42,7 @@ function DevicesCard() {
         <output className="setting-note">{words.sessions.loading}</output>
       ) : null}
       {sessions === null && failure !== null ? (
-        <div className="setting-acts">
+        <div className="setting-actions">
           <Button variant="secondary" onClick={read}>
             {shared.tryAgain}
           </Button>

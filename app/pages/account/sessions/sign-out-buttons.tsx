@@ -36,7 +36,7 @@ export function SignOutButtons({ scopes, label, onDone }: Props) {
   return (
     <>
       <FailureAlert message={failure && failureText(failure, words.failures)} />
-      <div className="setting-acts">
+      <div className="setting-actions">
         {scopes.map((scope) => (
           <Button key={scope} variant="secondary" busy={scopeEnding === scope} onClick={() => leave(scope)}>
             {label ?? words.sessions.scopes[scope]}

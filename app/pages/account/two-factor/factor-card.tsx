@@ -52,7 +52,7 @@ export function FactorCard() {
       {adding ? (
         <FactorSetup names={factors.map(({ friendly_name: name }) => name ?? "")} onEnd={addEnded} />
       ) : (
-        <div className="setting-acts">
+        <div className="setting-actions">
           <Button ref={add} variant="secondary" onClick={() => setAdding(true)}>
             {factors.length > 0 ? words.factor.addAnother : words.factor.add}
           </Button>

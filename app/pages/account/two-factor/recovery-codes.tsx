@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
       <p className="setting-lead">{words.recovery.lead}</p>
       <FailureAlert message={failure && failureText(failure, words.failures)} />
       <Left left={left} />
-      <div className="setting-acts">
+      <div className="setting-actions">
         {left === null && failure !== null ? (
           <Button variant="secondary" onClick={read}>
             {shared.tryAgain}
@@ -89,7 +89,7 @@ function Left({ left }: Pick<Codes, "left">) {
     );
   }
   const { total, remaining } = left;
-  if (remaining > few) return <p className="recovery-left num">{fill(words.recovery.left, { n: remaining, total })}</p>;
+  if (remaining > few) return <p className="recovery-remaining num">{fill(words.recovery.left, { n: remaining, total })}</p>;
   const title = remaining === 0 ? words.recovery.spentTitle : plural(words.recovery.fewTitle, remaining);
   return (
     <Notice tone="amber" title={title}>

@@ -41,7 +41,7 @@ export function RecoverySheet({ codes, onSaved }: Props) {
         ))}
       </ol>
       <p className="print-only">{note}</p>
-      <div className="setting-acts no-print">
+      <div className="setting-actions no-print">
         <Button variant="secondary" onClick={() => copy(shown.join("\n"))}>
           <Icon name={copied ? "check" : "copy"} size={18} />
           {copied ? shared.copied : words.recovery.copy}
@@ -56,7 +56,7 @@ export function RecoverySheet({ codes, onSaved }: Props) {
         </Button>
       </div>
       <output className="vh">{copied ? shared.copied : ""}</output>
-      <div className="setting-acts no-print">
+      <div className="setting-actions no-print">
         <Button onClick={onSaved}>{words.recovery.saved}</Button>
       </div>
     </section>

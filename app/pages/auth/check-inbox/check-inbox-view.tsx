@@ -27,7 +27,7 @@ export function CheckInboxView() {
       <Resend requested={requested} />
       <p className="inbox-other">{words.inboxOther}</p>
       <EmailCodeForm requested={requested} />
-      <p className="auth-foot">
+      <p className="auth-footer">
         <Link to={path(requested.purpose === "confirm" ? "sign-up" : "forgot")}>{words.otherAddress}</Link>
       </p>
     </>

@@ -22,7 +22,7 @@ export function ForgotPasswordView() {
       <AuthForm form={form} view="sign-in" submitLabel={words.sendLink} lead={<NeedsScript />}>
         <EmailField error={form.errors.email} />
       </AuthForm>
-      <p className="auth-foot">
+      <p className="auth-footer">
         <Link to={path("sign-in")}>{words.backToSignIn}</Link>
       </p>
     </>

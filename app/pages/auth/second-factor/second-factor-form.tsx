@@ -22,16 +22,16 @@ export function SecondFactorForm({ session }: { session: Session }) {
     <>
       <div ref={form}>{usesRecovery ? <RecoveryCodeForm /> : <AppCodeForm session={session} />}</div>
       {accounts.features.recoveryCodes ? (
-        <p className="auth-foot">
+        <p className="auth-footer">
           <button type="button" className="text-button" onClick={() => setUsesRecovery(!usesRecovery)}>
             {usesRecovery ? words.useApp : words.useRecoveryCode}
           </button>
         </p>
       ) : null}
-      <p className="auth-foot">
+      <p className="auth-footer">
         {words.lostFactor} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>
-      <p className="auth-foot">
+      <p className="auth-footer">
         <button
           type="button"
           className="text-button"

@@ -14,7 +14,7 @@ export function GoogleButton() {
         {pending ? null : <GoogleLogo />}
         {words.continueWithGoogle}
       </Button>
-      <p className="or">{words.or}</p>
+      <p className="or-divider">{words.or}</p>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function SignInForm({ posted }: { posted: PostedForm | undefined }) {
         />
       </AuthForm>
       {accounts.signUps ? (
-        <p className="auth-foot">
+        <p className="auth-footer">
           {words.newHere}{" "}
           <Link to={path("sign-up")} replace preventScrollReset>
             {words.signUp}

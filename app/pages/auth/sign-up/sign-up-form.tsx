@@ -32,7 +32,7 @@ export function SignUpForm({ posted }: { posted: Posted | undefined }) {
         <EmailField error={form.errors.email} defaultValue={posted?.email} autoComplete="email" />
         <NewPasswordFields labels={words} errors={form.errors} accounts={accounts} words={words} />
       </AuthForm>
-      <p className="auth-foot">
+      <p className="auth-footer">
         {words.haveAccount}{" "}
         <Link to={path("sign-in")} replace preventScrollReset>
           {words.signIn}
