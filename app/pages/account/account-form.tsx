@@ -14,7 +14,7 @@ import { type RequestOutcome, type SendRequest, useAccountRequest } from "./use-
 type Options<Schema extends FormSchema> = {
   schema: Schema;
   /** The texts of the error codes, by field. */
-  messages: Record<string, Record<string, string>>;
+  errorMessages: Record<string, Record<string, string>>;
   /** Sends one request. It resolves to null after a success. */
   submit: (values: z.output<Schema>, send: SendRequest, form: HTMLFormElement | null) => Promise<RequestOutcome>;
   /** How a failure is shown; by default under its field or over the form. */
@@ -22,10 +22,15 @@ type Options<Schema extends FormSchema> = {
 };
 
 /** A form whose values go to the auth provider. */
-export function useAccountForm<Schema extends FormSchema>({ schema, messages, submit, rejection }: Options<Schema>) {
+export function useAccountForm<Schema extends FormSchema>({
+  schema,
+  errorMessages,
+  submit,
+  rejection,
+}: Options<Schema>) {
   const { words } = useAccount();
   const { send } = useAccountRequest();
-  const message = useFieldMessage(messages);
+  const message = useFieldMessage(errorMessages);
   return useForm({
     schema,
     message,
@@ -39,9 +44,11 @@ export function useAccountForm<Schema extends FormSchema>({ schema, messages, su
 }
 
 /** Looks up the text of an error code. */
-export function useFieldMessage(messages: Options<FormSchema>["messages"]): (field: string, code: string) => string {
+export function useFieldMessage(
+  errorMessages: Options<FormSchema>["errorMessages"],
+): (field: string, code: string) => string {
   const { accounts } = useAccount();
-  return (field, code) => fill(messages[field]?.[code] ?? code, { n: accounts.passwordMinimum });
+  return (field, code) => fill(errorMessages[field]?.[code] ?? code, { n: accounts.passwordMinimum });
 }
 
 type AccountFormProps = {

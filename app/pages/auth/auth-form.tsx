@@ -35,10 +35,10 @@ export function useAuthForm<Schema extends FormSchema, Response extends { error:
   const page = useAuthPage();
   const texts = failures ?? page.failures;
   const { pending, failure, send } = useAuthRequest({ leaves: true, failures: texts });
-  const messages: Record<string, Record<string, string>> = page.words.errors;
+  const errorMessages: Record<string, Record<string, string>> = page.words.errors;
   const form = useForm({
     schema,
-    message: (field, code) => fill(messages[field]?.[code] ?? code, { n: page.accounts.passwordMinimum }),
+    message: (field, code) => fill(errorMessages[field]?.[code] ?? code, { n: page.accounts.passwordMinimum }),
     send: async (values) => {
       const response = await send((client) => request(client, values));
       if (response === undefined) return {};

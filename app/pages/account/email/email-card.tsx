@@ -50,7 +50,7 @@ function useEmailForm() {
   const showSuccess = useSuccessToast();
   return useAccountForm({
     schema: useMemo(() => newEmailSchema(user.email ?? ""), [user.email]),
-    messages: { email: { ...words.auth.errors.email, same: words.email.same } },
+    errorMessages: { email: { ...words.auth.errors.email, same: words.email.same } },
     submit: async ({ email }, send, form) => {
       const emailRedirectTo = location.origin + href("/dashboard/account");
       let isPending = true;

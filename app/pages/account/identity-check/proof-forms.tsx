@@ -28,7 +28,7 @@ export function PasswordProofForm({ request, onEnd, onCode }: Props & { onCode: 
     request,
     onEnd,
     schema: currentPasswordSchema,
-    messages: { currentPassword: { missing: words.failures.codes.current_password_required } },
+    errorMessages: { currentPassword: { missing: words.failures.codes.current_password_required } },
     proof: ({ currentPassword }) => ({ current_password: currentPassword }),
   });
   const useCode = (
@@ -63,7 +63,7 @@ export function CodeProofForm({ request, onEnd, onPassword }: Props & { onPasswo
     request,
     onEnd,
     schema: codeSchema,
-    messages: words.auth.errors,
+    errorMessages: words.auth.errors,
     proof: ({ code }) => ({ nonce: code }),
   });
   const failure = form.failure ?? (unsent && failureText(unsent, words.failures));
@@ -111,17 +111,23 @@ function useEmailedCode() {
 
 type ProofOptions<Schema extends FormSchema> = Props & {
   schema: Schema;
-  messages: Record<string, Record<string, string>>;
+  errorMessages: Record<string, Record<string, string>>;
   proof: (values: z.output<Schema>) => Proof;
 };
 
 /** Sends the request with the proof that is typed. */
-function useProofForm<Schema extends FormSchema>({ request, onEnd, schema, messages, proof }: ProofOptions<Schema>) {
+function useProofForm<Schema extends FormSchema>({
+  request,
+  onEnd,
+  schema,
+  errorMessages,
+  proof,
+}: ProofOptions<Schema>) {
   const { client } = useAuth();
   const { words } = useAccount();
   return useForm({
     schema,
-    message: useFieldMessage(messages),
+    message: useFieldMessage(errorMessages),
     send: async (values) => {
       const failure = await sendOnce(client, request, proof(values));
       if (failure !== null && mayRetry(failure)) return authRejection(failure, words.failures);

@@ -17,7 +17,7 @@ export function EmailLanguageCard() {
   const current = languages.find((language) => language === user.user_metadata["language"]) ?? pageLanguage;
   const form = useAccountForm({
     schema: languageSchema,
-    messages: {},
+    errorMessages: {},
     submit: async ({ language }, send) => {
       const outcome = await send(async (client) => (await client.updateUser({ data: { language } })).error);
       if (outcome === null) showSuccess(words.letters.done[language]);

@@ -39,7 +39,10 @@ function usePasswordForm({ asksPassword, byCode, onPasswordRequired }: Confirmat
   const minimum = accounts.passwordMinimum;
   return useAccountForm({
     schema: useMemo(() => changePasswordSchema(minimum, asksPassword), [minimum, asksPassword]),
-    messages: { ...words.auth.errors, currentPassword: { missing: words.failures.codes.current_password_required } },
+    errorMessages: {
+      ...words.auth.errors,
+      currentPassword: { missing: words.failures.codes.current_password_required },
+    },
     submit: async ({ password, currentPassword }, send, form) => {
       const current = asksPassword && currentPassword !== undefined ? { current_password: currentPassword } : {};
       const outcome = await send(

@@ -13,7 +13,7 @@ export function NameCard() {
   const showSuccess = useSuccessToast();
   const form = useAccountForm({
     schema: fullNameSchema,
-    messages: words.auth.errors,
+    errorMessages: words.auth.errors,
     submit: async ({ fullName }, send) => {
       const outcome = await send(async (client) => (await client.updateUser({ data: { full_name: fullName } })).error);
       if (outcome !== null) return outcome;

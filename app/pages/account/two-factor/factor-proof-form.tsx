@@ -29,7 +29,7 @@ export function FactorProofForm({ factor, onEnd }: Props) {
   const showSuccess = useSuccessToast();
   const form = useAccountForm({
     schema: codeSchema,
-    messages: words.auth.errors,
+    errorMessages: words.auth.errors,
     submit: async ({ code }, send) => {
       const outcome = await send(
         async (auth, proof) =>

@@ -68,7 +68,7 @@ function useRemovalForm(factor: Factor, source: string, onRemoved: () => void) {
   const failures = { ...words.failures, codes: { ...words.failures.codes, ...wrongCode } };
   const form = useAccountForm({
     schema: usesRecovery ? recoveryCodeSchema : codeSchema,
-    messages: words.auth.errors,
+    errorMessages: words.auth.errors,
     submit: async (values, send) => {
       let isVerified = false;
       const outcome = await send(async (client, proof) => {

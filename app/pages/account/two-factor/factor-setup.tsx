@@ -35,7 +35,7 @@ function FactorNameForm({ names, onEnrolled, onCancel }: NameProps) {
 
   const form = useAccountForm({
     schema: factorNameSchema,
-    messages: { name: words.factor.nameFaults },
+    errorMessages: { name: words.factor.nameFaults },
     submit: async ({ name: friendlyName }, send) => {
       let factor: NewFactor | null = null;
       const outcome = await send(async (client, proof) => {

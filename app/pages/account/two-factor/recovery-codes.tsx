@@ -89,7 +89,8 @@ function Left({ left }: Pick<Codes, "left">) {
     );
   }
   const { total, remaining } = left;
-  if (remaining > few) return <p className="recovery-remaining num">{fill(words.recovery.left, { n: remaining, total })}</p>;
+  if (remaining > few)
+    return <p className="recovery-remaining num">{fill(words.recovery.left, { n: remaining, total })}</p>;
   const title = remaining === 0 ? words.recovery.spentTitle : plural(words.recovery.fewTitle, remaining);
   return (
     <Notice tone="amber" title={title}>
