@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { authRejection } from "./auth-rejection.ts";
 
-const failures = words("zh", "authFailures");
+const failures = messagesFor("zh", "authFailures");
 const failure = (code: string) => ({ code, message: "Refused", waitSeconds: null, retryAt: null });
 
 test("a failure about a value is a message of its field, in the reader's locale", () => {

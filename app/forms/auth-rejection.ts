@@ -1,5 +1,5 @@
 import { type AuthFailure, failureText } from "#app/session/auth-failure.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import type { Rejection } from "./form-messages.ts";
 
 /** The fields that an error code of the auth provider concerns. Forms have at most one of them. */
@@ -22,8 +22,8 @@ const fieldsOfCode: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** A failure of the auth provider as the messages that a form shows. */
-export function authRejection(failure: AuthFailure, words: Words<"authFailures">): Rejection {
-  const message = failureText(failure, words);
+export function authRejection(failure: AuthFailure, messages: Messages<"authFailures">): Rejection {
+  const message = failureText(failure, messages);
   return {
     message,
     fields: Object.fromEntries((fieldsOfCode.get(failure.code) ?? []).map((field) => [field, message])),

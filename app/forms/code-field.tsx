@@ -1,4 +1,4 @@
-import { TextField } from "#app/design/text-field.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 
 type Props = { id: string; label: string; error?: string };
 

@@ -1,18 +1,18 @@
 import { PasswordField } from "#app/components/password-field.tsx";
 import type { AccountSettings } from "#domain/accounts/account-settings.ts";
-import { fill } from "#i18n/fill.ts";
-import type { Words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 
 type Props = {
   labels: { password: string; confirmPassword: string };
   errors: { password?: string; confirmPassword?: string };
   accounts: Pick<AccountSettings, "passwordMinimum" | "commonPasswords">;
-  words: Pick<Words<"auth">, "passwordHint" | "commonPassword" | "showPassword" | "capsLock">;
+  messages: Pick<Messages<"auth">, "passwordHint" | "commonPassword" | "showPassword" | "capsLock">;
 };
 
 /** A new password, typed twice. Its minimum length is the operator's. */
-export function NewPasswordFields({ labels, errors, accounts, words }: Props) {
-  const hint = fill(words.passwordHint, { n: accounts.passwordMinimum });
+export function NewPasswordFields({ labels, errors, accounts, messages }: Props) {
+  const hint = interpolate(messages.passwordHint, { n: accounts.passwordMinimum });
   return (
     <>
       <PasswordField
@@ -21,15 +21,15 @@ export function NewPasswordFields({ labels, errors, accounts, words }: Props) {
         autoComplete="new-password"
         hint={errors.password === undefined ? hint : undefined}
         error={errors.password}
-        commonWarning={words.commonPassword[accounts.commonPasswords]}
-        words={words}
+        commonWarning={messages.commonPassword[accounts.commonPasswords]}
+        messages={messages}
       />
       <PasswordField
         name="confirmPassword"
         label={labels.confirmPassword}
         autoComplete="new-password"
         error={errors.confirmPassword}
-        words={words}
+        messages={messages}
       />
     </>
   );

@@ -1,6 +1,6 @@
-import { Button } from "#app/design/button.tsx";
-import { fill } from "#i18n/fill.ts";
-import type { Words } from "#i18n/words.ts";
+import { Button } from "#app/design/button/button.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 /** The provider's minimum interval between two emails of a kind to one address. */
@@ -12,11 +12,11 @@ type Props = {
   pending: boolean;
   block?: boolean;
   onResend: () => void;
-  words: Pick<Words<"auth">, "resend" | "resendIn">;
+  messages: Pick<Messages<"auth">, "resend" | "resendIn">;
 };
 
 /** Sends an email again. Until that is possible, the button counts down the seconds. */
-export function ResendButton({ availableAt, pending, block, onResend, words }: Props) {
+export function ResendButton({ availableAt, pending, block, onResend, messages }: Props) {
   const seconds = useCountdown(availableAt);
   return (
     <Button
@@ -26,7 +26,7 @@ export function ResendButton({ availableAt, pending, block, onResend, words }: P
       aria-disabled={seconds > 0 || undefined}
       onClick={seconds > 0 ? undefined : onResend}
     >
-      {seconds > 0 ? fill(words.resendIn, { n: seconds }) : words.resend}
+      {seconds > 0 ? interpolate(messages.resendIn, { n: seconds }) : messages.resend}
     </Button>
   );
 }

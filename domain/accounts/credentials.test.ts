@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { languages } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { locales } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { fieldErrors } from "#std/field-errors.ts";
-import { fullNames } from "#test/helpers/full-names.ts";
+import { fullNames } from "#test/helpers/listings/full-names.ts";
 import {
   changePasswordSchema,
   codeSchema,
@@ -170,8 +170,8 @@ test("a missing field is an error like an empty one", () => {
   expect(errorsOf(currentPasswordSchema, {})).toEqual(errorsOf(currentPasswordSchema, { currentPassword: "" }));
 });
 
-test.each(languages)("each error code has a text in %s", (language) => {
-  const texts: Record<string, Record<string, string>> = words(language, "auth").errors;
+test.each(locales)("each error code has a text in %s", (language) => {
+  const texts: Record<string, Record<string, string>> = messagesFor(language, "auth").errors;
   const long = "a".repeat(300);
   const blank = { fullName: "", email: "", password: "", confirmPassword: "" };
   const found = [

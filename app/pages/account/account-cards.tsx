@@ -1,8 +1,8 @@
 import type { Session } from "@supabase/auth-js";
 import { useState } from "react";
 import { AccountContext, type AccountPageSettings, type AccountValue } from "./account-context.tsx";
+import type { AccountMessages } from "./account-messages.ts";
 import type { AccountRequest } from "./account-request.ts";
-import type { AccountWords } from "./account-words.ts";
 import { EmailCard } from "./email/email-card.tsx";
 import { LinkResultAlert } from "./email/link-result-alert.tsx";
 import { IdentityCheck } from "./identity-check/identity-check.tsx";
@@ -15,7 +15,7 @@ import { FactorCard } from "./two-factor/factor-card.tsx";
 import type { RequestOutcome } from "./use-account-request.ts";
 import { useFreshUser } from "./use-fresh-user.ts";
 
-type Props = AccountPageSettings & { session: Session; words: AccountWords };
+type Props = AccountPageSettings & { session: Session; messages: AccountMessages };
 
 /** A request that waits for the reader to confirm their identity. */
 type UnconfirmedRequest = {

@@ -1,8 +1,8 @@
 import type { User } from "@supabase/auth-js";
 import { createContext, useContext } from "react";
 import type { AccountSettings } from "#domain/accounts/account-settings.ts";
+import type { AccountMessages } from "./account-messages.ts";
 import type { AccountRequest } from "./account-request.ts";
-import type { AccountWords } from "./account-words.ts";
 import type { RequestOutcome } from "./use-account-request.ts";
 
 export type AccountPageSettings = {
@@ -13,7 +13,7 @@ export type AccountPageSettings = {
 
 export type AccountValue = AccountPageSettings & {
   user: User;
-  words: AccountWords;
+  messages: AccountMessages;
   /**
    * Asks the reader to confirm their identity, and sends the request with that proof. With `byCode` only an emailed code counts.
    */

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
-import { Button } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { authRejection } from "#app/forms/auth-rejection.ts";
 import type { Rejection } from "#app/forms/form-messages.ts";
 import { type Form, type FormSchema, useForm } from "#app/forms/use-form.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "./account-context.tsx";
 import { type RequestOutcome, type SendRequest, useAccountRequest } from "./use-account-request.ts";
 
@@ -28,7 +28,7 @@ export function useAccountForm<Schema extends FormSchema>({
   submit,
   rejection,
 }: Options<Schema>) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const { send } = useAccountRequest();
   const message = useFieldMessage(errorMessages);
   return useForm({
@@ -38,7 +38,7 @@ export function useAccountForm<Schema extends FormSchema>({
       const outcome = await submit(values, send, form);
       if (outcome === null) return null;
       if (outcome === "dismissed") return {};
-      return rejection ? rejection(outcome) : authRejection(outcome, words.failures);
+      return rejection ? rejection(outcome) : authRejection(outcome, messages.failures);
     },
   });
 }
@@ -48,7 +48,7 @@ export function useFieldMessage(
   errorMessages: Options<FormSchema>["errorMessages"],
 ): (field: string, code: string) => string {
   const { accounts } = useAccount();
-  return (field, code) => fill(errorMessages[field]?.[code] ?? code, { n: accounts.passwordMinimum });
+  return (field, code) => interpolate(errorMessages[field]?.[code] ?? code, { n: accounts.passwordMinimum });
 }
 
 type AccountFormProps = {
@@ -81,11 +81,11 @@ export function AccountForm({ form, submitLabel, variant, lead, actions, childre
 
 /** A failure that belongs to no field. */
 export function FailureAlert({ message }: { message: string | null }) {
-  const { words: shared } = useLanguage();
+  const { messages: shared } = useLocale();
   if (message === null) return null;
   return (
-    <Notice tone="danger" title={shared.error} role="alert">
+    <Alert tone="danger" title={shared.error} role="alert">
       {message}
-    </Notice>
+    </Alert>
   );
 }

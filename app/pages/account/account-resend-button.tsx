@@ -14,19 +14,19 @@ type Props = {
 
 /** Sends an email of this page again. */
 export function AccountResendButton({ request, waitSeconds }: Props) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const { pending, failure, send } = useAccountRequest();
   const [availableAt, setAvailableAt] = useState(() => Date.now() + waitSeconds * 1000);
   const showSuccess = useSuccessToast();
   const resend = async () => {
     if ((await send(request)) !== null) return;
     setAvailableAt(Date.now() + resendIntervalSeconds * 1000);
-    showSuccess(words.email.resent);
+    showSuccess(messages.email.resent);
   };
   return (
     <div className="resend">
-      <ResendButton availableAt={availableAt} pending={pending} onResend={resend} words={words.auth} />
-      <output className="error-line">{failure ? failureText(failure, words.failures) : null}</output>
+      <ResendButton availableAt={availableAt} pending={pending} onResend={resend} messages={messages.auth} />
+      <output className="error-line">{failure ? failureText(failure, messages.failures) : null}</output>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { Icon } from "#app/design/any-icon.tsx";
-import { buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { needsSecondFactor } from "#app/session/second-factor.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { NeedsScript } from "./auth-form.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { AuthView } from "./auth-view.ts";
@@ -26,8 +26,8 @@ type Props = { view: AuthView; hasNext: boolean; posted: PostedForm | undefined 
 
 /** The column beside the plum panel: the link home, the heading, and the form of the view. */
 export function AuthBox({ view, hasNext, posted }: Props) {
-  const { words } = useAuthPage();
-  const { href } = useLanguage();
+  const { messages } = useAuthPage();
+  const { href } = useLocale();
   const { search } = useLocation();
   const isHydrated = useHydrated();
   const token = useMemo(() => (isHydrated ? linkToken(search) : null), [isHydrated, search]);
@@ -35,18 +35,20 @@ export function AuthBox({ view, hasNext, posted }: Props) {
   const linkError = useLinkError(view);
   useRedirectAfterSignIn(view, token !== null || linkError.isSignedIn);
   const heading = useHeadingFocus(token === null ? view : "link");
-  const link = { title: words.linkHeading, lead: linkError.isSignedIn ? null : words.linkLead };
-  const { title, lead } = token === null && !linkError.isSignedIn ? headOf(view, words) : link;
+  const link = { title: messages.linkHeading, lead: linkError.isSignedIn ? null : messages.linkLead };
+  const { title, lead } = token === null && !linkError.isSignedIn ? headOf(view, messages) : link;
   return (
     <div className="auth-box">
       <a className={buttonClass({ variant: "ghost" }, "auth-back")} href={href("/")}>
         <Icon name="arrow-left" size={18} />
-        {words.backToHome}
+        {messages.backToHome}
       </a>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {lead === null ? null : <p>{view === "sign-in" && hasNext && token === null ? words.signInToContinue : lead}</p>}
+      {lead === null ? null : (
+        <p>{view === "sign-in" && hasNext && token === null ? messages.signInToContinue : lead}</p>
+      )}
       {linkError.code === null ? null : <LinkErrorAlert code={linkError.code} />}
       {linkError.isSignedIn && session ? (
         <div className="auth-form">
@@ -88,39 +90,41 @@ function SecondFactorView() {
 
 /** The target of password-reset links, which start a session. An account with an authenticator app needs its code first. */
 function NewPasswordView() {
-  const { words, failures } = useAuthPage();
+  const { messages, failures } = useAuthPage();
   const { session, loading } = useAuth();
   const { search } = useLocation();
   const failure = useLinkFailure();
   if (failure !== null || (session === null && !loading)) {
     // A code that the client did not use: its verifier is in another browser.
     const isElsewhere = new URLSearchParams(search).has("code");
-    return <UnusableLink reason={failure ?? (isElsewhere ? failures.codes.flow_state_not_found : words.linkExpired)} />;
+    return (
+      <UnusableLink reason={failure ?? (isElsewhere ? failures.codes.flow_state_not_found : messages.linkExpired)} />
+    );
   }
   if (session && needsSecondFactor(session)) return <SecondFactorForm session={session} />;
   if (session) return <NewPasswordForm session={session} />;
   return (
     <div className="auth-form">
       <NeedsScript />
-      <output className="with-script">{words.checkingLink}</output>
+      <output className="with-script">{messages.checkingLink}</output>
     </div>
   );
 }
 
-function headOf(view: AuthView, words: Words<"auth">): { title: string; lead: string | null } {
+function headOf(view: AuthView, messages: Messages<"auth">): { title: string; lead: string | null } {
   switch (view) {
     case "forgot":
-      return { title: words.forgotHeading, lead: words.forgotLead };
+      return { title: messages.forgotHeading, lead: messages.forgotLead };
     case "check-inbox":
-      return { title: words.inboxHeading, lead: null };
+      return { title: messages.inboxHeading, lead: null };
     case "new-password":
-      return { title: words.newPasswordHeading, lead: null };
+      return { title: messages.newPasswordHeading, lead: null };
     case "second-factor":
-      return { title: words.secondFactorHeading, lead: null };
+      return { title: messages.secondFactorHeading, lead: null };
     case "sign-up":
-      return { title: words.signUpHeading, lead: words.signUpLead };
+      return { title: messages.signUpHeading, lead: messages.signUpLead };
     default:
-      return { title: words.signInHeading, lead: words.signInLead };
+      return { title: messages.signInHeading, lead: messages.signInLead };
   }
 }
 

@@ -1,13 +1,13 @@
 import type { AuthError, GoTrueClient } from "@supabase/auth-js";
 import { type ReactNode, useEffect, useState } from "react";
 import type * as z from "zod/mini";
-import { Button } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { authRejection } from "#app/forms/auth-rejection.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type Form, type FormSchema, useForm } from "#app/forms/use-form.ts";
-import { fill } from "#i18n/fill.ts";
-import type { Words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 import type { FieldErrors } from "#std/field-errors.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { AuthView } from "./auth-view.ts";
@@ -21,7 +21,7 @@ type Options<Schema extends FormSchema, Response> = {
   /** The error codes of the form that was posted without JavaScript. */
   postedErrors?: FieldErrors;
   /** Texts for the provider's failures, where they differ from the page's. */
-  failures?: Words<"authFailures">;
+  failures?: Messages<"authFailures">;
 };
 
 /** A form whose values go to the auth provider. What the provider rejects is shown in a toast and, if it is about a field, there. */
@@ -35,10 +35,10 @@ export function useAuthForm<Schema extends FormSchema, Response extends { error:
   const page = useAuthPage();
   const texts = failures ?? page.failures;
   const { pending, failure, send } = useAuthRequest({ leaves: true, failures: texts });
-  const errorMessages: Record<string, Record<string, string>> = page.words.errors;
+  const errorMessages: Record<string, Record<string, string>> = page.messages.errors;
   const form = useForm({
     schema,
-    message: (field, code) => fill(errorMessages[field]?.[code] ?? code, { n: page.accounts.passwordMinimum }),
+    message: (field, code) => interpolate(errorMessages[field]?.[code] ?? code, { n: page.accounts.passwordMinimum }),
     send: async (values) => {
       const response = await send((client) => request(client, values));
       if (response === undefined) return {};
@@ -78,22 +78,22 @@ export function AuthForm({
   hasSummary = true,
   children,
 }: AuthFormProps) {
-  const { words, path } = useAuthPage();
+  const { messages, path } = useAuthPage();
   return (
     <form className="auth-form" method="post" action={path(view)} {...form.props}>
       {lead}
-      {hasSummary ? <ErrorSummary count={form.isRejected ? 0 : form.errorCount} words={words.summary} /> : null}
+      {hasSummary ? <ErrorSummary count={form.isRejected ? 0 : form.errorCount} messages={messages.summary} /> : null}
       {form.needsScript ? (
-        <Notice tone="amber" title={words.needsScriptTitle} role="alert">
-          {words.needsScriptText}
-        </Notice>
+        <Alert tone="amber" title={messages.needsScriptTitle} role="alert">
+          {messages.needsScriptText}
+        </Alert>
       ) : null}
       {children}
       <div>
         <Button type="submit" size="lg" block busy={form.pending} variant={variant}>
           {submitLabel}
         </Button>
-        <SlowHint pending={form.pending} text={words.stillWorking} />
+        <SlowHint pending={form.pending} text={messages.stillWorking} />
       </div>
       {footer}
     </form>
@@ -118,12 +118,12 @@ function SlowHint({ pending, text }: { pending: boolean; text: string }) {
 
 /** Shown without JavaScript in views that need it. */
 export function NeedsScript() {
-  const { words } = useAuthPage();
+  const { messages } = useAuthPage();
   return (
     <div className="without-script">
-      <Notice tone="amber" title={words.needsScriptTitle}>
-        {words.needsScriptText}
-      </Notice>
+      <Alert tone="amber" title={messages.needsScriptTitle}>
+        {messages.needsScriptText}
+      </Alert>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { TextField } from "#app/design/text-field.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 
 type Props = {
@@ -10,13 +10,13 @@ type Props = {
 
 /** The email address. It carries over to the page's other views. */
 export function EmailField({ error, defaultValue, autoComplete = "username" }: Props) {
-  const { words, typedEmail, setTypedEmail } = useAuthPage();
+  const { messages, typedEmail, setTypedEmail } = useAuthPage();
   return (
     <TextField
       id="email"
       name="email"
       type="email"
-      label={words.email}
+      label={messages.email}
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { Tabs } from "#app/design/tabs.tsx";
-import { useToast } from "#app/design/toast.tsx";
+import { Tabs } from "#app/design/tabs/tabs.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { PostedForm } from "./posted-form.ts";
@@ -13,7 +13,7 @@ type Props = { tab: "sign-in" | "sign-up"; posted: PostedForm | undefined };
 
 /** Signing in and signing up, as two tabs with a URL each. */
 export function SignInOrUp({ tab, posted }: Props) {
-  const { words, accounts, path } = useAuthPage();
+  const { messages, accounts, path } = useAuthPage();
   const { loading } = useAuth();
   const navigate = useNavigate();
   const toast = useToast();
@@ -28,10 +28,10 @@ export function SignInOrUp({ tab, posted }: Props) {
     // Hidden while a stored session is read, so that the form does not flash before the redirect.
     <div className={loading ? "until-session-known" : undefined}>
       <Tabs
-        label={words.tabs}
+        label={messages.tabs}
         tabs={[
-          { id: "sign-in", label: words.signIn, href: path("sign-in") },
-          { id: "sign-up", label: words.signUp, href: path("sign-up") },
+          { id: "sign-in", label: messages.signIn, href: path("sign-in") },
+          { id: "sign-up", label: messages.signUp, href: path("sign-up") },
         ]}
         selected={tab}
         panelId="auth-form"

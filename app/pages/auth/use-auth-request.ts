@@ -1,8 +1,8 @@
 import type { AuthError, GoTrueClient } from "@supabase/auth-js";
 import { useState } from "react";
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, authFailure, failureText } from "#app/session/auth-failure.ts";
 import { failure as failed, type Result, success } from "#std/result.ts";
@@ -17,7 +17,7 @@ type Response = { error: AuthError | null };
  */
 export function useAuthRequest({ leaves, failures }: { leaves: boolean; failures?: Texts }) {
   const { client } = useAuth();
-  const { words } = useLanguage();
+  const { messages } = useLocale();
   const page = useAuthPage();
   const toast = useToast();
   const { pending, run } = usePending();
@@ -34,7 +34,7 @@ export function useAuthRequest({ leaves, failures }: { leaves: boolean; failures
         if (response.error === null) return success(response as Given);
         const found = authFailure(response.error);
         setFailure(found);
-        toast({ kind: "error", title: words.error, text: failureText(found, failures ?? page.failures) });
+        toast({ kind: "error", title: messages.error, text: failureText(found, failures ?? page.failures) });
         return failed(found);
       },
       ({ ok }) => ok && leaves,

@@ -3,11 +3,11 @@ import type { ApiClient } from "#app/api-client.ts";
 import type { Choice } from "#app/forms/merge-versions.ts";
 import { sessionDraft } from "#app/forms/session-draft.ts";
 import { useForm } from "#app/forms/use-form.ts";
-import { faultMessage } from "#domain/listings/fault-message.ts";
-import type { FaultCode } from "#domain/listings/listing-fault.ts";
+import { fieldErrorMessage } from "#domain/listings/field-error-message.ts";
+import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
 import { type ListingField, listingInput } from "#domain/listings/listing-input.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { discard, type FormField, isDraft, isUnsaved, settle, startForm } from "./form-state.ts";
 import { type FormValues, inputOf } from "./form-values.ts";
 import { type SaveOutcome, useSaveListing } from "./use-save-listing.ts";
@@ -17,7 +17,7 @@ type Options = {
   /** The stored listing; null before the first save. */
   listing: OwnListing | null;
   api: ApiClient;
-  failures: Words<"failures">;
+  failures: Messages<"failures">;
   onSaved: (listing: OwnListing) => void;
   onOutcome: (outcome: SaveOutcome) => void;
 };
@@ -31,7 +31,7 @@ export function useListingForm({ userId, listing, failures, ...saving }: Options
   const form = useForm({
     schema: listingInput,
     values: inputOf(state.values),
-    message: (field, code) => faultMessage(failures, field, code as FaultCode),
+    message: (field, code) => fieldErrorMessage(failures, field, code as FieldErrorCode),
     send: (input) => save(state, input),
   });
   return {

@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
-import { Notice } from "#app/design/notice.tsx";
-import { TextField } from "#app/design/text-field.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 import { authRejection } from "#app/forms/auth-rejection.ts";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { failureText } from "#app/session/auth-failure.ts";
 import { newEmailSchema } from "#domain/accounts/credentials.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
 import { AccountForm, useAccountForm } from "../account-form.tsx";
 import { AccountResendButton } from "../account-resend-button.tsx";
@@ -16,23 +16,23 @@ import { type PendingEmail, pendingEmail } from "./pending-email.ts";
 
 /** The email address of the account. It changes once the links in two emails have been opened. */
 export function EmailCard() {
-  const { user, words } = useAccount();
+  const { user, messages } = useAccount();
   const [openedAt] = useState(() => new Date());
   const pending = pendingEmail(user, openedAt);
   const form = useEmailForm();
   return (
-    <SettingsCard id="email" title={words.email.title} lead={words.email.lead}>
+    <SettingsCard id="email" title={messages.email.title} lead={messages.email.lead}>
       <p className="setting-current">
-        <span>{words.email.now}</span> <strong>{user.email}</strong>
+        <span>{messages.email.now}</span> <strong>{user.email}</strong>
       </p>
       {pending ? <PendingEmailAlert pending={pending} key={pending.to} /> : null}
-      <AccountForm form={form} submitLabel={words.email.save} variant="secondary">
+      <AccountForm form={form} submitLabel={messages.email.save} variant="secondary">
         <TextField
           id="newEmail"
           name="email"
           type="email"
-          label={words.email.label}
-          hint={words.email.hint}
+          label={messages.email.label}
+          hint={messages.email.hint}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -44,13 +44,13 @@ export function EmailCard() {
 }
 
 function useEmailForm() {
-  const { user, words } = useAccount();
-  const { href } = useLanguage();
+  const { user, messages } = useAccount();
+  const { href } = useLocale();
   const syncProfile = useProfileSync();
   const showSuccess = useSuccessToast();
   return useAccountForm({
     schema: useMemo(() => newEmailSchema(user.email ?? ""), [user.email]),
-    errorMessages: { email: { ...words.auth.errors.email, same: words.email.same } },
+    errorMessages: { email: { ...messages.auth.errors.email, same: messages.email.same } },
     submit: async ({ email }, send, form) => {
       const emailRedirectTo = location.origin + href("/dashboard/account");
       let isPending = true;
@@ -61,28 +61,28 @@ function useEmailForm() {
       });
       if (outcome !== null) return outcome;
       form?.reset();
-      showSuccess(isPending ? words.email.sent : fill(words.email.done, { email }));
+      showSuccess(isPending ? messages.email.sent : interpolate(messages.email.done, { email }));
       if (!isPending) void syncProfile();
       return null;
     },
     rejection: (failure) =>
       // The only value in the request is the address.
       failure.code === "validation_failed"
-        ? { fields: { email: failureText(failure, words.failures) } }
-        : authRejection(failure, words.failures),
+        ? { fields: { email: failureText(failure, messages.failures) } }
+        : authRejection(failure, messages.failures),
   });
 }
 
 /** Says where the emails were sent, and sends them again. */
 function PendingEmailAlert({ pending: { from, to, isExpired, waitSeconds } }: { pending: PendingEmail }) {
-  const { words } = useAccount();
-  const { href } = useLanguage();
-  const text = isExpired ? words.email.expired : words.email.pending;
+  const { messages } = useAccount();
+  const { href } = useLocale();
+  const text = isExpired ? messages.email.expired : messages.email.pending;
   return (
     <div className="setting-pending">
-      <Notice tone="amber" title={fill(words.email.pendingTitle, { email: to })}>
-        {fill(text, { from, to })}
-      </Notice>
+      <Alert tone="amber" title={interpolate(messages.email.pendingTitle, { email: to })}>
+        {interpolate(text, { from, to })}
+      </Alert>
       <AccountResendButton
         waitSeconds={waitSeconds}
         request={async (client) => {

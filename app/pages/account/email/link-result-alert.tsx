@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { Notice } from "#app/design/notice.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { failureText } from "#app/session/auth-failure.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
 import { useProfileSync } from "../use-profile-sync.ts";
 import { type LinkResult, linkResult } from "./link-result.ts";
 
 /** The result of the emailed link that opened this page. It is removed from the URL, so that a reload does not repeat it. */
 export function LinkResultAlert() {
-  const { words: shared } = useLanguage();
-  const { user, words } = useAccount();
+  const { messages: shared } = useLocale();
+  const { user, messages } = useAccount();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const syncProfile = useProfileSync();
@@ -27,22 +27,22 @@ export function LinkResultAlert() {
   if (result === null) return null;
   const alerts = {
     failed: () => (
-      <Notice tone="danger" title={words.email.linkFailed} role="alert">
+      <Alert tone="danger" title={messages.email.linkFailed} role="alert">
         {failureText(
           { code: result.kind === "failed" ? result.code : "", message: "", waitSeconds: null },
-          words.failures,
+          messages.failures,
         )}
-      </Notice>
+      </Alert>
     ),
     half: () => (
-      <Notice tone="amber" title={words.email.halfTitle} role="alert">
-        {words.email.half}
-      </Notice>
+      <Alert tone="amber" title={messages.email.halfTitle} role="alert">
+        {messages.email.half}
+      </Alert>
     ),
     used: () => (
-      <Notice tone="leaf" title={shared.success} role="alert">
-        {fill(words.email.done, { email: user.email ?? "" })}
-      </Notice>
+      <Alert tone="leaf" title={shared.success} role="alert">
+        {interpolate(messages.email.done, { email: user.email ?? "" })}
+      </Alert>
     ),
   };
   return <div className="settings-alert">{alerts[result.kind]()}</div>;

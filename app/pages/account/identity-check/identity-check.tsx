@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Dialog } from "#app/design/dialog.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { mayHavePassword } from "#app/session/has-no-password.ts";
 import { useAccount } from "../account-context.tsx";
 import type { AccountRequest } from "../account-request.ts";
@@ -18,7 +18,7 @@ type Props = {
  * proof. A wrong one may be typed again.
  */
 export function IdentityCheck({ request, byCode, onEnd }: Props) {
-  const { user, words, accounts } = useAccount();
+  const { user, messages, accounts } = useAccount();
   const canUsePassword = !byCode && accounts.features.currentPassword && mayHavePassword(user);
   const [usesCode, setUsesCode] = useState(!canUsePassword);
   const form = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function IdentityCheck({ request, byCode, onEnd }: Props) {
     form.current?.querySelector<HTMLElement>("input:not([hidden])")?.focus();
   }, [usesCode]);
   return (
-    <Dialog title={words.prove.title} closeLabel={words.cancel} onClose={() => onEnd("dismissed")}>
+    <Dialog title={messages.prove.title} closeLabel={messages.cancel} onClose={() => onEnd("dismissed")}>
       <div ref={form}>
         {usesCode ? (
           <CodeProofForm

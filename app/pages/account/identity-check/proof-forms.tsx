@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { PasswordField } from "#app/components/password-field.tsx";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { authRejection } from "#app/forms/auth-rejection.ts";
 import { CodeField } from "#app/forms/code-field.tsx";
 import { resendIntervalSeconds } from "#app/forms/resend-button.tsx";
@@ -9,7 +9,7 @@ import { type FormSchema, useForm } from "#app/forms/use-form.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, failureText } from "#app/session/auth-failure.ts";
 import { codeSchema, currentPasswordSchema } from "#domain/accounts/credentials.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
 import { AccountForm, useFieldMessage } from "../account-form.tsx";
 import { type AccountRequest, type Proof, sendOnce, wasJustSent } from "../account-request.ts";
@@ -23,31 +23,31 @@ type Props = {
 
 /** Confirms a request with the current password. */
 export function PasswordProofForm({ request, onEnd, onCode }: Props & { onCode: () => void }) {
-  const { user, words } = useAccount();
+  const { user, messages } = useAccount();
   const form = useProofForm({
     request,
     onEnd,
     schema: currentPasswordSchema,
-    errorMessages: { currentPassword: { missing: words.failures.codes.current_password_required } },
+    errorMessages: { currentPassword: { missing: messages.failures.codes.current_password_required } },
     proof: ({ currentPassword }) => ({ current_password: currentPassword }),
   });
   const useCode = (
     <Button variant="ghost" onClick={onCode}>
-      {words.prove.useCode}
+      {messages.prove.useCode}
     </Button>
   );
-  const lead = <p className="muted">{words.prove.byPassword}</p>;
+  const lead = <p className="muted">{messages.prove.byPassword}</p>;
   return (
-    <AccountForm form={form} submitLabel={words.prove.confirm} lead={lead} actions={useCode}>
+    <AccountForm form={form} submitLabel={messages.prove.confirm} lead={lead} actions={useCode}>
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
       <PasswordField
         id="prove-password"
         name="currentPassword"
-        label={words.password.current}
+        label={messages.password.current}
         autoComplete="current-password"
         error={form.errors.currentPassword}
-        words={words.auth}
+        messages={messages.auth}
       />
     </AccountForm>
   );
@@ -57,16 +57,16 @@ const sendCode: AccountRequest = async (client) => (await client.reauthenticate(
 
 /** Emails a code, and confirms a request with it. `onPassword` switches to the password, where the account has one. */
 export function CodeProofForm({ request, onEnd, onPassword }: Props & { onPassword: (() => void) | undefined }) {
-  const { user, words } = useAccount();
+  const { user, messages } = useAccount();
   const { unsent, resend } = useEmailedCode();
   const form = useProofForm({
     request,
     onEnd,
     schema: codeSchema,
-    errorMessages: words.auth.errors,
+    errorMessages: messages.auth.errors,
     proof: ({ code }) => ({ nonce: code }),
   });
-  const failure = form.failure ?? (unsent && failureText(unsent, words.failures));
+  const failure = form.failure ?? (unsent && failureText(unsent, messages.failures));
   const actions = (
     <>
       <AccountResendButton
@@ -76,15 +76,17 @@ export function CodeProofForm({ request, onEnd, onPassword }: Props & { onPasswo
       />
       {onPassword ? (
         <Button variant="ghost" onClick={onPassword}>
-          {words.prove.usePassword}
+          {messages.prove.usePassword}
         </Button>
       ) : null}
     </>
   );
-  const lead = unsent ? null : <p className="muted">{fill(words.prove.byCode, { email: user.email ?? "" })}</p>;
+  const lead = unsent ? null : (
+    <p className="muted">{interpolate(messages.prove.byCode, { email: user.email ?? "" })}</p>
+  );
   return (
-    <AccountForm form={{ ...form, failure }} submitLabel={words.prove.confirm} lead={lead} actions={actions}>
-      <CodeField id="prove-code" label={words.auth.code} error={form.errors.code} />
+    <AccountForm form={{ ...form, failure }} submitLabel={messages.prove.confirm} lead={lead} actions={actions}>
+      <CodeField id="prove-code" label={messages.auth.code} error={form.errors.code} />
     </AccountForm>
   );
 }
@@ -124,13 +126,13 @@ function useProofForm<Schema extends FormSchema>({
   proof,
 }: ProofOptions<Schema>) {
   const { client } = useAuth();
-  const { words } = useAccount();
+  const { messages } = useAccount();
   return useForm({
     schema,
     message: useFieldMessage(errorMessages),
     send: async (values) => {
       const failure = await sendOnce(client, request, proof(values));
-      if (failure !== null && mayRetry(failure)) return authRejection(failure, words.failures);
+      if (failure !== null && mayRetry(failure)) return authRejection(failure, messages.failures);
       onEnd(failure);
       return null;
     },

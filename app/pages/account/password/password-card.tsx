@@ -4,28 +4,28 @@ import { NewPasswordFields } from "#app/forms/new-password-fields.tsx";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { mayHavePassword } from "#app/session/has-no-password.ts";
 import { changePasswordSchema } from "#domain/accounts/credentials.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
 import { AccountForm, useAccountForm } from "../account-form.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 
 /** Sets a new password, confirmed with the current one or with an emailed code. */
 export function PasswordCard() {
-  const { user, words, accounts } = useAccount();
+  const { user, messages, accounts } = useAccount();
   const confirmation = useConfirmation();
   const form = usePasswordForm(confirmation);
   return (
-    <SettingsCard id="password-heading" title={words.password.title} lead={words.password.lead}>
-      <AccountForm form={form} submitLabel={words.password.save} variant="secondary">
+    <SettingsCard id="password-heading" title={messages.password.title} lead={messages.password.lead}>
+      <AccountForm form={form} submitLabel={messages.password.save} variant="secondary">
         {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
         <ConfirmationField confirmation={confirmation} error={form.errors.currentPassword} />
         <div className="grid2">
           <NewPasswordFields
-            labels={{ password: words.password.label, confirmPassword: words.password.confirm }}
+            labels={{ password: messages.password.label, confirmPassword: messages.password.confirm }}
             errors={form.errors}
             accounts={accounts}
-            words={words.auth}
+            messages={messages.auth}
           />
         </div>
       </AccountForm>
@@ -34,14 +34,14 @@ export function PasswordCard() {
 }
 
 function usePasswordForm({ asksPassword, byCode, onPasswordRequired }: Confirmation) {
-  const { words, accounts } = useAccount();
+  const { messages, accounts } = useAccount();
   const showSuccess = useSuccessToast();
   const minimum = accounts.passwordMinimum;
   return useAccountForm({
     schema: useMemo(() => changePasswordSchema(minimum, asksPassword), [minimum, asksPassword]),
     errorMessages: {
-      ...words.auth.errors,
-      currentPassword: { missing: words.failures.codes.current_password_required },
+      ...messages.auth.errors,
+      currentPassword: { missing: messages.failures.codes.current_password_required },
     },
     submit: async ({ password, currentPassword }, send, form) => {
       const current = asksPassword && currentPassword !== undefined ? { current_password: currentPassword } : {};
@@ -51,7 +51,7 @@ function usePasswordForm({ asksPassword, byCode, onPasswordRequired }: Confirmat
       );
       if (outcome === null) {
         form?.reset();
-        showSuccess(words.password.done);
+        showSuccess(messages.password.done);
       } else if (outcome !== "dismissed" && outcome.code === "current_password_required") {
         onPasswordRequired();
       }
@@ -95,25 +95,25 @@ type FieldProps = { confirmation: Confirmation; error: string | undefined };
 
 /** The current password, or the note that a code will be emailed, each with a switch to the other. */
 function ConfirmationField({ confirmation: { asksPassword, byCode, onCode, onPassword }, error }: FieldProps) {
-  const { user, words } = useAccount();
+  const { user, messages } = useAccount();
   return (
     <>
       {asksPassword ? (
         <div className="grid2">
           <PasswordField
             name="currentPassword"
-            label={words.password.current}
+            label={messages.password.current}
             autoComplete="current-password"
             error={error}
-            aside={onCode ? <Switch onClick={onCode} label={words.password.useCode} /> : undefined}
-            words={words.auth}
+            aside={onCode ? <Switch onClick={onCode} label={messages.password.useCode} /> : undefined}
+            messages={messages.auth}
           />
         </div>
       ) : null}
       {byCode ? (
         <p className="setting-note">
-          {fill(words.password.byCode, { email: user.email ?? "" })}{" "}
-          {mayHavePassword(user) ? <Switch onClick={onPassword} label={words.password.usePassword} /> : null}
+          {interpolate(messages.password.byCode, { email: user.email ?? "" })}{" "}
+          {mayHavePassword(user) ? <Switch onClick={onPassword} label={messages.password.usePassword} /> : null}
         </p>
       ) : null}
     </>

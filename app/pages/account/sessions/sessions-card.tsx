@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from "react";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, failureText } from "#app/session/auth-failure.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
 import { FailureAlert } from "../account-form.tsx";
 import { endsSession } from "../account-request.ts";
@@ -16,11 +16,11 @@ import { type SignedInDevice, useSessions } from "./use-sessions.ts";
 
 /** The devices signed in to the account. A provider that cannot list them can still sign out all others. */
 export function SessionsCard() {
-  const { words, accounts } = useAccount();
+  const { messages, accounts } = useAccount();
   return accounts.features.sessionList ? (
     <DevicesCard />
   ) : (
-    <SettingsCard id="sessions" title={words.sessions.title} lead={words.sessions.lead}>
+    <SettingsCard id="sessions" title={messages.sessions.title} lead={messages.sessions.lead}>
       <SignOutButtons scopes={["others", "global", "local"]} />
     </SettingsCard>
   );
@@ -28,18 +28,18 @@ export function SessionsCard() {
 
 /** Signed-in devices, this one first. The others can be signed out one by one or all at once. */
 function DevicesCard() {
-  const { words } = useAccount();
-  const { words: shared } = useLanguage();
+  const { messages } = useAccount();
+  const { messages: shared } = useLocale();
   const { sessions, failure, read, end, forget } = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);
   const { ending, refused, endOne } = useSignOutDevice({ end, forget, heading });
   const shown = refused ?? failure;
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
   return (
-    <SettingsCard id="sessions" title={words.sessions.title} lead={words.sessions.listLead} heading={heading}>
-      <FailureAlert message={shown && failureText(shown, words.failures)} />
+    <SettingsCard id="sessions" title={messages.sessions.title} lead={messages.sessions.listLead} heading={heading}>
+      <FailureAlert message={shown && failureText(shown, messages.failures)} />
       {sessions === null && failure === null ? (
-        <output className="setting-note">{words.sessions.loading}</output>
+        <output className="setting-note">{messages.sessions.loading}</output>
       ) : null}
       {sessions === null && failure !== null ? (
         <div className="setting-actions">
@@ -60,11 +60,11 @@ function DevicesCard() {
           ))}
         </ul>
       )}
-      {sessions !== null && others === 0 ? <p className="setting-note">{words.sessions.onlyThis}</p> : null}
+      {sessions !== null && others === 0 ? <p className="setting-note">{messages.sessions.onlyThis}</p> : null}
       {others > 0 ? (
         <SignOutButtons
           scopes={["others"]}
-          label={words.sessions.endOthers}
+          label={messages.sessions.endOthers}
           onDone={() => {
             heading.current?.focus();
             forget(({ current }) => !current);
@@ -79,7 +79,7 @@ type Actions = Pick<ReturnType<typeof useSessions>, "end" | "forget"> & { headin
 
 /** Signs out one device at a time. */
 function useSignOutDevice({ end, forget, heading }: Actions) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const { client } = useAuth();
   const [ending, setEnding] = useState<string | null>(null);
   const [refused, setRefused] = useState<AuthFailure | null>(null);
@@ -99,7 +99,7 @@ function useSignOutDevice({ end, forget, heading }: Actions) {
     // The focused button is removed with its row.
     heading.current?.focus();
     forget(({ id }) => id === session.id);
-    showSuccess(fill(words.sessions.ended, { device: deviceName(session, words.sessions) }));
+    showSuccess(interpolate(messages.sessions.ended, { device: deviceName(session, messages.sessions) }));
   };
   return { ending, refused, endOne };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { usePending } from "#app/forms/use-pending.ts";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
@@ -13,7 +13,7 @@ type Props = { scopes: readonly Scope[]; label?: string; onDone?: () => void };
 
 /** Signs out other devices, all devices, or this browser. The last two lead to the home page. */
 export function SignOutButtons({ scopes, label, onDone }: Props) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const { signOut } = useAuth();
   const [scopeEnding, setScopeEnding] = useState<Scope | null>(null);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
@@ -30,16 +30,16 @@ export function SignOutButtons({ scopes, label, onDone }: Props) {
       setScopeEnding(null);
       setFailure(failed);
       if (failed !== null || scope !== "others") return;
-      showSuccess(words.sessions.done);
+      showSuccess(messages.sessions.done);
       onDone?.();
     });
   return (
     <>
-      <FailureAlert message={failure && failureText(failure, words.failures)} />
+      <FailureAlert message={failure && failureText(failure, messages.failures)} />
       <div className="setting-actions">
         {scopes.map((scope) => (
           <Button key={scope} variant="secondary" busy={scopeEnding === scope} onClick={() => leave(scope)}>
-            {label ?? words.sessions.scopes[scope]}
+            {label ?? messages.sessions.scopes[scope]}
           </Button>
         ))}
       </div>

@@ -1,13 +1,13 @@
 import type { AuthError, Factor, GoTrueClient } from "@supabase/auth-js";
 import { useEffect, useState } from "react";
-import { Button } from "#app/design/button.tsx";
-import { Dialog } from "#app/design/dialog.tsx";
-import { SelectField } from "#app/design/select-field.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
+import { SelectField } from "#app/design/field/select-field.tsx";
 import { authRejection } from "#app/forms/auth-rejection.ts";
 import { CodeField, RecoveryCodeField } from "#app/forms/code-field.tsx";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { codeSchema, recoveryCodeSchema } from "#domain/accounts/credentials.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
 import { FailureAlert, useAccountForm } from "../account-form.tsx";
 import { sendProof } from "../account-request.ts";
@@ -26,33 +26,37 @@ const recoverySource = "recovery-code";
 
 /** Removes an authenticator app. Requires a code of this app or another one, or a recovery code. */
 export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const [source, setSource] = useState(factor.id);
   const showSuccess = useSuccessToast();
-  const name = nameOf(factor, words.factor.unnamed);
+  const name = nameOf(factor, messages.factor.unnamed);
   const form = useRemovalForm(factor, source, () => {
     onEnd(true);
-    showSuccess(fill(words.factor.removed, { name }));
+    showSuccess(interpolate(messages.factor.removed, { name }));
   });
   const { ref } = form.props;
   useEffect(() => ref.current?.querySelector<HTMLElement>("input, select")?.focus(), [ref]);
   return (
-    <Dialog title={fill(words.factor.removeTitle, { name })} closeLabel={words.cancel} onClose={() => onEnd(false)}>
+    <Dialog
+      title={interpolate(messages.factor.removeTitle, { name })}
+      closeLabel={messages.cancel}
+      onClose={() => onEnd(false)}
+    >
       <form className="setting-form" {...form.props}>
-        <p className="muted">{factors.length > 1 ? words.factor.removeOne : words.factor.removeLast}</p>
+        <p className="muted">{factors.length > 1 ? messages.factor.removeOne : messages.factor.removeLast}</p>
         <FailureAlert message={form.failure} />
         <SourceField factors={factors} hasCodes={hasCodes} source={source} onSource={setSource} />
         {source === recoverySource ? (
-          <RecoveryCodeField id="removal-recovery-code" label={words.auth.recoveryCode} error={form.error} />
+          <RecoveryCodeField id="removal-recovery-code" label={messages.auth.recoveryCode} error={form.error} />
         ) : (
-          <CodeField id="removal-code" label={words.factor.codeOfApp} error={form.error} />
+          <CodeField id="removal-code" label={messages.factor.codeOfApp} error={form.error} />
         )}
         <div className="dialog-acts">
           <Button variant="ghost" onClick={() => onEnd(false)}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button type="submit" busy={form.pending}>
-            {words.factor.remove}
+            {messages.factor.remove}
           </Button>
         </div>
       </form>
@@ -62,13 +66,13 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
 
 /** Verifies the code from `source`, which raises the session, and removes the app. */
 function useRemovalForm(factor: Factor, source: string, onRemoved: () => void) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const usesRecovery = source === recoverySource;
-  const wrongCode = usesRecovery ? { mfa_verification_failed: words.auth.recoveryCodeWrong } : {};
-  const failures = { ...words.failures, codes: { ...words.failures.codes, ...wrongCode } };
+  const wrongCode = usesRecovery ? { mfa_verification_failed: messages.auth.recoveryCodeWrong } : {};
+  const failures = { ...messages.failures, codes: { ...messages.failures.codes, ...wrongCode } };
   const form = useAccountForm({
     schema: usesRecovery ? recoveryCodeSchema : codeSchema,
-    errorMessages: words.auth.errors,
+    errorMessages: messages.auth.errors,
     submit: async (values, send) => {
       let isVerified = false;
       const outcome = await send(async (client, proof) => {
@@ -108,17 +112,17 @@ type SourceProps = Pick<Props, "factors" | "hasCodes"> & { source: string; onSou
 
 /** Selects where the code comes from, if there is a choice. */
 function SourceField({ factors, hasCodes, source, onSource }: SourceProps) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const sources = [
-    ...factors.map((one) => ({ value: one.id, label: nameOf(one, words.factor.unnamed) })),
-    ...(hasCodes ? [{ value: recoverySource, label: words.factor.aRecoveryCode }] : []),
+    ...factors.map((one) => ({ value: one.id, label: nameOf(one, messages.factor.unnamed) })),
+    ...(hasCodes ? [{ value: recoverySource, label: messages.factor.aRecoveryCode }] : []),
   ];
   if (sources.length <= 1) return null;
   return (
     <SelectField
       id="removal-source"
       name="source"
-      label={words.factor.codeFrom}
+      label={messages.factor.codeFrom}
       value={source}
       onChange={({ currentTarget }) => onSource(currentTarget.value)}
       options={sources}

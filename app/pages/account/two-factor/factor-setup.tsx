@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#app/design/button.tsx";
-import { TextField } from "#app/design/text-field.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 import { brand } from "#i18n/brand.ts";
 import { useAccount } from "../account-context.tsx";
 import { AccountForm, useAccountForm } from "../account-form.tsx";
@@ -12,10 +12,10 @@ type Props = { names: readonly string[]; onEnd: (isAdded: boolean) => void };
 
 /** Two steps: name the new authenticator app, then transfer its secret to the app and enter the first code. */
 export function FactorSetup({ names, onEnd }: Props) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const [factor, setFactor] = useState<NewFactor | null>(null);
   return (
-    <section className="factor-setup" aria-label={words.factor.setup}>
+    <section className="factor-setup" aria-label={messages.factor.setup}>
       {factor === null ? (
         <FactorNameForm names={names} onEnrolled={setFactor} onCancel={() => onEnd(false)} />
       ) : (
@@ -29,13 +29,13 @@ type NameProps = { names: readonly string[]; onEnrolled: (factor: NewFactor) => 
 
 /** Asks for a name, and requests a secret from the provider. */
 function FactorNameForm({ names, onEnrolled, onCancel }: NameProps) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
 
   const form = useAccountForm({
     schema: factorNameSchema,
-    errorMessages: { name: words.factor.nameFaults },
+    errorMessages: { name: messages.factor.nameErrors },
     submit: async ({ name: friendlyName }, send) => {
       let factor: NewFactor | null = null;
       const outcome = await send(async (client, proof) => {
@@ -51,19 +51,19 @@ function FactorNameForm({ names, onEnrolled, onCancel }: NameProps) {
   });
   const cancel = (
     <Button variant="ghost" onClick={onCancel}>
-      {words.cancel}
+      {messages.cancel}
     </Button>
   );
   return (
-    <AccountForm form={form} submitLabel={words.factor.continue} actions={cancel}>
+    <AccountForm form={form} submitLabel={messages.factor.continue} actions={cancel}>
       <TextField
         ref={field}
         id="factorName"
         name="name"
-        label={words.factor.name}
-        hint={words.factor.nameHint}
+        label={messages.factor.name}
+        hint={messages.factor.nameHint}
         autoComplete="off"
-        defaultValue={freeFactorName(words.factor.defaultName, names)}
+        defaultValue={freeFactorName(messages.factor.defaultName, names)}
         error={form.errors.name}
       />
     </AccountForm>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#app/design/button.tsx";
-import { Dialog } from "#app/design/dialog.tsx";
-import { Notice } from "#app/design/notice.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { failureText } from "#app/session/auth-failure.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
 import { useAccount } from "../account-context.tsx";
 import { FailureAlert } from "../account-form.tsx";
@@ -16,8 +16,8 @@ const few = 3;
 
 /** The number of unused recovery codes, and new ones, which are shown once. */
 export function RecoveryCodes({ codes }: { codes: Codes }) {
-  const { words } = useAccount();
-  const { words: shared } = useLanguage();
+  const { messages } = useAccount();
+  const { messages: shared } = useLocale();
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
@@ -32,9 +32,9 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
   const isFirst = left === "none";
   return (
     <section className="recovery" aria-labelledby="recovery">
-      <h3 id="recovery">{words.recovery.title}</h3>
-      <p className="setting-lead">{words.recovery.lead}</p>
-      <FailureAlert message={failure && failureText(failure, words.failures)} />
+      <h3 id="recovery">{messages.recovery.title}</h3>
+      <p className="setting-lead">{messages.recovery.lead}</p>
+      <FailureAlert message={failure && failureText(failure, messages.failures)} />
       <Left left={left} />
       <div className="setting-actions">
         {left === null && failure !== null ? (
@@ -52,16 +52,16 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
               else setAsking(true);
             }}
           >
-            {isFirst ? words.recovery.make : words.recovery.remake}
+            {isFirst ? messages.recovery.make : messages.recovery.remake}
           </Button>
         )}
       </div>
       {isAsking ? (
-        <Dialog title={words.recovery.remakeTitle} closeLabel={words.cancel} onClose={() => setAsking(false)}>
-          <p className="muted">{words.recovery.remakeText}</p>
+        <Dialog title={messages.recovery.remakeTitle} closeLabel={messages.cancel} onClose={() => setAsking(false)}>
+          <p className="muted">{messages.recovery.remakeText}</p>
           <div className="dialog-acts">
             <Button variant="ghost" onClick={() => setAsking(false)}>
-              {words.cancel}
+              {messages.cancel}
             </Button>
             <Button
               onClick={() => {
@@ -69,7 +69,7 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
                 void make();
               }}
             >
-              {words.recovery.remake}
+              {messages.recovery.remake}
             </Button>
           </div>
         </Dialog>
@@ -79,22 +79,22 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
 }
 
 function Left({ left }: Pick<Codes, "left">) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   if (left === null) return null;
   if (left === "none") {
     return (
-      <Notice tone="amber" title={words.recovery.none}>
-        {words.recovery.noneText}
-      </Notice>
+      <Alert tone="amber" title={messages.recovery.none}>
+        {messages.recovery.noneText}
+      </Alert>
     );
   }
   const { total, remaining } = left;
   if (remaining > few)
-    return <p className="recovery-remaining num">{fill(words.recovery.left, { n: remaining, total })}</p>;
-  const title = remaining === 0 ? words.recovery.spentTitle : plural(words.recovery.fewTitle, remaining);
+    return <p className="recovery-remaining num">{interpolate(messages.recovery.left, { n: remaining, total })}</p>;
+  const title = remaining === 0 ? messages.recovery.spentTitle : plural(messages.recovery.fewTitle, remaining);
   return (
-    <Notice tone="amber" title={title}>
-      {words.recovery.fewText}
-    </Notice>
+    <Alert tone="amber" title={title}>
+      {messages.recovery.fewText}
+    </Alert>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { CodeField } from "#app/forms/code-field.tsx";
 import { ResendButton, resendIntervalSeconds } from "#app/forms/resend-button.tsx";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { codeSchema } from "#domain/accounts/credentials.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { AuthForm, NeedsScript, useAuthForm } from "../auth-form.tsx";
 import { useAuthPage } from "../auth-page-context.ts";
 import { type RequestedEmail, storeRequestedEmail, useRequestedEmail } from "../requested-email.ts";
@@ -13,7 +13,7 @@ import { useAuthRequest } from "../use-auth-request.ts";
 
 /** After an email was requested: open its link, type its code, or request another. */
 export function CheckInboxView() {
-  const { words, path } = useAuthPage();
+  const { messages, path } = useAuthPage();
   const navigate = useNavigate();
   const requested = useRequestedEmail();
   useEffect(() => {
@@ -22,20 +22,20 @@ export function CheckInboxView() {
   if (!requested) return <NeedsScript />;
   return (
     <>
-      <p className="inbox-lead">{fill(words.inboxLead[requested.purpose], { email: requested.email })}</p>
-      <p className="inbox-help">{words.inboxHelp}</p>
+      <p className="inbox-lead">{interpolate(messages.inboxLead[requested.purpose], { email: requested.email })}</p>
+      <p className="inbox-help">{messages.inboxHelp}</p>
       <Resend requested={requested} />
-      <p className="inbox-other">{words.inboxOther}</p>
+      <p className="inbox-other">{messages.inboxOther}</p>
       <EmailCodeForm requested={requested} />
       <p className="auth-footer">
-        <Link to={path(requested.purpose === "confirm" ? "sign-up" : "forgot")}>{words.otherAddress}</Link>
+        <Link to={path(requested.purpose === "confirm" ? "sign-up" : "forgot")}>{messages.otherAddress}</Link>
       </p>
     </>
   );
 }
 
 function Resend({ requested: { email, purpose, sentAt } }: { requested: RequestedEmail }) {
-  const { words, returnTo } = useAuthPage();
+  const { messages, returnTo } = useAuthPage();
   const showSuccess = useSuccessToast();
   const { pending, failure, send } = useAuthRequest({ leaves: false });
   const resend = async () => {
@@ -47,7 +47,7 @@ function Resend({ requested: { email, purpose, sentAt } }: { requested: Requeste
     });
     if (!response?.ok) return;
     storeRequestedEmail({ email, purpose, sentAt: Date.now() });
-    showSuccess(words.resent);
+    showSuccess(messages.resent);
   };
   return (
     <ResendButton
@@ -55,14 +55,14 @@ function Resend({ requested: { email, purpose, sentAt } }: { requested: Requeste
       pending={pending}
       block
       onResend={resend}
-      words={words}
+      messages={messages}
     />
   );
 }
 
 /** Takes the code in the email, for readers who open it on another device. */
 function EmailCodeForm({ requested: { email, purpose } }: { requested: RequestedEmail }) {
-  const { words } = useAuthPage();
+  const { messages } = useAuthPage();
   const toast = useToast();
   const form = useAuthForm({
     schema: codeSchema,
@@ -70,12 +70,12 @@ function EmailCodeForm({ requested: { email, purpose } }: { requested: Requested
       client.verifyOtp({ email, token, type: purpose === "confirm" ? "signup" : "recovery" }),
     onSuccess: () => {
       if (purpose === "confirm")
-        toast({ kind: "success", title: words.accountCreatedTitle, text: words.accountCreated });
+        toast({ kind: "success", title: messages.accountCreatedTitle, text: messages.accountCreated });
     },
   });
   return (
-    <AuthForm form={form} view="sign-in" submitLabel={words.continueWithCode} variant="secondary" hasSummary={false}>
-      <CodeField id="code" label={words.code} error={form.errors.code} />
+    <AuthForm form={form} view="sign-in" submitLabel={messages.continueWithCode} variant="secondary" hasSummary={false}>
+      <CodeField id="code" label={messages.code} error={form.errors.code} />
     </AuthForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { authFailure, failureText } from "#app/session/auth-failure.ts";
 import { useAuthPage } from "../auth-page-context.ts";
@@ -35,9 +35,9 @@ export function LinkErrorAlert({ code }: { code: string }) {
   const { tone, title, text } = describeLinkError(code, useAuthPage());
   return (
     <div className="link-error">
-      <Notice tone={tone} title={title} role="alert">
+      <Alert tone={tone} title={title} role="alert">
         {text}
-      </Notice>
+      </Alert>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { describeLinkError, linkErrorCode, withoutLinkError } from "./link-error.ts";
 
 test("an error is found in the query and the hash, `error_code` before `error`", () => {
@@ -13,8 +13,8 @@ test("an error is found in the query and the hash, `error_code` before `error`",
 });
 
 test("its text is ours, whatever the URL says", () => {
-  const own = { words: words("zh", "auth"), failures: words("zh", "authFailures") };
-  const { linkUnusable, linkExpired, signInFailed, emailTaken } = own.words;
+  const own = { messages: messagesFor("zh", "auth"), failures: messagesFor("zh", "authFailures") };
+  const { linkUnusable, linkExpired, signInFailed, emailTaken } = own.messages;
   const { codes, unknown } = own.failures;
   const said = (code: string) => {
     const { title, text } = describeLinkError(code, own);

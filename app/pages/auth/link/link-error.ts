@@ -1,6 +1,6 @@
 import { failureText } from "#app/session/auth-failure.ts";
 import { openedElsewhere } from "#app/session/use-member.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 
 /** The error code that a link of the auth provider, or Google, leaves in the URL; null when there is none. */
 export function linkErrorCode(search: string, hash: string): string | null {
@@ -21,24 +21,25 @@ export function withoutLinkError(search: string): string {
 }
 
 type LinkErrorTexts = {
-  words: Pick<
-    Words<"auth">,
+  messages: Pick<
+    Messages<"auth">,
     "linkUnusable" | "linkExpired" | "signInFailed" | "emailTaken" | "signInHere" | "openedElsewhere"
   >;
-  failures: Words<"authFailures">;
+  failures: Messages<"authFailures">;
 };
 
 export type LinkError = { tone: "danger" | "peach"; title: string; text: string };
 
 /** A link's error in the reader's locale. URLs can be forged, so a code without a text of ours is never repeated. */
-export function describeLinkError(code: string, { words, failures }: LinkErrorTexts): LinkError {
-  if (code === openedElsewhere) return { tone: "peach", title: words.signInHere, text: words.openedElsewhere };
+export function describeLinkError(code: string, { messages, failures }: LinkErrorTexts): LinkError {
+  if (code === openedElsewhere) return { tone: "peach", title: messages.signInHere, text: messages.openedElsewhere };
   // Google sign-in found an account with an unconfirmed email under its address. A confirmation email resolves it.
-  if (code === "email_exists") return { tone: "danger", title: words.signInFailed, text: words.emailTaken };
+  if (code === "email_exists") return { tone: "danger", title: messages.signInFailed, text: messages.emailTaken };
   const isLink = code === "otp_expired" || code.startsWith("flow_state_");
   return {
     tone: "danger",
-    title: isLink ? words.linkUnusable : words.signInFailed,
-    text: code === "otp_expired" ? words.linkExpired : failureText({ code, message: "", waitSeconds: null }, failures),
+    title: isLink ? messages.linkUnusable : messages.signInFailed,
+    text:
+      code === "otp_expired" ? messages.linkExpired : failureText({ code, message: "", waitSeconds: null }, failures),
   };
 }

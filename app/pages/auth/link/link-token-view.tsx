@@ -10,7 +10,7 @@ const noFields = z.object({});
 
 /** Uses the token of an emailed link when the reader confirms. Merely opening the link, as mail scanners do, does not use it. */
 export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
-  const { words, path } = useAuthPage();
+  const { messages, path } = useAuthPage();
   const navigate = useNavigate();
   const showSuccess = useSuccessToast();
   const form = useAuthForm({
@@ -18,14 +18,14 @@ export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
     request: (client) => client.verifyOtp({ token_hash: hash, type }),
     onSuccess: ({ data }) => {
       // A change of address is confirmed from both mailboxes: this was the first.
-      if (!data.session) showSuccess(words.otherMailbox);
+      if (!data.session) showSuccess(messages.otherMailbox);
       const choosesPassword = type === "invite" || type === "recovery";
       void navigate(path(choosesPassword ? "new-password" : "sign-in"), { replace: true });
     },
   });
-  if (form.providerFailure?.code === "otp_expired") return <UnusableLink reason={words.linkExpired} />;
+  if (form.providerFailure?.code === "otp_expired") return <UnusableLink reason={messages.linkExpired} />;
   return (
-    <AuthForm form={form} view="sign-in" submitLabel={words.useLink}>
+    <AuthForm form={form} view="sign-in" submitLabel={messages.useLink}>
       <NeedsScript />
     </AuthForm>
   );

@@ -1,25 +1,25 @@
 import type { Session } from "@supabase/auth-js";
-import { ButtonLink } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAuthPage } from "../auth-page-context.ts";
 
 /** Explains why a link cannot be used, and offers a new one, or the dashboard to readers who are signed in anyway. */
 export function UnusableLink({ reason }: { reason: string }) {
-  const { words, path } = useAuthPage();
+  const { messages, path } = useAuthPage();
   const { session } = useAuth();
   return (
     <div className="auth-form">
-      <Notice tone="danger" title={words.linkUnusable} role="alert">
+      <Alert tone="danger" title={messages.linkUnusable} role="alert">
         {reason}
-      </Notice>
+      </Alert>
       {session ? (
         <SignedInAlready session={session} />
       ) : (
         <ButtonLink size="lg" block href={path("forgot")}>
-          {words.newLink}
+          {messages.newLink}
         </ButtonLink>
       )}
     </div>
@@ -27,11 +27,11 @@ export function UnusableLink({ reason }: { reason: string }) {
 }
 
 export function SignedInAlready({ session }: { session: Session }) {
-  const { words } = useAuthPage();
-  const { words: shared, href } = useLanguage();
+  const { messages } = useAuthPage();
+  const { messages: shared, href } = useLocale();
   return (
     <>
-      <p className="auth-account">{fill(words.signedInAs, { email: session.user.email ?? "" })}</p>
+      <p className="auth-account">{interpolate(messages.signedInAs, { email: session.user.email ?? "" })}</p>
       <ButtonLink size="lg" block href={href("/dashboard")}>
         {shared.dashboard}
       </ButtonLink>

@@ -7,7 +7,7 @@ import { storeRequestedEmail } from "../requested-email.ts";
 
 /** Requests an email with a password-reset link. The response does not reveal whether the address has an account. */
 export function ForgotPasswordView() {
-  const { words, path, returnTo } = useAuthPage();
+  const { messages, path, returnTo } = useAuthPage();
   const navigate = useNavigate();
   const form = useAuthForm({
     schema: emailSchema,
@@ -19,11 +19,11 @@ export function ForgotPasswordView() {
   });
   return (
     <>
-      <AuthForm form={form} view="sign-in" submitLabel={words.sendLink} lead={<NeedsScript />}>
+      <AuthForm form={form} view="sign-in" submitLabel={messages.sendLink} lead={<NeedsScript />}>
         <EmailField error={form.errors.email} />
       </AuthForm>
       <p className="auth-footer">
-        <Link to={path("sign-in")}>{words.backToSignIn}</Link>
+        <Link to={path("sign-in")}>{messages.backToSignIn}</Link>
       </p>
     </>
   );

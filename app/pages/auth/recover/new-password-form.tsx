@@ -1,18 +1,18 @@
 import type { Session } from "@supabase/auth-js";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { NewPasswordFields } from "#app/forms/new-password-fields.tsx";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { hasNoPassword } from "#app/session/has-no-password.ts";
 import { newPasswordSchema } from "#domain/accounts/credentials.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { AuthForm, useAuthForm } from "../auth-form.tsx";
 import { useAuthPage } from "../auth-page-context.ts";
 
 /** Sets a new password in the session that a password-reset link has started. */
 export function NewPasswordForm({ session }: { session: Session }) {
-  const { words, accounts, returnTo } = useAuthPage();
+  const { messages, accounts, returnTo } = useAuthPage();
   const navigate = useNavigate();
   const showSuccess = useSuccessToast();
   const email = session.user.email ?? "";
@@ -20,26 +20,26 @@ export function NewPasswordForm({ session }: { session: Session }) {
     schema: useMemo(() => newPasswordSchema(accounts.passwordMinimum), [accounts.passwordMinimum]),
     request: (client, { password }) => client.updateUser({ password }),
     onSuccess: () => {
-      showSuccess(words.passwordSaved);
+      showSuccess(messages.passwordSaved);
       const { pathname, search, hash } = new URL(returnTo("next"));
       void navigate(pathname + search + hash, { replace: true });
     },
   });
   const lead = (
     <>
-      <p className="auth-account">{fill(words.newPasswordLead, { email })}</p>
-      {hasNoPassword(session.user) ? <Notice title={words.noPasswordYet} /> : null}
+      <p className="auth-account">{interpolate(messages.newPasswordLead, { email })}</p>
+      {hasNoPassword(session.user) ? <Alert title={messages.noPasswordYet} /> : null}
     </>
   );
   return (
-    <AuthForm form={form} view="new-password" submitLabel={words.savePassword} lead={lead}>
+    <AuthForm form={form} view="new-password" submitLabel={messages.savePassword} lead={lead}>
       {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
-        labels={{ password: words.newPassword, confirmPassword: words.confirmNewPassword }}
+        labels={{ password: messages.newPassword, confirmPassword: messages.confirmNewPassword }}
         errors={form.errors}
         accounts={accounts}
-        words={words}
+        messages={messages}
       />
     </AuthForm>
   );

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { SelectField } from "#app/design/select-field.tsx";
+import { SelectField } from "#app/design/field/select-field.tsx";
 import { CodeField, RecoveryCodeField } from "#app/forms/code-field.tsx";
 import { verifiedApps } from "#app/session/second-factor.ts";
 import { codeSchema, recoveryCodeSchema } from "#domain/accounts/credentials.ts";
@@ -11,7 +11,7 @@ import { useAuthRequest } from "../use-auth-request.ts";
 
 /** Asks for a code of the account's authenticator app, or for a recovery code. A correct one raises the session. */
 export function SecondFactorForm({ session }: { session: Session }) {
-  const { words, accounts, contactEmail } = useAuthPage();
+  const { messages, accounts, contactEmail } = useAuthPage();
   const signOut = useAuthRequest({ leaves: true });
   const [usesRecovery, setUsesRecovery] = useState<boolean | null>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -24,12 +24,12 @@ export function SecondFactorForm({ session }: { session: Session }) {
       {accounts.features.recoveryCodes ? (
         <p className="auth-footer">
           <button type="button" className="text-button" onClick={() => setUsesRecovery(!usesRecovery)}>
-            {usesRecovery ? words.useApp : words.useRecoveryCode}
+            {usesRecovery ? messages.useApp : messages.useRecoveryCode}
           </button>
         </p>
       ) : null}
       <p className="auth-footer">
-        {words.lostFactor} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        {messages.lostFactor} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>
       <p className="auth-footer">
         <button
@@ -37,7 +37,7 @@ export function SecondFactorForm({ session }: { session: Session }) {
           className="text-button"
           onClick={() => signOut.send((client) => client.signOut({ scope: "local" }))}
         >
-          {words.otherAccount}
+          {messages.otherAccount}
         </button>
       </p>
     </>
@@ -48,40 +48,40 @@ const appCodeSchema = z.extend(codeSchema, { app: z.optional(z.string()) });
 
 /** The code of an app. With several apps, the reader says which. */
 function AppCodeForm({ session }: { session: Session }) {
-  const { words } = useAuthPage();
+  const { messages } = useAuthPage();
   const apps = verifiedApps(session.user);
   const form = useAuthForm({
     schema: appCodeSchema,
     request: (client, { code, app }) => client.mfa.challengeAndVerify({ factorId: app ?? apps[0]?.id ?? "", code }),
   });
-  const lead = <p className="auth-account">{words.secondFactorLead}</p>;
+  const lead = <p className="auth-account">{messages.secondFactorLead}</p>;
   return (
-    <AuthForm form={form} view="second-factor" submitLabel={words.verify} lead={lead}>
+    <AuthForm form={form} view="second-factor" submitLabel={messages.verify} lead={lead}>
       {apps.length > 1 ? (
         <SelectField
           id="app"
           name="app"
-          label={words.codeFrom}
-          options={apps.map(({ id, friendly_name: name }) => ({ value: id, label: name || words.unnamedApp }))}
+          label={messages.codeFrom}
+          options={apps.map(({ id, friendly_name: name }) => ({ value: id, label: name || messages.unnamedApp }))}
         />
       ) : null}
-      <CodeField id="code" label={words.code} error={form.errors.code} />
+      <CodeField id="code" label={messages.code} error={form.errors.code} />
     </AuthForm>
   );
 }
 
 function RecoveryCodeForm() {
-  const { words, failures } = useAuthPage();
+  const { messages, failures } = useAuthPage();
   const form = useAuthForm({
     schema: recoveryCodeSchema,
     request: (client, { recoveryCode }) => client.mfa.recoveryCodes.verify({ code: recoveryCode }),
     // The provider rejects codes of both kinds with the same error code.
-    failures: { ...failures, codes: { ...failures.codes, mfa_verification_failed: words.recoveryCodeWrong } },
+    failures: { ...failures, codes: { ...failures.codes, mfa_verification_failed: messages.recoveryCodeWrong } },
   });
-  const lead = <p className="auth-account">{words.recoveryLead}</p>;
+  const lead = <p className="auth-account">{messages.recoveryLead}</p>;
   return (
-    <AuthForm form={form} view="second-factor" submitLabel={words.verify} lead={lead}>
-      <RecoveryCodeField id="recoveryCode" label={words.recoveryCode} error={form.errors.recoveryCode} />
+    <AuthForm form={form} view="second-factor" submitLabel={messages.verify} lead={lead}>
+      <RecoveryCodeField id="recoveryCode" label={messages.recoveryCode} error={form.errors.recoveryCode} />
     </AuthForm>
   );
 }

@@ -1,10 +1,10 @@
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { useAuthPage } from "../auth-page-context.ts";
 import { useAuthRequest } from "../use-auth-request.ts";
 
 /** Signs in, or up, with a Google account. Google redirects back to this page. */
 export function GoogleButton() {
-  const { words, returnTo } = useAuthPage();
+  const { messages, returnTo } = useAuthPage();
   const { pending, send } = useAuthRequest({ leaves: true });
   const go = () =>
     send((client) => client.signInWithOAuth({ provider: "google", options: { redirectTo: returnTo("sign-in") } }));
@@ -12,9 +12,9 @@ export function GoogleButton() {
     <div className="google">
       <Button variant="secondary" size="lg" block busy={pending} onClick={go}>
         {pending ? null : <GoogleLogo />}
-        {words.continueWithGoogle}
+        {messages.continueWithGoogle}
       </Button>
-      <p className="or-divider">{words.or}</p>
+      <p className="or-divider">{messages.or}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { PasswordField } from "#app/components/password-field.tsx";
-import { Button } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { normalEmail, signInSchema } from "#domain/accounts/credentials.ts";
 import { AuthForm, useAuthForm } from "../auth-form.tsx";
 import { useAuthPage } from "../auth-page-context.ts";
@@ -10,7 +10,7 @@ import type { PostedForm } from "../posted-form.ts";
 import { storeRequestedEmail } from "../requested-email.ts";
 
 export function SignInForm({ posted }: { posted: PostedForm | undefined }) {
-  const { words, accounts, path } = useAuthPage();
+  const { messages, accounts, path } = useAuthPage();
   const form = useAuthForm({
     schema: signInSchema,
     request: (client, values) => client.signInWithPassword(values),
@@ -18,29 +18,29 @@ export function SignInForm({ posted }: { posted: PostedForm | undefined }) {
   });
   const forgot = (
     <Link className="forgot" to={path("forgot")}>
-      {words.forgotPassword}
+      {messages.forgotPassword}
     </Link>
   );
   return (
     <>
-      <AuthForm form={form} view="sign-in" submitLabel={words.signIn}>
+      <AuthForm form={form} view="sign-in" submitLabel={messages.signIn}>
         <input type="hidden" name="tab" value="sign-in" />
         {form.providerFailure?.code === "email_not_confirmed" ? <UnconfirmedEmailAlert /> : null}
         <EmailField error={form.errors.email} defaultValue={posted?.email} />
         <PasswordField
           name="password"
-          label={words.password}
+          label={messages.password}
           autoComplete="current-password"
           error={form.errors.password}
           aside={forgot}
-          words={words}
+          messages={messages}
         />
       </AuthForm>
       {accounts.signUps ? (
         <p className="auth-footer">
-          {words.newHere}{" "}
+          {messages.newHere}{" "}
           <Link to={path("sign-up")} replace preventScrollReset>
-            {words.signUp}
+            {messages.signUp}
           </Link>
         </p>
       ) : null}
@@ -50,16 +50,16 @@ export function SignInForm({ posted }: { posted: PostedForm | undefined }) {
 
 /** Leads to another confirmation email. */
 function UnconfirmedEmailAlert() {
-  const { words, failures, path, typedEmail } = useAuthPage();
+  const { messages, failures, path, typedEmail } = useAuthPage();
   const navigate = useNavigate();
   const toInbox = () => {
     storeRequestedEmail({ email: normalEmail(typedEmail()), purpose: "confirm", sentAt: 0 });
     void navigate(path("check-inbox"));
   };
   const action = (
-    <Button variant="secondary" className="notice-a" onClick={toInbox}>
-      {words.resend}
+    <Button variant="secondary" className="alert-a" onClick={toInbox}>
+      {messages.resend}
     </Button>
   );
-  return <Notice tone="amber" title={failures.codes.email_not_confirmed} action={action} />;
+  return <Alert tone="amber" title={failures.codes.email_not_confirmed} action={action} />;
 }

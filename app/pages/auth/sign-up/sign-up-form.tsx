@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { Link, useNavigate } from "react-router";
-import { Notice } from "#app/design/notice.tsx";
-import { TextField } from "#app/design/text-field.tsx";
-import { useToast } from "#app/design/toast.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { NewPasswordFields } from "#app/forms/new-password-fields.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { signUpSchema } from "#domain/accounts/credentials.ts";
 import { AuthForm, useAuthForm } from "../auth-form.tsx";
 import { useAuthPage } from "../auth-page-context.ts";
@@ -15,27 +15,27 @@ import { storeRequestedEmail } from "../requested-email.ts";
 type Posted = Extract<PostedForm, { tab: "sign-up" }>;
 
 export function SignUpForm({ posted }: { posted: Posted | undefined }) {
-  const { words, accounts, path } = useAuthPage();
+  const { messages, accounts, path } = useAuthPage();
   const form = useSignUp(posted);
   return (
     <>
-      <AuthForm form={form} view="sign-up" submitLabel={words.signUp} footer={<TermsLine />}>
+      <AuthForm form={form} view="sign-up" submitLabel={messages.signUp} footer={<TermsLine />}>
         <input type="hidden" name="tab" value="sign-up" />
         <TextField
           id="fullName"
           name="fullName"
-          label={words.fullName}
+          label={messages.fullName}
           autoComplete="name"
           defaultValue={posted?.fullName}
           error={form.errors.fullName}
         />
         <EmailField error={form.errors.email} defaultValue={posted?.email} autoComplete="email" />
-        <NewPasswordFields labels={words} errors={form.errors} accounts={accounts} words={words} />
+        <NewPasswordFields labels={messages} errors={form.errors} accounts={accounts} messages={messages} />
       </AuthForm>
       <p className="auth-footer">
-        {words.haveAccount}{" "}
+        {messages.haveAccount}{" "}
         <Link to={path("sign-in")} replace preventScrollReset>
-          {words.signIn}
+          {messages.signIn}
         </Link>
       </p>
     </>
@@ -44,19 +44,19 @@ export function SignUpForm({ posted }: { posted: Posted | undefined }) {
 
 /** Creates the account. It is signed in at once, or once its owner has opened the link in a confirmation email. */
 function useSignUp(posted: Posted | undefined) {
-  const { words, accounts, path, returnTo } = useAuthPage();
-  const { language } = useLanguage();
+  const { messages, accounts, path, returnTo } = useAuthPage();
+  const { locale } = useLocale();
   const navigate = useNavigate();
   const toast = useToast();
   return useAuthForm({
     schema: useMemo(() => signUpSchema(accounts.passwordMinimum), [accounts.passwordMinimum]),
     request: (client, { fullName, email, password }) => {
-      const data = { full_name: fullName, language };
+      const data = { full_name: fullName, locale };
       return client.signUp({ email, password, options: { data, emailRedirectTo: returnTo("next") } });
     },
     onSuccess: ({ data }, { email }) => {
       if (data.session) {
-        toast({ kind: "success", title: words.accountCreatedTitle, text: words.accountCreated });
+        toast({ kind: "success", title: messages.accountCreatedTitle, text: messages.accountCreated });
         return;
       }
       storeRequestedEmail({ email, purpose: "confirm", sentAt: Date.now() });
@@ -68,9 +68,9 @@ function useSignUp(posted: Posted | undefined) {
 
 /** The documents that signing up accepts. */
 function TermsLine() {
-  const { words } = useAuthPage();
-  const { href } = useLanguage();
-  const { before, terms, between, privacy, after } = words.accept;
+  const { messages } = useAuthPage();
+  const { href } = useLocale();
+  const { before, terms, between, privacy, after } = messages.accept;
   return (
     <p className="sm faint">
       {before}
@@ -84,15 +84,15 @@ function TermsLine() {
 
 /** Replaces the form where the operator accepts no new accounts. */
 export function SignUpClosed() {
-  const { words, path } = useAuthPage();
+  const { messages, path } = useAuthPage();
   return (
     <div className="auth-form">
-      <Notice title={words.signUpClosedTitle}>
-        {words.signUpClosed}{" "}
+      <Alert title={messages.signUpClosedTitle}>
+        {messages.signUpClosed}{" "}
         <Link to={path("sign-in")} replace preventScrollReset>
-          {words.signIn}
+          {messages.signIn}
         </Link>
-      </Notice>
+      </Alert>
     </div>
   );
 }
