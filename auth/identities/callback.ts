@@ -96,7 +96,7 @@ async function signIn(
  * here. All of it travels in every token: what does not fit is left out, for it must keep nobody from signing in.
  */
 function metadataOf({ user_metadata: own }: User, person: ExternalUser, flow: FlowState): Record<string, unknown> {
-  const { language } = splitLocale(new URL(flow.redirect_to ?? "/", "https://site.invalid").pathname);
+  const { locale: language } = splitLocale(new URL(flow.redirect_to ?? "/", "https://site.invalid").pathname);
   const whole = { ...profileOf(person), language, ...own };
   return isSmall(whole) ? whole : own;
 }

@@ -67,5 +67,5 @@ function emailOf(purpose: Purpose, { link, code }: VerificationToken, user: User
 export function emailLanguage(user: User, redirectTo: string): Locale {
   const { language } = user.user_metadata;
   if (language === "en" || language === "zh") return language;
-  return splitLocale(new URL(redirectTo).pathname).language;
+  return splitLocale(new URL(redirectTo).pathname).locale;
 }

@@ -98,8 +98,8 @@ async function verifyByLink(provider: Provider, context: Context): Promise<Respo
   const token = context.req.query("token") ?? "";
   const redirectTo = redirectTarget(context, options);
   if (signInTypes.has(type) && /^[\w-]{43}$/u.test(token)) {
-    const { language } = splitLocale(new URL(redirectTo).pathname);
-    return context.redirect(pageLink({ token, type, redirectTo }, language), 303);
+    const { locale } = splitLocale(new URL(redirectTo).pathname);
+    return context.redirect(pageLink({ token, type, redirectTo }, locale), 303);
   }
   const target = new URL(redirectTo);
   try {

@@ -199,7 +199,7 @@ eachDatabase((database) => {
     const clock = turnableClock();
     const transport = fakeTransport();
     await enqueueEmail(db, writer(clock), confirm);
-    await db.updateTable("mail_outbox").set({ email: "{" }).execute();
+    await db.updateTable("mail_outbox").set({ letter: "{" }).execute();
     await enqueueEmail(db, writer(clock), notification);
     await deliver(db, clock, transport);
     expect((await rowsOf(db)).map(({ status }) => status).toSorted()).toEqual(["dead", "sent"]);

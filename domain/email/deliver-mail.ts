@@ -120,7 +120,7 @@ const notComposed: MailFailure = { permanent: true, code: "not-composed", reason
 /** Null for one that nobody can read: it must not hold up the others. */
 async function openEmail(
   { log, emailCipher }: Services,
-  { kind, mail: stored, sealed_with }: ClaimedEmail,
+  { kind, email: stored, sealed_with }: ClaimedEmail,
 ): Promise<Email | null> {
   try {
     return JSON.parse(sealed_with === null ? stored : await emailCipher.open(stored)) as Email;

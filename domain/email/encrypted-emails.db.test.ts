@@ -75,8 +75,8 @@ eachDatabase((database) => {
     const { db } = database;
     const own = processWith(db, testCipher);
     await own.write(confirm);
-    const email = (await rowsOf(db))[0]?.email?.replace(/\.(?=[^.]*$)/u, ".A");
-    await db.updateTable("mail_outbox").set({ email }).execute();
+    const letter = (await rowsOf(db))[0]?.letter?.replace(/\.(?=[^.]*$)/u, ".A");
+    await db.updateTable("mail_outbox").set({ letter }).execute();
     await own.write(notification);
     await own.deliver(fakeTransport());
     expect((await rowsOf(db)).map(({ status }) => status).toSorted()).toEqual(["dead", "sent"]);

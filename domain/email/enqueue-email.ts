@@ -24,7 +24,7 @@ export async function enqueueEmail(
   const row = rowOf(email, clock.now());
   const encrypted = isOpen(email)
     ? {}
-    : { email: await emailCipher.encrypt(row.email), sealed_with: emailCipher.keyName };
+    : { letter: await emailCipher.encrypt(row.letter), sealed_with: emailCipher.keyName };
   await db
     .insertInto("mail_outbox")
     .values({ ...row, ...encrypted })
@@ -42,11 +42,11 @@ export async function enqueueOnce(db: Database, now: Date, emails: readonly Keye
   return Number(written.numInsertedOrUpdatedRows);
 }
 
-function rowOf(email: Email, now: Date): Insertable<Tables["mail_outbox"]> & { email: string } {
+function rowOf(email: Email, now: Date): Insertable<Tables["mail_outbox"]> & { letter: string } {
   return {
     kind: email.kind,
     recipient: email.to,
-    email: JSON.stringify(email),
+    letter: JSON.stringify(email),
     due_at: now,
     expires_at: new Date(now.getTime() + emailLifetimeMs(email.kind)),
     created_at: now,

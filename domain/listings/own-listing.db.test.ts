@@ -26,7 +26,7 @@ eachDatabase((database) => {
       full_name: "Lin Yuqing",
       email: `${randomUUID()}@taoli.example`,
     });
-    return { role: "member", userId, email: "lin@taoli.example", fullName: "Lin Yuqing", locale: null };
+    return { role: "member", userId, email: "lin@taoli.example", fullName: "Lin Yuqing", language: null };
   }
 
   async function made(actor: Actor, input?: ListingInput): Promise<OwnListing> {
@@ -219,7 +219,7 @@ eachDatabase((database) => {
       userId: randomUUID(),
       email: "a@b.example",
       fullName: "A",
-      locale: null,
+      language: null,
     };
     expect(await submit(member)).toEqual({ ok: false, failure: { code: "unavailable" } });
   });

@@ -29,8 +29,8 @@ export function LiveAlert({ listing, messages }: Props) {
   if (expiresAt === null || !isPaidFor(listing)) return null;
   const path = href(`/listing/${listing.id}`);
   return (
-    <aside className="live dash-notice" aria-label={messages.label}>
-      <div className="notice alert-leaf">
+    <aside className="live dash-alert" aria-label={messages.label}>
+      <div className="alert alert-leaf">
         <Icon name="circle-check" size={20} />
         <div>
           <strong>{interpolate(messages.title, { date: dayOfListing(listing, expiresAt, locale) })}</strong>

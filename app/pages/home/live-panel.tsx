@@ -44,7 +44,7 @@ function State({ name, messages, children }: StateProps) {
   const isLive = name === "live";
   const { title, text } = isLive ? messages : messages[name];
   return (
-    <div className={`notice alert-${isLive ? "leaf" : "amber"}`} data-for={name} hidden suppressHydrationWarning>
+    <div className={`alert alert-${isLive ? "leaf" : "amber"}`} data-for={name} hidden suppressHydrationWarning>
       <Icon name={isLive ? "circle-check" : "clock"} size={20} />
       <div>
         <strong data-text={isLive ? title : undefined} suppressHydrationWarning>

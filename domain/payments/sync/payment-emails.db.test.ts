@@ -12,7 +12,7 @@ const day = 24 * 60;
 eachDatabase((database) => {
   async function emails(): Promise<Email[]> {
     const rows = await database.db.selectFrom("mail_outbox").select("letter").orderBy("created_at").execute();
-    return rows.map(({ mail }) => JSON.parse(mail ?? "null") as Email);
+    return rows.map(({ letter }) => JSON.parse(letter ?? "null") as Email);
   }
 
   async function paymentIdOf(sessionId: string): Promise<string | undefined> {

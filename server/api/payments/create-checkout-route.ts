@@ -27,7 +27,7 @@ export function createCheckout(services: Services, provider: PaymentProvider) {
     const made = await startCheckout(services, provider, context.get("actor"), {
       listingId,
       months,
-      locale,
+      language: locale,
       describe: (type, count) => plural(catalog[type], count),
     });
     if (!made.ok) return failureResponse(context, origin, toFailure(made.failure));

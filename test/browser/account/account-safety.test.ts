@@ -46,9 +46,9 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.locator("#factorName").inputValue()).toBe(own.factor.defaultName);
     await press(page, own.factor.continue);
     const secret = await page.locator(".factor-secret").textContent();
-    const picture = page.getByRole("img", { name: own.factor.qrLabel });
+    const qrCode = page.getByRole("img", { name: own.factor.qrLabel });
     expect(
-      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+      await qrCode.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBeGreaterThan(0);
     const app = createAuthenticator(secret ?? "");
     await page.locator("#factor-code").fill("000000");

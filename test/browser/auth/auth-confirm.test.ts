@@ -78,7 +78,7 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
     await openAuth(page, here("/auth"));
     await send(page, { email, password: firstPassword });
     expect(await toastOf(page)).toEqual([shared.error, failures.codes.email_not_confirmed]);
-    await page.locator(".auth-form .notice-a").click();
+    await page.locator(".auth-form .alert-a").click();
     await page.waitForURL(here("/auth?view=check-inbox"));
     await page.locator(".inbox-help + .btn").click();
     const [title, text] = await toastOf(page);

@@ -27,7 +27,7 @@ describe.each(locales)("in %s", (language) => {
   const here = (path: string) => site.origin + localPath(language, path);
   const viewport = language === "zh" ? phone : desktop;
   const panel = (page: Page) => page.locator("#live");
-  const alertBox = (page: Page) => page.locator(".live.dash-notice");
+  const alertBox = (page: Page) => page.locator(".live.dash-alert");
   const listingState = (page: Page) => page.locator(".listing-state");
   const statusOf = async ({ listingId }: Owner) => (await fetch(here(`/listing/${listingId}`))).status;
 

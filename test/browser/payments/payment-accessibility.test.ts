@@ -52,7 +52,7 @@ test.each(readers)(
       localStorage.setItem("taoli.live", JSON.stringify(record));
     }, owner.listingId);
     await page.reload();
-    await page.locator(".live.dash-notice").waitFor();
+    await page.locator(".live.dash-alert").waitFor();
     await check();
     await page.goto(localPath(language, "/"));
     await page.locator("#live").waitFor();

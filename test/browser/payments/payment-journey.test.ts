@@ -45,7 +45,7 @@ test.each(locales)(
     const tab = await openPayPage(page);
     const sessionId = await atPayPage(tab);
     expect(await tab.locator("html").getAttribute("lang")).toBe(language === "zh" ? "zh-Hans" : "en");
-    expect(await tab.locator(".alert").textContent()).toBe(gatewayWords[language].alertBox);
+    expect(await tab.locator(".alert").textContent()).toBe(gatewayWords[language].notice);
     expect(await tab.locator(".amount").textContent()).toBe(language === "zh" ? "US$15.00" : "$15.00");
     expect(await site.ranked(language)).not.toContain(owner.listingId);
 

@@ -7,7 +7,7 @@ import { useAccount } from "../account-context.tsx";
 import { AccountForm, useAccountForm } from "../account-form.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 
-const languageSchema = z.object({ locale: z.enum(locales) });
+const languageSchema = z.object({ language: z.enum(locales) });
 
 /** The locale of emails to this account. By default, that of the page. */
 export function EmailLanguageCard() {
@@ -18,9 +18,9 @@ export function EmailLanguageCard() {
   const form = useAccountForm({
     schema: languageSchema,
     errorMessages: {},
-    submit: async ({ locale }, send) => {
-      const outcome = await send(async (client) => (await client.updateUser({ data: { locale } })).error);
-      if (outcome === null) showSuccess(messages.emails.done[locale]);
+    submit: async ({ language }, send) => {
+      const outcome = await send(async (client) => (await client.updateUser({ data: { language } })).error);
+      if (outcome === null) showSuccess(messages.emails.done[language]);
       return outcome;
     },
   });

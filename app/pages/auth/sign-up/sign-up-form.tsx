@@ -51,7 +51,7 @@ function useSignUp(posted: Posted | undefined) {
   return useAuthForm({
     schema: useMemo(() => signUpSchema(accounts.passwordMinimum), [accounts.passwordMinimum]),
     request: (client, { fullName, email, password }) => {
-      const data = { full_name: fullName, locale };
+      const data = { full_name: fullName, language: locale };
       return client.signUp({ email, password, options: { data, emailRedirectTo: returnTo("next") } });
     },
     onSuccess: ({ data }, { email }) => {
