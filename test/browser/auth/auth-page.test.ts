@@ -166,7 +166,7 @@ test("whether somebody is signed in counts as known after 3 s, even if the clien
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route("**/assets/keep-session-*", async (route) => {
+  await page.route("**/assets/watch-session-*", async (route) => {
     await held;
     await route.abort();
   });
