@@ -55,8 +55,8 @@ export function createPaymentEvents(
     try {
       while (isCalled && !stopped && pool.room() > 0) {
         isCalled = false;
-        const locked = await inbox.claimEvents(services, provider, pool.room());
-        for (const event of locked) pool.add(inbox.handleEvent(services, provider, event));
+        const claimed = await inbox.claimEvents(services, provider, pool.room());
+        for (const event of claimed) pool.add(inbox.handleEvent(services, provider, event));
         if (pool.room() === 0) break;
         const nextDue = await inbox.findNextDue(services, provider);
         wait = nextDue === null ? longestWaitMs : nextDue.getTime() - services.clock.now().getTime();

@@ -8,7 +8,9 @@ const verbatim = {
   spellCheck: false,
 } as const;
 
-/** Six digits, from an email or an authenticator app. They may be pasted in groups; phones offer a code just received. */
+/**
+ * Six digits, from an email or an authenticator app. They may be pasted in groups; phones offer a code just received.
+ */
 export function CodeField({ id, label, error }: Props) {
   return (
     <TextField

@@ -34,9 +34,9 @@ type Options<Schema extends FormSchema> = {
 export type Form<Schema extends FormSchema = FormSchema> = ReturnType<typeof useForm<Schema>>;
 
 /**
- * A form that is validated by a zod schema when it is submitted, and from then on with every change until it is accepted.
- * After a failed attempt the focus moves to the error summary if the form has one, else to the first invalid field. One
- * submission is sent at a time, and what was typed stays in the fields.
+ * A form that is validated by a zod schema when it is submitted, and from then on with every change until it is
+ * accepted. After a failed attempt the focus moves to the error summary if the form has one, else to the first invalid
+ * field. One submission is sent at a time, and what was typed stays in the fields.
  */
 export function useForm<Schema extends FormSchema>({ schema, message, send, values, postedErrors }: Options<Schema>) {
   const form = useRef<HTMLFormElement>(null);

@@ -63,7 +63,7 @@ eachDatabase((database) => {
     expect(later.logged).toEqual([{ level: "error", event: "mail-dead" }]);
     const reason = "No process came that has the secret it is sealed with.";
     expect(await rowsOf(db)).toMatchObject([
-      { status: "dead", email: null, last_failure: reason },
+      { status: "dead", letter: null, last_failure: reason },
       { status: "queued", attempts: 0 },
     ]);
     expect(transport.sent).toEqual([]);

@@ -19,7 +19,7 @@ for (const mutation of [null, ...mutations]) {
   await sql`truncate payments, ledger, refunds, disputes, payment_changes, payment_alerts, stripe_events,
     reconciliations, teacher_listings, profiles, mail_outbox cascade`.execute(opened.db);
   const start = process.cpuUsage();
-  const program = `./hunt.ts?mutation=${encodeURIComponent(name ?? "none")}`;
+  const program = `./run-mutants.ts?mutation=${encodeURIComponent(name ?? "none")}`;
   const { huntMutants, tryCases } = (await import(program)) as {
     huntMutants: typeof MutantHunt;
     tryCases: typeof TryCases;

@@ -15,7 +15,8 @@ export type AccountValue = AccountPageSettings & {
   user: User;
   messages: AccountMessages;
   /**
-   * Asks the reader to confirm their identity, and sends the request with that proof. With `byCode` only an emailed code counts.
+   * Asks the reader to confirm their identity, and sends the request with that proof. With `byCode` only an emailed
+   * code counts.
    */
   confirmIdentity: (request: AccountRequest, options: { byCode: boolean }) => Promise<RequestOutcome>;
 };

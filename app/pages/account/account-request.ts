@@ -6,8 +6,8 @@ import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
 export type Proof = { nonce: string } | { current_password: string };
 
 /**
- * A request to the auth provider. `proof` is given once the reader has confirmed their identity, which most requests need only
- * ten minutes or more after signing in.
+ * A request to the auth provider. `proof` is given once the reader has confirmed their identity, which most requests
+ * need only ten minutes or more after signing in.
  */
 export type AccountRequest = (client: GoTrueClient, proof?: Proof) => Promise<AuthError | null>;
 
@@ -46,8 +46,8 @@ export async function sendProof(client: GoTrueClient, proof: Proof | undefined):
 }
 
 /**
- * Whether an email was refused because one of its kind has just been sent, whose code is still valid. A longer wait than the
- * resend interval means that none was sent.
+ * Whether an email was refused because one of its kind has just been sent, whose code is still valid. A longer wait
+ * than the resend interval means that none was sent.
  */
 export function wasJustSent({ code, waitSeconds }: Pick<AuthFailure, "code" | "waitSeconds">): boolean {
   return code === "over_email_send_rate_limit" && waitSeconds !== null && waitSeconds <= resendIntervalSeconds;

@@ -11,9 +11,9 @@ export type RequestOutcome = AuthFailure | "dismissed" | null;
 export type SendRequest = (request: AccountRequest, options?: { byCode?: boolean }) => Promise<RequestOutcome>;
 
 /**
- * Sends requests to the auth provider, one at a time: a second one is "dismissed". Where the provider requires it, or with
- * `byCode`, the reader first confirms their identity; with `byCode` only an emailed code counts. A session that has ended is
- * removed, which leads to the sign-in page and back.
+ * Sends requests to the auth provider, one at a time: a second one is "dismissed". Where the provider requires it, or
+ * with `byCode`, the reader first confirms their identity; with `byCode` only an emailed code counts. A session that
+ * has ended is removed, which leads to the sign-in page and back.
  */
 export function useAccountRequest() {
   const { client } = useAuth();

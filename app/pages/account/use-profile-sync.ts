@@ -4,8 +4,8 @@ import { accessToken } from "#app/session/access-token.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
 
 /**
- * Syncs the directory's profile, whose name and email appear on the listing, with the account: reads the listing with a fresh
- * token. A failure is ignored, since the next visit to the dashboard syncs as well.
+ * Syncs the directory's profile, whose name and email appear on the listing, with the account: reads the listing with a
+ * fresh token. A failure is ignored, since the next visit to the dashboard syncs as well.
  */
 export function useProfileSync(): () => Promise<void> {
   const { client } = useAuth();

@@ -88,7 +88,9 @@ function SecondFactorView() {
   return session ? <SecondFactorForm session={session} /> : <NeedsScript />;
 }
 
-/** The target of password-reset links, which start a session. An account with an authenticator app needs its code first. */
+/**
+ * The target of password-reset links, which start a session. An account with an authenticator app needs its code first.
+ */
 function NewPasswordView() {
   const { messages, failures } = useAuthPage();
   const { session, loading } = useAuth();

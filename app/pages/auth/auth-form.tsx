@@ -24,7 +24,10 @@ type Options<Schema extends FormSchema, Response> = {
   failures?: Messages<"authFailures">;
 };
 
-/** A form whose values go to the auth provider. What the provider rejects is shown in a toast and, if it is about a field, there. */
+/**
+ * A form whose values go to the auth provider. What the provider rejects is shown in a toast and, if it is about a
+ * field, there.
+ */
 export function useAuthForm<Schema extends FormSchema, Response extends { error: AuthError | null }>({
   schema,
   request,

@@ -11,9 +11,9 @@ import { useAuthPage } from "./auth-page-context.ts";
 type Response = { error: AuthError | null };
 
 /**
- * Sends requests to the auth provider, one at a time; `send` resolves to undefined while another is pending. A failure is
- * shown in the toast "Error", with a text of `failures`. After a success that leads to another page (`leaves`) no further
- * request is sent.
+ * Sends requests to the auth provider, one at a time; `send` resolves to undefined while another is pending. A failure
+ * is shown in the toast "Error", with a text of `failures`. After a success that leads to another page (`leaves`) no
+ * further request is sent.
  */
 export function useAuthRequest({ leaves, failures }: { leaves: boolean; failures?: Texts }) {
   const { client } = useAuth();

@@ -7,8 +7,8 @@ import { useAuthPage } from "./auth-page-context.ts";
 import type { AuthView } from "./auth-view.ts";
 
 /**
- * Redirects signed-in readers to where they wanted to go: by way of the second factor if the account has one, and of the new
- * password if they came to reset it or have none. `isPaused` while a link on the page is still to be used.
+ * Redirects signed-in readers to where they wanted to go: by way of the second factor if the account has one, and of
+ * the new password if they came to reset it or have none. `isPaused` while a link on the page is still to be used.
  */
 export function useRedirectAfterSignIn(view: AuthView, isPaused: boolean): void {
   const { path, returnTo } = useAuthPage();

@@ -8,7 +8,10 @@ import { useAccount } from "../account-context.tsx";
 import { useProfileSync } from "../use-profile-sync.ts";
 import { type LinkResult, linkResult } from "./link-result.ts";
 
-/** The result of the emailed link that opened this page. It is removed from the URL, so that a reload does not repeat it. */
+/**
+ * The result of the emailed link that opened this page. It is removed from the URL, so that a reload does not repeat
+ * it.
+ */
 export function LinkResultAlert() {
   const { messages: shared } = useLocale();
   const { user, messages } = useAccount();

@@ -2,8 +2,8 @@
 export type LinkResult = { kind: "failed"; code: string } | { kind: "half" } | { kind: "used" };
 
 /**
- * Reads an error code; a message, with which the provider answers the first of two links; or a code, with which the client
- * renews the session. Null when the page was not opened by such a link.
+ * Reads an error code; a message, with which the provider answers the first of two links; or a code, with which the
+ * client renews the session. Null when the page was not opened by such a link.
  */
 export function linkResult(search: string, hash: string): LinkResult | null {
   const parameters = new URLSearchParams(hash.slice(1));

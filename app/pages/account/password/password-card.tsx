@@ -73,8 +73,8 @@ type Confirmation = {
 };
 
 /**
- * How a new password is confirmed: with the current one, or with a code if there is none or the reader prefers it. A hosted
- * provider that does not announce this may still require the current password when a new one is submitted.
+ * How a new password is confirmed: with the current one, or with a code if there is none or the reader prefers it. A
+ * hosted provider that does not announce this may still require the current password when a new one is submitted.
  */
 function useConfirmation(): Confirmation {
   const { user, accounts } = useAccount();

@@ -62,7 +62,9 @@ export function FactorProofForm({ factor, onEnd }: Props) {
   );
 }
 
-/** The secret as a QR code, as text, and as a link to an app on this device. Takes the focus, so that it is read out. */
+/**
+ * The secret as a QR code, as text, and as a link to an app on this device. Takes the focus, so that it is read out.
+ */
 function FactorSteps({ factor }: { factor: NewFactor }) {
   const { messages } = useAccount();
   const steps = useRef<HTMLOListElement>(null);

@@ -9,8 +9,9 @@ import { useHydrated } from "../use-hydrated.ts";
 import { describeLinkError, linkErrorCode, withoutLinkError } from "./link-error.ts";
 
 /**
- * The error code that a link left in the URL, which is then removed from it. `isSignedIn`: the reader was already signed in
- * when the page opened. The new-password view leaves the error in the URL and shows it itself (`useLinkFailure`).
+ * The error code that a link left in the URL, which is then removed from it. `isSignedIn`: the reader was already
+ * signed in when the page opened. The new-password view leaves the error in the URL and shows it itself
+ * (`useLinkFailure`).
  */
 export function useLinkError(view: AuthView): { code: string | null; isSignedIn: boolean } {
   const { pathname, search, hash } = useLocation();
@@ -43,8 +44,8 @@ export function LinkErrorAlert({ code }: { code: string }) {
 }
 
 /**
- * Why the link did not start a session, in the reader's locale: the error in its URL, or the one that the client got when it
- * used the link. Null when neither is known.
+ * Why the link did not start a session, in the reader's locale: the error in its URL, or the one that the client got
+ * when it used the link. Null when neither is known.
  */
 export function useLinkFailure(): string | null {
   const page = useAuthPage();

@@ -8,7 +8,10 @@ import { UnusableLink } from "./unusable-link.tsx";
 
 const noFields = z.object({});
 
-/** Uses the token of an emailed link when the reader confirms. Merely opening the link, as mail scanners do, does not use it. */
+/**
+ * Uses the token of an emailed link when the reader confirms. Merely opening the link, as mail scanners do, does not
+ * use it.
+ */
 export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
   const { messages, path } = useAuthPage();
   const navigate = useNavigate();
