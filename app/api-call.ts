@@ -4,8 +4,8 @@ import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { type Locale, localeTags } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** A fault of one field, by its name in JSON; the message is in the language of the page. */
-export type ApiFieldError = { field: string; code: FieldErrorCode; message: string };
+/** A field error, by the field's name in JSON; the message is in the page's locale. */
+type ApiFieldError = { field: string; code: FieldErrorCode; message: string };
 
 /**
  * Why the server did not do it. `listing` is the one that stands there now (listing-exists, listing-changed);
