@@ -10,8 +10,10 @@ export { createAccounts } from "./accounts.ts";
 export { createApp } from "./app.ts";
 export { readConfig } from "./config.ts";
 export { createHttpServer, listen } from "./http/listen.ts";
+export { applyWebhookEvents } from "./jobs/queue-jobs.ts";
+export { createJobRunner } from "./jobs/run-job.ts";
+export { hearOfWork } from "./jobs/start-jobs.ts";
 export { PageCache } from "./page-cache/page-cache.ts";
-export { createPaymentEvents } from "./payment-events.ts";
 export { createPayments } from "./payments.ts";
 export { build };
 

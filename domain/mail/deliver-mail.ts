@@ -4,62 +4,36 @@ import { currentEmail } from "./current-email.ts";
 import type { Letter } from "./letter.ts";
 import { composeLetter } from "./letters/compose-letter.ts";
 import type { MailFailure, MailMessage, MailTransport } from "./mail-transport.ts";
-import {
-  type ClaimedLetter,
-  claimLetter,
-  deleteFinishedLetters,
-  findNextDue,
-  finishLetter,
-  postponeLetter,
-} from "./outbox.ts";
+import { type ClaimedLetter, claimLetter, finishLetter, postponeLetter } from "./outbox.ts";
 import { mostAttempts, retryDelayMs } from "./retry-delay.ts";
-
-/** How many letters are in the hands of the mail server at once. */
-const workers = 3;
 
 /** The longest a single try may take; well below the time after which a claim counts as lost. */
 const sendMs = 60_000;
 
-/** Who got a letter when is forgotten after this. */
-const keptMs = 30 * 24 * 60 * 60_000;
-
-type Delivery = {
+export type Delivery = {
   services: Services;
   transport: MailTransport;
-  /** Says no as soon as the process is about to end: letters under way are finished, no other is begun. */
-  mayGoOn: () => boolean;
-  /** Ends the tries under way. */
+  /** Ends the try under way. */
   signal: AbortSignal;
+  /** Called as soon as there is an email to send, before it is sent. */
+  onClaimed?: () => void;
 };
 
 /**
- * Sends every letter that is due, and says when the next one is. Several processes may do so at once: each letter is in
- * one pair of hands. No transaction is open while a mail server is talked to.
+ * Sends the email that has been due the longest. Gives whether there was one. Several may run at once, in several processes:
+ * each email is in one pair of hands. No transaction is open while a mail server is talked to.
  *
  * At least once: a letter whose process dies between the server's yes and our note of it goes out again, with the same
  * Message-ID. What a letter held is wiped as soon as it is sent or given up. What is no longer true when its turn comes is
  * not sent. Throws when the database fails.
  */
-export async function deliverMail(delivery: Delivery): Promise<{ nextDue: Date | null }> {
+export async function deliverNext(delivery: Delivery): Promise<boolean> {
   const { db, clock, letterSeal } = delivery.services;
-  await settleAll(Array.from({ length: workers }, () => work(delivery)));
-  await deleteFinishedLetters(db, new Date(clock.now().getTime() - keptMs));
-  return { nextDue: await findNextDue(db, letterSeal.keyName) };
-}
-
-/** Waits for all, and then fails as the first of them did: whoever waits for the delivery waits for every letter under way. */
-async function settleAll(all: Promise<void>[]): Promise<void> {
-  await Promise.allSettled(all);
-  await Promise.all(all);
-}
-
-async function work(delivery: Delivery): Promise<void> {
-  const { db, clock, letterSeal } = delivery.services;
-  while (delivery.mayGoOn()) {
-    const claimed = await claimLetter(db, clock.now(), letterSeal.keyName);
-    if (claimed === null) return;
-    await deliver(delivery, claimed);
-  }
+  const claimed = await claimLetter(db, clock.now(), letterSeal.keyName);
+  if (claimed === null) return false;
+  delivery.onClaimed?.();
+  await deliver(delivery, claimed);
+  return true;
 }
 
 async function deliver(delivery: Delivery, claimed: ClaimedLetter): Promise<void> {

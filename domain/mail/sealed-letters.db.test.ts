@@ -3,10 +3,10 @@ import type { Database } from "#database/database.ts";
 import { createLetterSeal } from "#server/letter-seal.ts";
 import { eachDatabase } from "#test/helpers/database.ts";
 import { testServices } from "#test/helpers/database-services.ts";
+import { deliverAll } from "#test/helpers/deliver-all.ts";
 import { fakeTransport } from "#test/helpers/fake-transport.ts";
 import { testSeal } from "#test/helpers/letter-seal.ts";
 import { sampleCode, sampleLetters } from "#test/helpers/sample-letters.ts";
-import { deliverMail } from "./deliver-mail.ts";
 import { enqueueLetter } from "./enqueue-letter.ts";
 import type { Letter } from "./letter.ts";
 import type { LetterSeal } from "./letter-seal.ts";
@@ -21,12 +21,10 @@ const notice = sampleLetters("zh").find(({ kind }) => kind === "password-changed
 /** A process with a secret of its own, some time after the start. */
 function processWith(db: Database, letterSeal: LetterSeal, afterMs = 0) {
   const services = { ...testServices(db, new Date(start.getTime() + afterMs)), letterSeal };
-  const mayGoOn = () => true;
   return {
     logged: services.logged,
     write: (letter: Letter) => enqueueLetter(db, services, letter),
-    deliver: (transport: MailTransport) =>
-      deliverMail({ services, transport, mayGoOn, signal: new AbortController().signal }),
+    deliver: (transport: MailTransport) => deliverAll(services, transport),
   };
 }
 

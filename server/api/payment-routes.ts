@@ -1,7 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import type { PaymentEvents } from "#server/payment-events.ts";
 import { allowMethods } from "./allow-methods.ts";
 import { countPerMinute, defaultApiLimits } from "./api-limits.ts";
 import { createCheckout } from "./create-checkout-route.ts";
@@ -26,13 +25,13 @@ const maxMessageBytes = 256 * 1024;
 const checkoutsPerMinute = 20;
 const verificationsPerMinute = 60;
 
-export type PaymentRouteParts = Omit<SignedInParts, "limits"> & { provider: PaymentProvider; events: PaymentEvents };
+export type PaymentRouteParts = Omit<SignedInParts, "limits"> & { provider: PaymentProvider };
 
 /**
  * What browsers and the payment provider ask about money. Each is limited by itself, so that a flood at one of them does not
  * shut the others. `/functions/v1/…` answers JSON, or what `failureResponse` says.
  */
-export function paymentRoutes({ provider, events, ...parts }: PaymentRouteParts): Hono<ViewerVariables> {
+export function paymentRoutes({ provider, ...parts }: PaymentRouteParts): Hono<ViewerVariables> {
   const { services, clientAddress } = parts;
   const { origin } = services;
   const app = new Hono<ViewerVariables>();
@@ -48,7 +47,7 @@ export function paymentRoutes({ provider, events, ...parts }: PaymentRouteParts)
   app.post(verifyPath, limitBody(maxBodyBytes), verifyPayment(services, provider));
 
   app.use(webhookPath, allowMethods(origin, ["POST"]));
-  app.post(webhookPath, limitBody(maxMessageBytes), stripeWebhook(services, provider, events));
+  app.post(webhookPath, limitBody(maxMessageBytes), stripeWebhook(services, provider));
 
   app.use(ownPath, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]));
   app.use(ownPath, signedIn({ limits: defaultApiLimits, ...parts }));

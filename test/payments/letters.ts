@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { deliverMail } from "#domain/mail/deliver-mail.ts";
 import type { MailMessage } from "#domain/mail/mail-transport.ts";
 import { success } from "#std/result.ts";
+import { deliverAll } from "#test/helpers/deliver-all.ts";
 import type { Life } from "./life.ts";
 import type { Picture } from "./picture.ts";
 
@@ -24,8 +24,7 @@ export async function sendLetters(life: Life, { letters }: Picture): Promise<voi
       },
       async close() {},
     };
-    const { signal } = new AbortController();
-    await process.run(() => deliverMail({ services: process.services, transport, mayGoOn: () => true, signal }));
+    await process.run(() => deliverAll(process.services, transport));
     life.world.pass(3);
   }
   assert.deepEqual([...new Set(sent.map(({ id }) => id))].toSorted(), ids.toSorted(), "P16: a letter was not sent");

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
 import type { Letter } from "#domain/mail/letter.ts";
 import type { MailTransport } from "#domain/mail/mail-transport.ts";
+import type { Services } from "#domain/services.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
 import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
 import { failure } from "#std/result.ts";
@@ -10,11 +11,17 @@ import { testServices } from "#test/helpers/database-services.ts";
 import { fakeTransport, taken } from "#test/helpers/fake-transport.ts";
 import { startMailServer } from "#test/helpers/mail-server.ts";
 import { sampleLetters } from "#test/helpers/sample-letters.ts";
-import { startDeliveringMail } from "./deliver-mail-job.ts";
+import { deliverEmail } from "./queue-jobs.ts";
+import { createJobRunner } from "./run-job.ts";
+import { hearOfWork } from "./start-jobs.ts";
 
 const [confirm] = sampleLetters("zh") as [Letter];
 
 eachDatabase((database) => {
+  function createRunner(services: Services, transport: MailTransport) {
+    return createJobRunner(deliverEmail(services, transport), { database: database.opened, services });
+  }
+
   async function statuses() {
     const rows = await database.db.selectFrom("mail_outbox").select("status").orderBy("created_at").execute();
     return rows.map(({ status }) => status);
@@ -23,8 +30,8 @@ eachDatabase((database) => {
   test("a letter that comes in is sent at once, woken by the database", async () => {
     const services = testServices(database.db);
     const transport = fakeTransport();
-    const job = startDeliveringMail(services, transport);
-    const stopHearing = await database.opened.onMailQueued(job.wake);
+    const job = createRunner(services, transport);
+    const stopHearing = await hearOfWork(database.opened, [job]);
     await enqueueLetter(database.db, services, confirm);
     await expect.poll(statuses, { timeout: 15_000 }).toEqual(["sent"]);
     await stopHearing();
@@ -40,7 +47,7 @@ eachDatabase((database) => {
       server: parseSmtpUrl(`smtp://127.0.0.1:${away.port}`),
       from: { name: "Taoli 桃李", address: "hello@taoli.example" },
     });
-    const job = startDeliveringMail(services, transport);
+    const job = createRunner(services, transport);
     await enqueueLetter(database.db, services, confirm);
     job.wake();
     const failures = () => database.db.selectFrom("mail_outbox").select(["last_failure", "claim"]).execute();
@@ -70,7 +77,8 @@ eachDatabase((database) => {
       return taken;
     });
     for (let count = 0; count < 10; count++) await enqueueLetter(database.db, services, confirm);
-    const job = startDeliveringMail(services, transport);
+    const job = createRunner(services, transport);
+    job.wake();
     await begun;
     await job.stop();
     const ended = await statuses();
@@ -89,7 +97,8 @@ eachDatabase((database) => {
       close() {},
     };
     await enqueueLetter(database.db, services, confirm);
-    const job = startDeliveringMail(services, hanging);
+    const job = createRunner(services, hanging);
+    job.wake();
     await expect
       .poll(() => database.db.selectFrom("mail_outbox").select("attempts").execute(), { timeout: 15_000 })
       .toEqual([{ attempts: 1 }]);

@@ -1,0 +1,57 @@
+import type { OpenedDatabase } from "#database/database.ts";
+import { deliverNext } from "#domain/mail/deliver-mail.ts";
+import type { MailTransport } from "#domain/mail/mail-transport.ts";
+import { findNextDue as findNextEmail, readOutboxBacklog } from "#domain/mail/outbox.ts";
+import { handleEvent } from "#domain/payments/handle-event.ts";
+import { claimEvents, findNextDue as findNextEvent, makeAllDue, readInboxBacklog } from "#domain/payments/inbox.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import type { Services } from "#domain/services.ts";
+import type { Job, JobOutcome } from "./job.ts";
+
+/** What is due is in a table of ours, which wakes the job at each insert. The schedule is for a wake-up that got lost. */
+const queue = { cron: "* * * * *", pollSeconds: 30, runsAtStart: true, retries: 0 };
+
+/** Each event asks the provider and takes a connection of the database for a moment. */
+const eventsAtOnce = 8;
+
+/** The embedded database does one thing at a time: more would only hold up the events that come in. */
+const eventsAtOnceOnPglite = 3;
+
+/** Sends the emails of the outbox. */
+export function deliverEmail(services: Services, transport: MailTransport): Job {
+  const { db, letterSeal } = services;
+  return {
+    ...queue,
+    name: "deliver-email",
+    concurrency: 3,
+    async run({ cutOff, more }) {
+      const goesOn = await deliverNext({ services, transport, signal: cutOff, onClaimed: more });
+      return { goesOn, figures: { processed: Number(goesOn) } };
+    },
+    nextDue: () => findNextEmail(db, letterSeal.keyName),
+    backlog: () => readOutboxBacklog(services),
+  };
+}
+
+/** Applies the webhook events of the inbox. A start makes all of them due: those of a dead process are still claimed. */
+export function applyWebhookEvents(
+  services: Pick<Services, "db" | "clock" | "log" | "site">,
+  provider: PaymentProvider,
+  kind: OpenedDatabase["kind"],
+): Job {
+  return {
+    ...queue,
+    name: "apply-webhook-events",
+    concurrency: kind === "pglite" ? eventsAtOnceOnPglite : eventsAtOnce,
+    async run({ isAtStart, more }): Promise<JobOutcome> {
+      if (isAtStart) await makeAllDue(services, provider);
+      const [event] = await claimEvents(services, provider, 1);
+      if (event === undefined) return { figures: {} };
+      more();
+      const isHandled = await handleEvent(services, provider, event);
+      return { goesOn: true, figures: { handled: Number(isHandled), postponed: Number(!isHandled) } };
+    },
+    nextDue: () => findNextEvent(services, provider),
+    backlog: () => readInboxBacklog(services, provider),
+  };
+}
