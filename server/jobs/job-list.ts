@@ -71,6 +71,7 @@ export function expireListingsJob(services: Services): Job {
       if (expired > 0) services.log.info("listings-expired", { count: expired });
       return { figures: { expired } };
     }),
+    concurrency: 1,
     nextDue: () => findNextExpiry(services),
   };
 }
