@@ -11,7 +11,7 @@ export { createApp } from "./app.ts";
 export { readConfig } from "./config.ts";
 export { createHttpServer, listen } from "./http/listen.ts";
 export { applyWebhookEvents } from "./jobs/queue-jobs.ts";
-export { createJobRunner } from "./jobs/run-job.ts";
+export { JobRunner } from "./jobs/run-job.ts";
 export { hearOfWork } from "./jobs/start-jobs.ts";
 export { PageCache } from "./page-cache/page-cache.ts";
 export { createPayments } from "./payments.ts";

@@ -12,14 +12,14 @@ import { fakeTransport, taken } from "#test/helpers/fake-transport.ts";
 import { startMailServer } from "#test/helpers/mail-server.ts";
 import { sampleLetters } from "#test/helpers/sample-letters.ts";
 import { deliverEmail } from "./queue-jobs.ts";
-import { createJobRunner } from "./run-job.ts";
+import { JobRunner } from "./run-job.ts";
 import { hearOfWork } from "./start-jobs.ts";
 
 const [confirm] = sampleLetters("zh") as [Letter];
 
 eachDatabase((database) => {
   function createRunner(services: Services, transport: MailTransport) {
-    return createJobRunner(deliverEmail(services, transport), { database: database.opened, services });
+    return new JobRunner(deliverEmail(services, transport), { database: database.opened, services });
   }
 
   async function statuses() {

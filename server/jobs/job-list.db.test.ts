@@ -9,7 +9,12 @@ import { listJobs, paymentJobs } from "./job-list.ts";
 const day = 24 * 60;
 
 eachDatabase((database) => {
-  const run = { isAtStart: false, signal: new AbortController().signal, cutOff: new AbortController().signal, more() {} };
+  const run = {
+    isAtStart: false,
+    signal: new AbortController().signal,
+    cutOff: new AbortController().signal,
+    more() {},
+  };
 
   /** What a process does at its start, in the order of the list. */
   async function startProcess({ services, site }: PaymentSite): Promise<void> {

@@ -7,7 +7,7 @@ import { eachDatabase } from "#test/helpers/database.ts";
 import { type TestServices, testServices } from "#test/helpers/database-services.ts";
 import type { Job, JobRun } from "./job.ts";
 import { type JobQueue, startJobQueue } from "./job-queue.ts";
-import { createJobRunner } from "./run-job.ts";
+import { JobRunner } from "./run-job.ts";
 
 const soon = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
 
@@ -15,7 +15,15 @@ const soon = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
 const yearly = "0 0 1 1 *";
 
 function job(change: Partial<Job> & Pick<Job, "run">): Job {
-  return { name: "test-job", cron: yearly, runsAtStart: true, pollSeconds: 0.5, retries: 0, concurrency: "alone", ...change };
+  return {
+    name: "test-job",
+    cron: yearly,
+    runsAtStart: true,
+    pollSeconds: 0.5,
+    retries: 0,
+    concurrency: "alone",
+    ...change,
+  };
 }
 
 eachDatabase((database) => {
@@ -23,7 +31,7 @@ eachDatabase((database) => {
 
   async function start(jobs: Job[], opened: OpenedDatabase = database.opened): Promise<Started> {
     const services = testServices(opened.db);
-    const runners = jobs.map((each) => createJobRunner(each, { database: opened, services }));
+    const runners = jobs.map((each) => new JobRunner(each, { database: opened, services }));
     const queue = await startJobQueue({ database: opened, log: services.log, runners, intervals: soon });
     const stop = async () => {
       await Promise.all([queue.stop(), ...runners.map((runner) => runner.stop())]);
@@ -41,7 +49,14 @@ eachDatabase((database) => {
     };
     const first = await start([job({ run: count })]);
     await expect.poll(async () => (await first.status())[0]?.lastSuccess, { timeout: 15_000 }).toBeTruthy();
-    const state = { name: "test-job", schedule: yearly, isRunning: false, lastFailure: null, failures: 0, backlog: null };
+    const state = {
+      name: "test-job",
+      schedule: yearly,
+      isRunning: false,
+      lastFailure: null,
+      failures: 0,
+      backlog: null,
+    };
     expect(await first.status()).toMatchObject([state]);
     await first.stop();
 

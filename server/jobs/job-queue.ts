@@ -85,12 +85,18 @@ export async function startJobQueue({ database, log, runners, intervals = {} }: 
     await stop().catch(() => {});
     throw error;
   }
-  for (const { job, run } of runners)
-    await boss.work<{ isAtStart?: boolean }>(job.name, { pollingIntervalSeconds: job.pollSeconds }, async ([queued]) => {
-      const { goesOn, figures } = await run(queued?.data?.isAtStart === true);
-      if (goesOn) await boss.send(job.name, {});
-      return figures;
-    });
+  for (const runner of runners) {
+    const { job } = runner;
+    await boss.work<{ isAtStart?: boolean }>(
+      job.name,
+      { pollingIntervalSeconds: job.pollSeconds },
+      async ([queued]) => {
+        const { goesOn, figures } = await runner.run(queued?.data?.isAtStart === true);
+        if (goesOn) await boss.send(job.name, {});
+        return figures;
+      },
+    );
+  }
   return {
     status: () => readJobStatus(database, boss, jobs),
     stop,
@@ -110,7 +116,8 @@ async function prepare(boss: PgBoss, job: Job): Promise<void> {
   await boss.updateQueue(job.name, options);
   await boss.schedule(job.name, job.cron, {}, { tz: "UTC", missed: "once" });
   // It comes before a run that waits already, and beside it.
-  if (job.runsAtStart && job.nextDue === undefined) await boss.send(job.name, { isAtStart: true }, { singletonKey: "start", priority: 1 });
+  if (job.runsAtStart && job.nextDue === undefined)
+    await boss.send(job.name, { isAtStart: true }, { singletonKey: "start", priority: 1 });
 }
 
 /** Times of jobs that there are no more. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database, OpenedDatabase } from "#database/database.ts";
 import { testServices } from "#test/helpers/database-services.ts";
 import type { Job, JobOutcome } from "./job.ts";
-import { createJobRunner } from "./run-job.ts";
+import { JobRunner } from "./run-job.ts";
 import { hearOfWork } from "./start-jobs.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2027-01-31T10:00:00.000Z") }));
@@ -58,7 +58,7 @@ function memoryQueue(ms = 1000, concurrency = 8) {
 
 function start({ job }: { job: Job }) {
   const services = { ...testServices({} as Database), clock: { now: () => new Date() } };
-  return { services, runner: createJobRunner(job, { database, services }) };
+  return { services, runner: new JobRunner(job, { database, services }) };
 }
 
 test.each([8, 3])("of a flood %i are under way at once until all are done", async (concurrency) => {

@@ -5,7 +5,7 @@ import { errorFields } from "#server/log.ts";
 import type { JobStatus } from "./job.ts";
 import { type JobParts, listJobs } from "./job-list.ts";
 import { startJobQueue } from "./job-queue.ts";
-import { createJobRunner, type JobRunner } from "./run-job.ts";
+import { JobRunner } from "./run-job.ts";
 
 const mostTries = 5;
 const pauseMs = 2_000;
@@ -20,11 +20,11 @@ export type Jobs = {
 export async function startJobs(parts: Omit<JobParts, "signal"> & { database: OpenedDatabase }): Promise<Jobs> {
   const { database, services } = parts;
   const abort = new AbortController();
-  const runners = listJobs({ ...parts, signal: abort.signal }).map((job) => createJobRunner(job, parts));
+  const runners = listJobs({ ...parts, signal: abort.signal }).map((job) => new JobRunner(job, parts));
   const stopHearing = await hearOfWork(database, runners);
   const stopRunners = async () => {
     abort.abort();
-    await Promise.all([stopHearing(), ...runners.map(({ stop }) => stop())]);
+    await Promise.all([stopHearing(), ...runners.map((runner) => runner.stop())]);
   };
   try {
     const queue = await patiently(services.log, () => startJobQueue({ database, log: services.log, runners }));
@@ -51,9 +51,9 @@ export async function hearOfWork(
 ): Promise<() => Promise<void>> {
   const prompt = runners.filter(({ job }) => job.nextDue !== undefined);
   const stop = await database.onJobDue((name) => {
-    for (const { job, wake } of prompt) if (name === null || name === job.name) wake();
+    for (const runner of prompt) if (name === null || name === runner.job.name) runner.wake();
   });
-  for (const { wake } of prompt) wake(true);
+  for (const runner of prompt) runner.wake(true);
   return stop;
 }
 

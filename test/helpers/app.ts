@@ -61,7 +61,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
   const { build, clientFolder, createHttpServer, listen, PageCache, ...bundle } = await loadServerBundle();
   const { createAccounts, createApp, createPayments, embeddedAccounts, readConfig } = bundle;
-  const { applyWebhookEvents, createJobRunner, hearOfWork } = bundle;
+  const { applyWebhookEvents, JobRunner, hearOfWork } = bundle;
   const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
   const config = readConfig({ ORIGIN: origin, ...options.environment });
   const log: LogLine[] = [];
@@ -99,7 +99,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     isStopping: () => false,
   };
   const payments = await createPayments(config, services, opened);
-  const webhookJob = createJobRunner(applyWebhookEvents(services, payments.provider, opened.kind), {
+  const webhookJob = new JobRunner(applyWebhookEvents(services, payments.provider, opened.kind), {
     database: opened,
     services,
   });

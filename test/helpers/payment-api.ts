@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { paymentRoutes } from "#server/api/payment-routes.ts";
 import { applyWebhookEvents } from "#server/jobs/queue-jobs.ts";
-import { createJobRunner, type JobRunner } from "#server/jobs/run-job.ts";
+import { JobRunner } from "#server/jobs/run-job.ts";
 import { hearOfWork } from "#server/jobs/start-jobs.ts";
 import { gatewayPath, type OpenedGateway, openTestGateway } from "#server/test-gateway/open-test-gateway.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
@@ -43,7 +43,10 @@ export async function openPaymentApi(): Promise<PaymentApi> {
   const services = { ...testServices(opened.db), clock: { now: () => clock.now } };
   const secrets = { secretKey: "sk_test_not_a_secret", webhookSecret: "whsec_not_a_secret_either" };
   const { provider, gateway } = openTestGateway(services, opened.db, secrets);
-  const webhookJob = createJobRunner(applyWebhookEvents(services, provider, opened.kind), { database: opened, services });
+  const webhookJob = new JobRunner(applyWebhookEvents(services, provider, opened.kind), {
+    database: opened,
+    services,
+  });
   const stopHearing = await hearOfWork(opened, [webhookJob]);
   await webhookJob.settled();
   const app = paymentRoutes({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { changeVisibility } from "#domain/listings/change-visibility.ts";
 import { expireListingsJob } from "#server/jobs/job-list.ts";
-import { createJobRunner } from "#server/jobs/run-job.ts";
+import { JobRunner } from "#server/jobs/run-job.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
@@ -99,7 +99,7 @@ test.skipIf(!hasPostgres)(
       const end = inSeconds(1);
       const change = here.opened.db.updateTable("teacher_listings").set({ subscription_expires_at: end });
       await change.where("id", "=", id).execute();
-      const expiring = createJobRunner(expireListingsJob(here.services), {
+      const expiring = new JobRunner(expireListingsJob(here.services), {
         database: here.opened,
         services: here.services,
       });
