@@ -1,10 +1,10 @@
-import type { FaultCode } from "#domain/listings/listing-fault.ts";
+import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { type Language, languageTags } from "#i18n/language.ts";
+import { type Locale, localeTags } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 /** A fault of one field; the message is in the language of the page. */
-export type ApiFieldFault = { field: string; code: FaultCode; message: string };
+export type ApiFieldError = { field: string; code: FieldErrorCode; message: string };
 
 /**
  * Why the server did not do it. `listing` is the one that stands there now (listing-exists, listing-changed);
@@ -16,7 +16,7 @@ export type ApiFailure =
       code: string;
       message: string;
       status: number;
-      fields: ApiFieldFault[];
+      fields: ApiFieldError[];
       listing: OwnListing | null;
       retryAfterSeconds: number | null;
     }
@@ -25,7 +25,7 @@ export type ApiFailure =
 export type ApiOptions = {
   /** The session's token at the moment of a call; null when nobody is signed in. */
   accessToken: () => Promise<string | null>;
-  language: Language;
+  locale: Locale;
   fetch?: typeof globalThis.fetch;
 };
 
@@ -41,15 +41,15 @@ const defaultTimeoutMilliseconds = 15_000;
 export async function callApi<Value>(
   options: ApiOptions,
   { method, path, body, timeoutMilliseconds = defaultTimeoutMilliseconds }: ApiCall,
-  pick: (answer: Record<string, unknown>) => Value | undefined,
+  pick: (response: Record<string, unknown>) => Value | undefined,
 ): Promise<Result<Value, ApiFailure>> {
   try {
     const token = await options.accessToken();
     const send = options.fetch ?? globalThis.fetch;
-    const answer = await send(path, {
+    const response = await send(path, {
       method,
       headers: {
-        "accept-language": languageTags[options.language],
+        "accept-language": localeTags[options.locale],
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { "content-type": "application/json" }),
       },
@@ -57,29 +57,29 @@ export async function callApi<Value>(
       cache: "no-store",
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    return await read(answer, pick);
+    return await read(response, pick);
   } catch {
     return failure({ code: "offline" });
   }
 }
 
-type Refusal = { code: string; message: string; fields?: ApiFieldFault[]; listing?: OwnListing };
+type Refusal = { code: string; message: string; fields?: ApiFieldError[]; listing?: OwnListing };
 
 /** An answer that is not ours, such as a proxy's own page, counts as no answer. */
 async function read<Value>(
-  answer: Response,
-  pick: (answer: Record<string, unknown>) => Value | undefined,
+  response: Response,
+  pick: (response: Record<string, unknown>) => Value | undefined,
 ): Promise<Result<Value, ApiFailure>> {
-  const body = (await answer.json()) as Record<string, unknown> & { error?: Refusal };
-  const value = answer.ok ? pick(body) : undefined;
+  const body = (await response.json()) as Record<string, unknown> & { error?: Refusal };
+  const value = response.ok ? pick(body) : undefined;
   if (value !== undefined) return success(value);
   const { error } = body;
   if (error === undefined) return failure({ code: "offline" });
-  const seconds = Number.parseInt(answer.headers.get("retry-after") ?? "", 10);
+  const seconds = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
   return failure({
     code: error.code,
     message: error.message,
-    status: answer.status,
+    status: response.status,
     fields: error.fields ?? [],
     listing: error.listing ?? null,
     retryAfterSeconds: Number.isNaN(seconds) ? null : seconds,

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { teacherInput } from "#test/helpers/listing-inputs.ts";
+import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import { createApiClient } from "./api-client.ts";
 
 type Asked = { path: string; init: RequestInit };
 
-function clientOf(answer: () => Response | Promise<Response>, token: string | null = "token") {
+function clientOf(response: () => Response | Promise<Response>, token: string | null = "token") {
   const asked: Asked[] = [];
   const client = createApiClient({
     accessToken: async () => token,
-    language: "zh",
+    locale: "zh",
     fetch: async (path, init = {}) => {
       asked.push({ path: path instanceof Request ? path.url : String(path), init });
-      return await answer();
+      return await response();
     },
   });
   return { client, asked };
@@ -60,13 +60,13 @@ test.each<[string, () => Response]>([
   ["a proxy's own page", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["JSON of somebody else", () => Response.json({ message: "hello" })],
   ["an empty answer", () => new Response(null, { status: 204 })],
-])("%s counts as no answer", async (_, answer) => {
-  expect(await clientOf(answer).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
+])("%s counts as no answer", async (_, response) => {
+  expect(await clientOf(response).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
 });
 
 test("a call that throws counts as no answer, and so does a token that cannot be had", async () => {
   const refuse = () => Promise.reject(new TypeError("Failed to fetch"));
   expect(await clientOf(refuse).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
-  const client = createApiClient({ accessToken: refuse, language: "en", fetch: () => refuse() });
+  const client = createApiClient({ accessToken: refuse, locale: "en", fetch: () => refuse() });
   expect(await client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
 });

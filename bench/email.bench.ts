@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "#database/database.ts";
-import { startPostgres } from "#test/helpers/database-server.ts";
-import { startMailServer } from "#test/helpers/mail-server.ts";
+import { startPostgres } from "#test/helpers/database/database-server.ts";
+import { startMailServer } from "#test/helpers/email/mail-server.ts";
 import { startChild } from "./support/child-server.ts";
 import { printPercentiles } from "./support/percentiles.ts";
 

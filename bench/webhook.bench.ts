@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#database/database.ts";
-import { startPostgres } from "#test/helpers/database-server.ts";
+import { startPostgres } from "#test/helpers/database/database-server.ts";
 import { startChild } from "./support/child-server.ts";
 import { startPaidSessions } from "./support/paid-sessions.ts";
 import { printPercentiles } from "./support/percentiles.ts";
@@ -118,9 +118,9 @@ async function post(body: string): Promise<number> {
 /** A visitor who asks for one page after the other. */
 async function read(): Promise<void> {
   while (!isOver) {
-    const answer = await fetch(`${app.origin}/city/boston`);
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`The page answered ${answer.status}.`);
+    const result = await fetch(`${app.origin}/city/boston`);
+    await result.arrayBuffer();
+    if (result.status !== 200) throw new Error(`The page answered ${result.status}.`);
     pages++;
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createPaymentsClient } from "./payments-client.ts";
 
-function clientOf(status: number, answer: object, token: string | null = "token") {
+function clientOf(status: number, result: object, token: string | null = "token") {
   const asked: { path: string; init: RequestInit }[] = [];
   const client = createPaymentsClient({
     accessToken: async () => token,
-    language: "zh",
+    locale: "zh",
     fetch: async (path, init = {}) => {
       asked.push({ path: path instanceof Request ? path.url : String(path), init });
-      return Response.json(answer, { status });
+      return Response.json(result, { status });
     },
   });
   return { client, asked };
@@ -24,13 +24,13 @@ test("a checkout is asked for with listing, months and the page's language", asy
     path: "/functions/v1/create-checkout",
     init: { method: "POST", headers: { authorization: "Bearer token", "accept-language": "zh-Hans" } },
   });
-  expect(JSON.parse(asked[0]?.init.body as string)).toEqual({ listing_id: "listing", months: 6, language: "zh" });
+  expect(JSON.parse(asked[0]?.init.body as string)).toEqual({ listing_id: "listing", months: 6, locale: "zh" });
 });
 
 test.each([{ url: "javascript:alert(1)", session_id: "cs_1" }, { url: "https://pay.example/1" }, {}])(
   "%j leads nowhere",
-  async (answer) => {
-    expect(await clientOf(200, answer).client.startCheckout("listing", 1)).toEqual({
+  async (result) => {
+    expect(await clientOf(200, result).client.startCheckout("listing", 1)).toEqual({
       ok: false,
       failure: { code: "offline" },
     });

@@ -1,5 +1,5 @@
 import { type ApiFailure, type ApiOptions, callApi } from "#app/api-call.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { Result } from "#std/result.ts";
 
 const verifiedStatuses = ["paid", "pending", "open", "failed", "expired", "refunded", "review"] as const;
@@ -42,7 +42,7 @@ export function createPaymentsClient(options: ApiOptions): PaymentsClient {
         {
           method: "POST",
           path: "/functions/v1/create-checkout",
-          body: { listing_id: listingId, months, language: options.language },
+          body: { listing_id: listingId, months, locale: options.locale },
           timeoutMilliseconds: checkoutTimeoutMilliseconds,
         },
         readCheckout,

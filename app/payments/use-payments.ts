@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { Result } from "#std/result.ts";
 import { hasMoved, isWaiting } from "./payment-view.ts";
 import type { PaymentsClient } from "./payments-client.ts";

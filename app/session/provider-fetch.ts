@@ -11,9 +11,9 @@ export async function providerFetch(input: RequestInfo | URL, init: RequestInit 
   const address = addressOf(input);
   const headers = withDeviceId(address, init.headers ?? (input instanceof Request ? input.headers : undefined));
   const keepalive = address.includes("/logout");
-  const answer = await fetch(input, { ...init, headers, keepalive, signal: AbortSignal.timeout(deadlineMs) });
-  const wait = Number(answer.headers.get("retry-after"));
-  return answer.status === 429 && wait > 0 ? await withWait(answer, Math.ceil(wait)) : answer;
+  const response = await fetch(input, { ...init, headers, keepalive, signal: AbortSignal.timeout(deadlineMs) });
+  const wait = Number(response.headers.get("retry-after"));
+  return response.status === 429 && wait > 0 ? await withWait(response, Math.ceil(wait)) : response;
 }
 
 function addressOf(input: RequestInfo | URL): string {
@@ -29,9 +29,9 @@ function withDeviceId(address: string, given: HeadersInit | undefined): Headers 
   return headers;
 }
 
-async function withWait(answer: Response, seconds: number): Promise<Response> {
-  const refusal: unknown = await answer.json().catch(() => null);
+async function withWait(response: Response, seconds: number): Promise<Response> {
+  const refusal: unknown = await response.json().catch(() => null);
   const fields = typeof refusal === "object" ? refusal : null;
   const msg = `Try again after ${seconds} seconds`;
-  return Response.json({ ...fields, message: undefined, msg }, { status: answer.status, headers: answer.headers });
+  return Response.json({ ...fields, message: undefined, msg }, { status: response.status, headers: response.headers });
 }

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
-import type { Letter } from "#domain/mail/letter.ts";
-import type { MailTransport } from "#domain/mail/mail-transport.ts";
+import { enqueueEmail } from "#domain/email/enqueue-email.ts";
+import type { Email } from "#domain/email/email.ts";
+import type { MailTransport } from "#domain/email/mail-transport.ts";
 import type { Services } from "#domain/services.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
 import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
 import { failure } from "#std/result.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { testServices } from "#test/helpers/database-services.ts";
-import { fakeTransport, taken } from "#test/helpers/fake-transport.ts";
-import { startMailServer } from "#test/helpers/mail-server.ts";
-import { sampleLetters } from "#test/helpers/sample-letters.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { fakeTransport, taken } from "#test/helpers/email/fake-transport.ts";
+import { startMailServer } from "#test/helpers/email/mail-server.ts";
+import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { deliverEmail } from "./queue-jobs.ts";
 import { JobRunner } from "./run-job.ts";
 import { hearOfWork } from "./start-jobs.ts";
 
-const [confirm] = sampleLetters("zh") as [Letter];
+const [confirm] = sampleEmails("zh") as [Email];
 
 eachDatabase((database) => {
   function createRunner(services: Services, transport: MailTransport) {
@@ -32,7 +32,7 @@ eachDatabase((database) => {
     const transport = fakeTransport();
     const job = createRunner(services, transport);
     const stopHearing = await hearOfWork(database.opened, [job]);
-    await enqueueLetter(database.db, services, confirm);
+    await enqueueEmail(database.db, services, confirm);
     await expect.poll(statuses, { timeout: 15_000 }).toEqual(["sent"]);
     await stopHearing();
     await job.stop();
@@ -48,12 +48,12 @@ eachDatabase((database) => {
       from: { name: "Taoli 桃李", address: "hello@taoli.example" },
     });
     const job = createRunner(services, transport);
-    await enqueueLetter(database.db, services, confirm);
+    await enqueueEmail(database.db, services, confirm);
     job.wake();
     const failures = () => database.db.selectFrom("mail_outbox").select(["last_failure", "claim"]).execute();
     await expect
       .poll(failures, { timeout: 15_000 })
-      .toMatchObject([{ last_failure: expect.stringContaining("ECONNREFUSED"), claim: null }]);
+      .toMatchObject([{ last_failure: expect.stringContaining("ECONNREFUSED"), lock: null }]);
 
     const back = await startMailServer({ port: away.port });
     now = new Date(now.getTime() + 20_000);
@@ -76,7 +76,7 @@ eachDatabase((database) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return taken;
     });
-    for (let count = 0; count < 10; count++) await enqueueLetter(database.db, services, confirm);
+    for (let count = 0; count < 10; count++) await enqueueEmail(database.db, services, confirm);
     const job = createRunner(services, transport);
     job.wake();
     await begun;
@@ -96,7 +96,7 @@ eachDatabase((database) => {
         }),
       close() {},
     };
-    await enqueueLetter(database.db, services, confirm);
+    await enqueueEmail(database.db, services, confirm);
     const job = createRunner(services, hanging);
     job.wake();
     await expect

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { fakeTransport } from "#test/helpers/fake-transport.ts";
-import { expectInvariants } from "#test/helpers/payment-invariants.ts";
-import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
+import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
+import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { listJobs, paymentJobs } from "./job-list.ts";
 
 const day = 24 * 60;

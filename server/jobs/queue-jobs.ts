@@ -1,9 +1,9 @@
 import type { OpenedDatabase } from "#database/database.ts";
-import { deliverNext } from "#domain/mail/deliver-mail.ts";
-import type { MailTransport } from "#domain/mail/mail-transport.ts";
-import { findNextDue as findNextEmail, readOutboxBacklog } from "#domain/mail/outbox.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
-import { claimEvents, findNextDue as findNextEvent, makeAllDue, readInboxBacklog } from "#domain/payments/inbox.ts";
+import { deliverNext } from "#domain/email/deliver-mail.ts";
+import type { MailTransport } from "#domain/email/mail-transport.ts";
+import { findNextDue as findNextEmail, readOutboxBacklog } from "#domain/email/outbox.ts";
+import { handleEvent } from "#domain/payments/webhook/handle-event.ts";
+import { claimEvents, findNextDue as findNextEvent, makeAllDue, readInboxBacklog } from "#domain/payments/webhook/inbox.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { Services } from "#domain/services.ts";
 import type { Job, JobOutcome } from "./job.ts";
@@ -19,7 +19,7 @@ const eventsAtOnceOnPglite = 3;
 
 /** Sends the emails of the outbox. */
 export function deliverEmail(services: Services, transport: MailTransport): Job {
-  const { db, letterSeal } = services;
+  const { db, emailCipher } = services;
   return {
     ...queue,
     name: "deliver-email",
@@ -28,7 +28,7 @@ export function deliverEmail(services: Services, transport: MailTransport): Job 
       const goesOn = await deliverNext({ services, transport, signal: cutOff, onClaimed: more });
       return { goesOn, figures: { processed: Number(goesOn) } };
     },
-    nextDue: () => findNextEmail(db, letterSeal.keyName),
+    nextDue: () => findNextEmail(db, emailCipher.keyName),
     backlog: () => readOutboxBacklog(services),
   };
 }

@@ -1,7 +1,7 @@
 import type { OpenedDatabase } from "#database/database.ts";
 import { isOutage } from "#database/outage.ts";
 import type { Services } from "#domain/services.ts";
-import { errorFields } from "#server/log.ts";
+import { errorFields } from "#server/log/log.ts";
 import { succeedsInTime } from "#std/deadline.ts";
 import type { Job, JobOutcome } from "./job.ts";
 import { runAlone } from "./run-alone.ts";

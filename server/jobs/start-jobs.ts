@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { OpenedDatabase } from "#database/database.ts";
 import type { Log } from "#domain/services.ts";
-import { errorFields } from "#server/log.ts";
+import { errorFields } from "#server/log/log.ts";
 import type { JobStatus } from "./job.ts";
 import { type JobParts, listJobs } from "./job-list.ts";
 import { startJobQueue } from "./job-queue.ts";

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import type { AccountAction } from "./account-action.ts";
 import { AccountContext, type AccountPageSettings, type AccountValue } from "./account-context.tsx";
-import type { AccountWords } from "./account-words.ts";
+import type { AccountMessages } from "./account-messages.ts";
 import { EmailCard } from "./email-card.tsx";
 import { IdentityCheck } from "./identity-check/identity-check.tsx";
-import { LetterLanguageCard } from "./letter-language-card.tsx";
-import { LinkNotice } from "./link-notice.tsx";
+import { EmailLanguageCard } from "./email-language-card.tsx";
+import { LinkAlert } from "./link-alert.tsx";
 import { NameCard } from "./name-card.tsx";
 import { PasswordCard } from "./password/password-card.tsx";
 import { RemindersCard } from "./reminders-card.tsx";
@@ -15,12 +15,12 @@ import { SessionsCard } from "./sessions/sessions-card.tsx";
 import { FactorCard } from "./two-factor/factor-card.tsx";
 import { useFreshUser } from "./use-fresh-user.ts";
 
-type Props = AccountPageSettings & { session: Session; words: AccountWords };
+type Props = AccountPageSettings & { session: Session; messages: AccountMessages };
 
 type Question = {
   action: AccountAction;
   byCode: boolean;
-  answer: (outcome: AuthFailure | "turned-away" | null) => void;
+  response: (outcome: AuthFailure | "turned-away" | null) => void;
 };
 
 export function AccountCards({ session, ...settings }: Props) {
@@ -29,11 +29,11 @@ export function AccountCards({ session, ...settings }: Props) {
   const value: AccountValue = {
     ...settings,
     user: session.user,
-    prove: (action, { byCode }) => new Promise((answer) => setQuestion({ action, byCode, answer })),
+    prove: (action, { byCode }) => new Promise((response) => setQuestion({ action, byCode, response })),
   };
   return (
     <AccountContext value={value}>
-      <LinkNotice />
+      <LinkAlert />
       <div className="settings">
         <div className="settings-main">
           <NameCard />
@@ -43,7 +43,7 @@ export function AccountCards({ session, ...settings }: Props) {
           <SessionsCard />
         </div>
         <div className="settings-aside">
-          <LetterLanguageCard />
+          <EmailLanguageCard />
           <RemindersCard />
         </div>
       </div>
@@ -53,7 +53,7 @@ export function AccountCards({ session, ...settings }: Props) {
           byCode={question.byCode}
           onEnd={(outcome) => {
             setQuestion(null);
-            question.answer(outcome);
+            question.response(outcome);
           }}
         />
       ) : null}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
-import { Button } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
-import { Segmented } from "#app/design/segmented.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Segmented } from "#app/design/segmented/segmented.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import { useAccount } from "./account-context.tsx";
 import { SettingsCard } from "./settings-card.tsx";
@@ -14,12 +14,12 @@ const choices = ["on", "off"] as const;
 
 /** Whether we write before a listing ends. What holds is read first; while that fails it can be tried again. */
 export function RemindersCard() {
-  const { words } = useAccount();
-  const { words: shared } = useLanguage();
+  const { messages } = useAccount();
+  const { messages: shared } = useLocale();
   const { known, failure, busy, read, save } = useReminders();
   const [chosen, setChosen] = useState<ReminderChoice | null>(null);
   return (
-    <SettingsCard id="reminders" title={words.reminders.title} lead={words.reminders.lead}>
+    <SettingsCard id="reminders" title={messages.reminders.title} lead={messages.reminders.lead}>
       <form
         className="setting-form"
         onSubmit={(event) => {
@@ -29,22 +29,22 @@ export function RemindersCard() {
         }}
       >
         {failure ? (
-          <Notice tone="danger" title={shared.error} role="alert">
-            {"message" in failure ? failure.message : words.reminders.offline}
-          </Notice>
+          <Alert tone="danger" title={shared.error} role="alert">
+            {"message" in failure ? failure.message : messages.reminders.offline}
+          </Alert>
         ) : null}
         {known === null ? null : (
           <Segmented
             name="reminders"
-            label={words.reminders.title}
-            options={choices.map((value) => ({ value, label: words.reminders.choices[value] }))}
+            label={messages.reminders.title}
+            options={choices.map((value) => ({ value, label: messages.reminders.choices[value] }))}
             value={known}
             onChange={({ currentTarget }) => setChosen(currentTarget.value === "off" ? "off" : "on")}
           />
         )}
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>
-            {known === null && failure !== null ? words.reminders.tryAgain : words.reminders.save}
+            {known === null && failure !== null ? messages.reminders.tryAgain : messages.reminders.save}
           </Button>
         </div>
       </form>
@@ -54,7 +54,7 @@ export function RemindersCard() {
 
 /** What holds, as far as the server has said so; one call at a time. */
 function useReminders() {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const reminders = useOwnReminders();
   const done = useDone();
   const [known, setKnown] = useState<ReminderChoice | null>(null);
@@ -90,7 +90,7 @@ function useReminders() {
     begin();
     const outcome = await reminders.choose(choice);
     take(outcome);
-    if (outcome.ok) done(words.reminders.done[choice]);
+    if (outcome.ok) done(messages.reminders.done[choice]);
   };
   return { known, failure, busy, read, save };
 }

@@ -1,5 +1,5 @@
 import { createApiClient } from "#app/api-client.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { accessToken } from "#app/session/access-token.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
 
@@ -10,9 +10,9 @@ import { useAuth } from "#app/session/auth-context.tsx";
  */
 export function useCarryOver(): () => Promise<void> {
   const { client } = useAuth();
-  const { language } = useLanguage();
+  const { locale } = useLocale();
   return async () => {
     await (await client()).refreshSession();
-    await createApiClient({ accessToken: async () => accessToken(await client()), language }).readListing();
+    await createApiClient({ accessToken: async () => accessToken(await client()), locale }).readListing();
   };
 }

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
-import { Button } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useListingApi } from "#app/session/use-listing-api.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
@@ -17,30 +17,30 @@ type Props = { session: Session; pricing: Pricing; texts: DashboardTexts };
 export function OwnerDashboard({ session, pricing, texts }: Props) {
   const api = useListingApi();
   const { state, retry } = useOwnListing(api);
-  const words = texts.dashboard;
+  const messages = texts.dashboard;
   if (state.status === "ready") {
     const { listing } = state;
     return <Workspace owner={ownerOf(session, listing)} stored={listing} {...{ api, pricing, texts }} />;
   }
   return (
     <>
-      <DashboardHead words={words} />
+      <DashboardHead messages={messages} />
       {state.status === "loading" ? (
-        <DashboardSkeleton label={words.loading} />
+        <DashboardSkeleton label={messages.loading} />
       ) : (
-        <div className="dash-notice">
-          <Notice
+        <div className="dash-alert">
+          <Alert
             tone="danger"
-            title={words.loadFailed}
+            title={messages.loadFailed}
             role="alert"
             action={
-              <Button variant="secondary" className="notice-a" onClick={retry}>
-                {words.tryAgain}
+              <Button variant="secondary" className="alert-a" onClick={retry}>
+                {messages.tryAgain}
               </Button>
             }
           >
             {failureText(state.failure, texts.failures)}
-          </Notice>
+          </Alert>
         </div>
       )}
     </>

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { paymentView } from "#app/payments/payment-view.ts";
 import type { Payments, PaymentsState } from "#app/payments/use-payments.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
-import { fill } from "#i18n/fill.ts";
-import type { Words } from "#i18n/words.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { PaymentsTable } from "./payments-table.tsx";
 
-type Texts = { payments: Words<"payments">; failures: Words<"failures"> };
+type Texts = { payments: Messages<"payments">; failures: Messages<"failures"> };
 /** `timeZone`: the listing's, used for dates. */
 type Props = { payments: Payments; told: PaymentSummary | null; timeZone: string; texts: Texts };
 
@@ -37,17 +37,17 @@ type ContentProps = {
 };
 
 function Content({ state, toldId, timeZone, texts, onRetry }: ContentProps) {
-  const words = texts.payments;
-  if (state.status === "loading") return <output className="sm muted">{words.loading}</output>;
-  if (state.status === "ready") return <History payments={state.payments} {...{ toldId, timeZone, words }} />;
+  const messages = texts.payments;
+  if (state.status === "loading") return <output className="sm muted">{messages.loading}</output>;
+  if (state.status === "ready") return <History payments={state.payments} {...{ toldId, timeZone, messages }} />;
   return (
     <div role="alert">
       <p className="sm">
-        <b>{words.loadFailed}</b>
+        <b>{messages.loadFailed}</b>
       </p>
       <p className="sm muted">{failureText(state.failure, texts.failures)}</p>
       <Button variant="secondary" className="payments-more" onClick={onRetry}>
-        {words.tryAgain}
+        {messages.tryAgain}
       </Button>
     </div>
   );
@@ -57,32 +57,32 @@ type HistoryProps = {
   payments: readonly PaymentSummary[];
   toldId: string | null;
   timeZone: string;
-  words: Words<"payments">;
+  messages: Messages<"payments">;
 };
 
-function History({ payments, toldId, timeZone, words }: HistoryProps) {
-  const { language } = useLanguage();
-  const [isWhole, setIsWhole] = useState(false);
+function History({ payments, toldId, timeZone, messages }: HistoryProps) {
+  const { locale } = useLocale();
+  const [isFullSuite, setIsWhole] = useState(false);
   if (payments.length === 0) {
     return (
       <div className="payments-none">
-        <p>{words.none}</p>
-        <p className="sm muted">{words.noneText}</p>
+        <p>{messages.none}</p>
+        <p className="sm muted">{messages.noneText}</p>
       </div>
     );
   }
   // What the owner is told of is there in any case.
-  const shown = payments.filter(({ id }, index) => isWhole || index < shownAtFirst || id === toldId);
+  const shown = payments.filter(({ id }, index) => isFullSuite || index < shownAtFirst || id === toldId);
   return (
     <>
       <PaymentsTable
-        rows={shown.map((payment) => paymentView(payment, language, words, timeZone))}
+        rows={shown.map((payment) => paymentView(payment, locale, messages, timeZone))}
         toldId={toldId}
-        words={words}
+        messages={messages}
       />
       {shown.length < payments.length ? (
         <Button variant="ghost" className="payments-more" onClick={() => setIsWhole(true)}>
-          {fill(words.showAll, { n: payments.length })}
+          {interpolate(messages.showAll, { n: payments.length })}
         </Button>
       ) : null}
     </>

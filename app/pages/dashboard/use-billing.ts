@@ -1,7 +1,7 @@
 import type { ApiClient } from "#app/api-client.ts";
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { arriveLive } from "#app/payments/live-record.ts";
 import { paymentToast } from "#app/payments/payment-toast.ts";
 import { type Payments, usePayments } from "#app/payments/use-payments.ts";
@@ -9,7 +9,7 @@ import { usePaymentsClient } from "#app/payments/use-payments-client.ts";
 import { useReturning } from "#app/payments/use-returning.ts";
 import { type Unconfirmed, useUnconfirmed } from "#app/payments/use-unconfirmed.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
 import { useToldPayment } from "./use-told-payment.ts";
@@ -36,7 +36,7 @@ export type Billing = {
 export function useBilling({ listing, api, texts, onListing }: Options): Billing {
   const client = usePaymentsClient();
   const toast = useToast();
-  const { words } = useLanguage();
+  const { messages } = useLocale();
   const readListing = async (hasArrived = false) => {
     const read = await api.readListing();
     if (!read.ok || read.value === null) return;
@@ -54,11 +54,11 @@ export function useBilling({ listing, api, texts, onListing }: Options): Billing
     client,
     onConfirmed: ({ status, isTakenDown }) => {
       const isPaid = status === "paid";
-      if (isPaid) toast(paymentToast(words, isTakenDown));
+      if (isPaid) toast(paymentToast(messages, isTakenDown));
       payments.refresh();
       void readListing(isPaid);
     },
-    onFailure: (failure) => toast({ kind: "error", title: words.error, text: failureText(failure, texts.failures) }),
+    onFailure: (failure) => toast({ kind: "error", title: messages.error, text: failureText(failure, texts.failures) }),
   });
   return { payments, told, checkout, unconfirmed, isPending };
 }

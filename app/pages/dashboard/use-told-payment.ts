@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { paymentToTell } from "#app/payments/payment-view.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 
 /** The payment to tell of. One that was told of while it was under way is told of until the end, whatever that is. */
 export function useToldPayment(payments: readonly PaymentSummary[] | null): PaymentSummary | null {

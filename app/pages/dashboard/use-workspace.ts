@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 import { type Billing, useBilling } from "./use-billing.ts";
@@ -18,14 +18,14 @@ export type WorkspaceState = {
   billing: Billing;
   visibility: VisibilityControl;
   /** The notice about whether learners see the listing. It receives focus when that has changed. */
-  standing: RefObject<HTMLDivElement | null>;
+  listingState: RefObject<HTMLDivElement | null>;
 };
 
 /** The stored listing and the owner's actions on it. */
 export function useWorkspace({ userId, stored, api, texts }: Options): WorkspaceState {
   const [listing, setListing] = useState(stored);
-  const standing = useRef<HTMLDivElement>(null);
-  const toStanding = useBringToFocus(standing);
+  const listingState = useRef<HTMLDivElement>(null);
+  const toStatus = useBringToFocus(listingState);
   const tellOutcome = useOutcomeToast(texts);
   const form = useListingForm({
     userId,
@@ -36,7 +36,7 @@ export function useWorkspace({ userId, stored, api, texts }: Options): Workspace
     onOutcome: (outcome) => {
       tellOutcome(outcome);
       // The next step is at the top of the page, far from the button that was pressed.
-      if (outcome.kind === "created") toStanding();
+      if (outcome.kind === "created") toStatus();
     },
   });
   const billing = useBilling({ listing, api, texts, onListing: setListing });
@@ -45,21 +45,21 @@ export function useWorkspace({ userId, stored, api, texts }: Options): Workspace
     texts,
     onChanged: (changed) => {
       setListing(changed);
-      toStanding();
+      toStatus();
     },
   });
-  return { listing, form, billing, visibility, standing };
+  return { listing, form, billing, visibility, listingState };
 }
 
 /** Shows a toast with the result of a save. */
 function useOutcomeToast({ dashboard, failures }: DashboardTexts) {
   const toast = useToast();
-  const { words } = useLanguage();
+  const { messages } = useLocale();
   return (outcome: SaveOutcome) => {
     // The message of an earlier attempt no longer applies.
     toast(null);
     if (outcome.kind !== "failed") return toast({ kind: "success", title: dashboard[outcome.kind] });
-    toast({ kind: "error", title: words.error, text: failureText(outcome.failure, failures) });
+    toast({ kind: "error", title: messages.error, text: failureText(outcome.failure, failures) });
   };
 }
 

@@ -3,7 +3,7 @@ import type { ApiFailure } from "#app/api-call.ts";
 import { usePaymentsClient } from "#app/payments/use-payments-client.ts";
 import { useListingApi } from "#app/session/use-listing-api.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 
 export type ReceiptState =
   | { status: "loading" }

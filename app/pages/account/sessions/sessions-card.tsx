@@ -1,12 +1,12 @@
 import { type RefObject, useRef, useState } from "react";
-import { Button } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { endsSession } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 import { useDone } from "../use-done.ts";
 import { DeviceRow } from "./device-row.tsx";
@@ -16,11 +16,11 @@ import { type SignedInDevice, useSessions } from "./use-sessions.ts";
 
 /** Where the account is signed in. A provider that lists no devices can still end the sessions of all others. */
 export function SessionsCard() {
-  const { words, accounts } = useAccount();
+  const { messages, accounts } = useAccount();
   return accounts.features.sessionList ? (
     <DevicesCard />
   ) : (
-    <SettingsCard id="sessions" title={words.sessions.title} lead={words.sessions.lead}>
+    <SettingsCard id="sessions" title={messages.sessions.title} lead={messages.sessions.lead}>
       <SignOutButtons scopes={["others", "global", "local"]} />
     </SettingsCard>
   );
@@ -28,17 +28,17 @@ export function SessionsCard() {
 
 /** Every signed-in device, this one first; each other one can be signed out, or all of them at once. */
 function DevicesCard() {
-  const { words } = useAccount();
-  const { words: shared } = useLanguage();
+  const { messages } = useAccount();
+  const { messages: shared } = useLocale();
   const { sessions, failure, read, end, forget } = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);
   const { ending, refusal, endOne } = useEnding({ end, forget, heading });
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
   return (
-    <SettingsCard id="sessions" title={words.sessions.title} lead={words.sessions.listLead} heading={heading}>
-      <FailureNotice failure={refusal ?? failure} />
+    <SettingsCard id="sessions" title={messages.sessions.title} lead={messages.sessions.listLead} heading={heading}>
+      <FailureAlert failure={refusal ?? failure} />
       {sessions === null && failure === null ? (
-        <output className="setting-note">{words.sessions.loading}</output>
+        <output className="setting-note">{messages.sessions.loading}</output>
       ) : null}
       {sessions === null && failure !== null ? (
         <div className="setting-acts">
@@ -59,11 +59,11 @@ function DevicesCard() {
           ))}
         </ul>
       )}
-      {sessions !== null && others === 0 ? <p className="setting-note">{words.sessions.onlyThis}</p> : null}
+      {sessions !== null && others === 0 ? <p className="setting-note">{messages.sessions.onlyThis}</p> : null}
       {others > 0 ? (
         <SignOutButtons
           scopes={["others"]}
-          label={words.sessions.endOthers}
+          label={messages.sessions.endOthers}
           onDone={() => {
             heading.current?.focus();
             forget(({ current }) => !current);
@@ -78,7 +78,7 @@ type Ending = Pick<ReturnType<typeof useSessions>, "end" | "forget"> & { heading
 
 /** Signs out one device at a time, and says so. */
 function useEnding({ end, forget, heading }: Ending) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const { client } = useAuth();
   const [ending, setEnding] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<AuthFailure | null>(null);
@@ -98,7 +98,7 @@ function useEnding({ end, forget, heading }: Ending) {
     // The button that had the focus goes with its row.
     heading.current?.focus();
     forget(({ id }) => id === session.id);
-    done(fill(words.sessions.ended, { device: deviceName(session, words.sessions) }));
+    done(interpolate(messages.sessions.ended, { device: deviceName(session, messages.sessions) }));
   };
   return { ending, refusal, endOne };
 }

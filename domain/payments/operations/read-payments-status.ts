@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Services } from "#domain/services.ts";
+import { secondsSince } from "#std/seconds-since.ts";
+import { readInboxBacklog } from "#domain/payments/webhook/inbox.ts";
+
+/** What an operator wants to know of the machinery of money. Ages are in seconds. */
+export type PaymentsStatus = {
+  /** Messages of the provider that have not had their effect. */
+  inbox: { waiting: number; oldestSeconds: number | null };
+  /** Alerts that nobody has resolved, by kind. */
+  openAlerts: Record<string, number>;
+  /** The latest of them, one by one. */
+  alerts: OpenAlert[];
+  /** The last pass through what the provider has. Null: there was none. */
+  reconciler: ReconcilerStatus | null;
+};
+
+type OpenAlert = {
+  id: string;
+  kind: string;
+  /** Ours; null where it is about no single payment, or about none of ours. */
+  payment: string | null;
+  /** The listing that the payment is for. */
+  listing: string | null;
+  /** The provider's session; of an alert that is about no payment, what it is about. */
+  session: string;
+  /** ISO 8601, UTC. */
+  since: string;
+  details: string;
+};
+
+/** How many alerts are named. More are only counted. */
+const mostAlerts = 100;
+
+type ReconcilerStatus = {
+  /** How long ago everything had been gone through and applied. Null: never. */
+  lagSeconds: number | null;
+  pages: number;
+  differences: number;
+  failures: number;
+};
+
+/** Reads how payments stand, with the present keys. Throws when the database fails. */
+export async function readPaymentsStatus({
+  db,
+  clock,
+  payments: { account },
+}: Pick<Services, "db" | "clock" | "payments">): Promise<PaymentsStatus> {
+  const now = clock.now();
+  const inbox = await readInboxBacklog({ db, clock }, { account });
+  const alerts = await db
+    .selectFrom("payment_alerts")
+    .select(["kind", sql<number>`count(*)::int`.as("count")])
+    .where("resolved_at", "is", null)
+    .groupBy("kind")
+    .orderBy("kind")
+    .execute();
+  const latest = await db
+    .selectFrom("payment_alerts")
+    .leftJoin("payments", "payments.id", "payment_alerts.payment_id")
+    .select(["payment_alerts.id", "kind", "payment_id", "payment_alerts.session_id", "raised_at", "details"])
+    .select(["payments.listing_id", "payments.session_id as session_of_payment"])
+    .where("resolved_at", "is", null)
+    .orderBy("raised_at", "desc")
+    .orderBy("payment_alerts.id")
+    .limit(mostAlerts)
+    .execute();
+  const pass = await db
+    .selectFrom("reconciliations")
+    .select(["covered_until", "pages", "differences", "failures"])
+    .where("account", "=", account)
+    .executeTakeFirst();
+  return {
+    inbox,
+    openAlerts: Object.fromEntries(alerts.map(({ kind, count }) => [kind, count])),
+    alerts: latest.map(({ id, kind, payment_id, listing_id, session_id, session_of_payment, raised_at, details }) => ({
+      id,
+      kind,
+      payment: payment_id,
+      listing: listing_id,
+      session: session_of_payment ?? session_id,
+      since: raised_at.toISOString(),
+      details,
+    })),
+    reconciler:
+      pass === undefined
+        ? null
+        : {
+            lagSeconds: secondsSince(pass.covered_until, now),
+            pages: pass.pages,
+            differences: pass.differences,
+            failures: pass.failures,
+          },
+  };
+}
