@@ -2,9 +2,9 @@ import { type OpenedDatabase, openDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { acceptCity, type DecideCityFailure, refuseCity } from "#domain/cities/decide-city.ts";
 import { type CityDecisions, listCityDecisions } from "#domain/cities/list-city-decisions.ts";
+import { databaseTarget } from "#server/services.ts";
 import { processConfig } from "#server/start/config.ts";
 import { explainFailedStart } from "#server/start/failed-start.ts";
-import { databaseTarget } from "#server/services.ts";
 import { type CityArguments, cityUsage, parseCityArguments } from "./cities/city-arguments.ts";
 
 const failures: Record<DecideCityFailure, string> = {

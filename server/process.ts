@@ -4,19 +4,19 @@ import { recordPrices } from "#domain/payments/checkout/listing-prices.ts";
 import { reprojectListings } from "#domain/payments/ledger/reproject-listings.ts";
 import type { Services } from "#domain/services.ts";
 import { createAccounts } from "./accounts/accounts.ts";
-import { createApp } from "./app.ts";
 import { findAuthSecret } from "./accounts/auth-secret.ts";
-import { banner } from "./start/banner.ts";
-import { processConfig } from "./start/config.ts";
+import { createApp } from "./app.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
-import { isWritable } from "./start/is-writable.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { createLog, errorFields } from "./log/log.ts";
 import { createMailTransport } from "./mail.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { createPayments } from "./payments.ts";
 import { createServices, openMigratedDatabase } from "./services.ts";
+import { banner } from "./start/banner.ts";
+import { processConfig } from "./start/config.ts";
+import { isWritable } from "./start/is-writable.ts";
 import { stopOnSignal } from "./start/shutdown.ts";
 
 export type ProcessParts = {

@@ -7,8 +7,8 @@ import type { NamePair } from "#domain/listings/person-name.ts";
 import { isSpecializationKey } from "#domain/listings/specializations.ts";
 import { formatMoney } from "#i18n/formats.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { plural } from "#i18n/plural.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import { type Phrase, phrase, readersVersion } from "./listing/owner-text.ts";
 import { type RatingView, ratingView, sampleRatingView } from "./listing/rating-view.ts";
 

@@ -24,7 +24,7 @@ test("a checkout is asked for with listing, months and the page's language", asy
     path: "/functions/v1/create-checkout",
     init: { method: "POST", headers: { authorization: "Bearer token", "accept-language": "zh-Hans" } },
   });
-  expect(JSON.parse(asked[0]?.init.body as string)).toEqual({ listing_id: "listing", months: 6, locale: "zh" });
+  expect(JSON.parse(asked[0]?.init.body as string)).toEqual({ listing_id: "listing", months: 6, language: "zh" });
 });
 
 test.each([{ url: "javascript:alert(1)", session_id: "cs_1" }, { url: "https://pay.example/1" }, {}])(

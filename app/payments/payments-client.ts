@@ -42,7 +42,7 @@ export function createPaymentsClient(options: ApiOptions): PaymentsClient {
         {
           method: "POST",
           path: "/functions/v1/create-checkout",
-          body: { listing_id: listingId, months, locale: options.locale },
+          body: { listing_id: listingId, months, language: options.locale },
           timeoutMilliseconds: checkoutTimeoutMilliseconds,
         },
         readCheckout,

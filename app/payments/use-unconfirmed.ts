@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import type { Result } from "#std/result.ts";
 import { confirmPayment } from "./confirm-payment.ts";
-import { storedPaymentKey, readStoredPayment } from "./stored-payment.ts";
 import type { PaymentsClient, VerifiedPayment } from "./payments-client.ts";
+import { readStoredPayment, storedPaymentKey } from "./stored-payment.ts";
 
 type Options = {
   client: Pick<PaymentsClient, "verifyPayment">;

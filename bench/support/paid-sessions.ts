@@ -45,7 +45,7 @@ export async function startPaidSessions(listingIds: readonly string[]): Promise<
     const made = await provider.createCheckout({
       order: { intentKey: randomUUID(), listingId, listingType: "teacher", months: 1, unitCents: 500, currency: "usd" },
       createdAt: now(),
-      locale: "en",
+      language: "en",
       email: "owner@taoli.example",
       description: "A month",
       successUrl: (id) => `http://127.0.0.1/?session_id=${id}`,

@@ -133,5 +133,7 @@ function characters(text: string): number {
 }
 
 function withoutEmpty<FieldErrors extends object>(fieldErrors: FieldErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(fieldErrors).filter(([, fieldError]) => fieldError !== undefined)) as FieldErrors;
+  return Object.fromEntries(
+    Object.entries(fieldErrors).filter(([, fieldError]) => fieldError !== undefined),
+  ) as FieldErrors;
 }

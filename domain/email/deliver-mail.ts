@@ -2,10 +2,10 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { currentEmail } from "./current-email.ts";
 import type { Email } from "./email.ts";
-import { composeEmail } from "./templates/compose-email.ts";
 import type { MailFailure, MailMessage, MailTransport } from "./mail-transport.ts";
 import { type ClaimedEmail, claimEmail, finishEmail, postponeEmail } from "./outbox.ts";
 import { mostAttempts, retryDelayMs } from "./retry-delay.ts";
+import { composeEmail } from "./templates/compose-email.ts";
 
 /** The longest a single try may take; well below the time after which a claim counts as lost. */
 const sendMs = 60_000;
@@ -94,7 +94,7 @@ const notComposed: MailFailure = { permanent: true, code: "not-composed", reason
 /** Null for one that nobody can read: it must not hold up the others. */
 async function openEmail(
   { log, emailCipher }: Services,
-  { kind, mail: stored, sealed_with }: ClaimedEmail,
+  { kind, email: stored, sealed_with }: ClaimedEmail,
 ): Promise<Email | null> {
   try {
     return JSON.parse(sealed_with === null ? stored : await emailCipher.open(stored)) as Email;

@@ -19,7 +19,7 @@ eachDatabase((database) => {
   async function make(columns: Columns = {}): Promise<{ id: string; owner: Actor }> {
     const userId = randomUUID();
     const id = await insertListing(database.db, teacherColumns({ ...columns, user_id: userId }));
-    return { id, owner: { role: "member", userId, email: "lin@taoli.example", fullName: "Lin", locale: null } };
+    return { id, owner: { role: "member", userId, email: "lin@taoli.example", fullName: "Lin", language: null } };
   }
   const change = (actor: Actor, visibility: Visibility, now = testNow) =>
     changeVisibility(testServices(database.db, now), actor, visibility);

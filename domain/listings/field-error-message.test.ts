@@ -8,7 +8,8 @@ import { listingFields } from "./listing-input.ts";
 test("every fault of every field has words in both languages", () => {
   for (const locale of locales) {
     for (const field of [...listingFields, "version", "__proto__", "toString"]) {
-      for (const code of fieldErrorCodes) expect(fieldErrorMessage(messagesFor(locale, "failures"), field, code)).toMatch(/\S/);
+      for (const code of fieldErrorCodes)
+        expect(fieldErrorMessage(messagesFor(locale, "failures"), field, code)).toMatch(/\S/);
     }
   }
 });

@@ -1,5 +1,5 @@
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { FieldErrorCode } from "./listing-field-error.ts";
 import { listingLimits } from "./listing-limits.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Member, Actor } from "#domain/members/actor.ts";
+import type { Actor, Member } from "#domain/members/actor.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertProfile, secondsFromNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
@@ -17,8 +17,7 @@ eachDatabase((database) => {
   const services = () => testServices(database.db);
   const find = (actor: Actor) => findOwnListing(services(), actor);
   const submit = (actor: Actor, input: ListingInput = teacherInput()) => submitListing(services(), actor, input);
-  const edit = (actor: Actor, version: number, input: ListingInput) =>
-    editListing(services(), actor, version, input);
+  const edit = (actor: Actor, version: number, input: ListingInput) => editListing(services(), actor, version, input);
   const row = () => database.db.selectFrom("teacher_listings").selectAll().executeTakeFirstOrThrow();
   const count = async () => (await database.db.selectFrom("teacher_listings").select("id").execute()).length;
 
@@ -27,7 +26,7 @@ eachDatabase((database) => {
       full_name: "Lin Yuqing",
       email: `${randomUUID()}@taoli.example`,
     });
-    return { role: "member", userId, email: "lin@taoli.example", fullName: "Lin Yuqing", locale: null };
+    return { role: "member", userId, email: "lin@taoli.example", fullName: "Lin Yuqing", language: null };
   }
 
   async function made(actor: Actor, input?: ListingInput): Promise<OwnListing> {
@@ -220,7 +219,7 @@ eachDatabase((database) => {
       userId: randomUUID(),
       email: "a@b.example",
       fullName: "A",
-      locale: null,
+      language: null,
     };
     expect(await submit(member)).toEqual({ ok: false, failure: { code: "unavailable" } });
   });

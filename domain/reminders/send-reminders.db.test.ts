@@ -4,7 +4,7 @@ import { defaultSite } from "#domain/site.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { deliverAll } from "#test/helpers/deliver-all.ts";
+import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import { fakeTransport, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { sendReminders } from "./send-reminders.ts";

@@ -67,14 +67,20 @@ test.each([
   ["one over another body", (body: string) => signMessage(`${body} `, site.webhookSecret, signedAt)],
 ])("with %s it is not authentic (P11)", async (_, sign) => {
   const signature = sign(new TextDecoder().decode(message.body));
-  expect(await site.provider.parseWebhookEvent(message.body, signature)).toEqual({ ok: false, failure: "not-authentic" });
+  expect(await site.provider.parseWebhookEvent(message.body, signature)).toEqual({
+    ok: false,
+    failure: "not-authentic",
+  });
 });
 
 test("a changed byte, or the same JSON written anew, is not authentic", async () => {
   const changed = message.body.with(20, (message.body[20] ?? 0) ^ 1);
   const rewritten = new TextEncoder().encode(JSON.stringify(message.event));
   for (const body of [changed, rewritten, new Uint8Array()])
-    expect(await site.provider.parseWebhookEvent(body, message.signature)).toEqual({ ok: false, failure: "not-authentic" });
+    expect(await site.provider.parseWebhookEvent(body, message.signature)).toEqual({
+      ok: false,
+      failure: "not-authentic",
+    });
 });
 
 test("it is taken for 300 seconds and no longer", async () => {

@@ -2,7 +2,12 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
+import {
+  checkoutRequest,
+  good,
+  type PaymentGateway,
+  startPaymentGateway,
+} from "#test/helpers/payments/payment-gateway.ts";
 import { callStripe } from "./call-stripe.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 

@@ -2,7 +2,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { foldLedger } from "#domain/payments/ledger/ledger.ts";
 import type { Order } from "#domain/payments/payment-provider.ts";
 import { assessPayment, type PaymentState } from "#domain/payments/payment-state.ts";
-import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
+import {
+  checkoutRequest,
+  good,
+  type PaymentGateway,
+  startPaymentGateway,
+} from "#test/helpers/payments/payment-gateway.ts";
 
 async function start(): Promise<PaymentGateway> {
   const site = await startPaymentGateway();

@@ -1,14 +1,14 @@
 import type { OpenedDatabase } from "#database/database.ts";
 import { closeGoneAccounts } from "#domain/account-closure/close-gone-accounts.ts";
-import { expireListings, findNextExpiry } from "#domain/listings/expire-listings.ts";
 import type { MailTransport } from "#domain/email/mail-transport.ts";
 import { pruneOutbox } from "#domain/email/outbox.ts";
+import { expireListings, findNextExpiry } from "#domain/listings/expire-listings.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { pacedProvider } from "#domain/payments/reconcile/paced-provider.ts";
-import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { pruneEvents } from "#domain/payments/webhook/prune-events.ts";
 import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
 import { type Reconciler, reconcile } from "#domain/payments/reconcile/reconcile.ts";
+import { pruneEvents } from "#domain/payments/webhook/prune-events.ts";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import type { Services } from "#domain/services.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";

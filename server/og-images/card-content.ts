@@ -4,8 +4,8 @@ import { placeName } from "#domain/cities/place-name.ts";
 import type { ListingSummary } from "#domain/listings/listing.ts";
 import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
 import type { Site } from "#domain/site.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, otherLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 

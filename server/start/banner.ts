@@ -1,6 +1,6 @@
 import type { OpenedDatabase } from "#database/database.ts";
-import type { Config } from "./config.ts";
 import { showsMailbox } from "#server/mail.ts";
+import type { Config } from "./config.ts";
 
 const durability: Record<OpenedDatabase["durability"], string> = {
   none: "in memory: gone when the process ends",

@@ -1,9 +1,9 @@
+import { DatabaseUnavailableError, isReadOnly } from "#database/outage.ts";
 import { DatabaseFolderError } from "#database/pglite/database-folder.ts";
 import { FolderInUseError } from "#database/pglite/folder-lock.ts";
-import { DatabaseUnavailableError, isReadOnly } from "#database/outage.ts";
 import { TransactionPoolingError } from "#database/postgres/refuse-transaction-pooling.ts";
-import { ConfigError } from "./config.ts";
 import { errorFields } from "#server/log/log.ts";
+import { ConfigError } from "./config.ts";
 
 /** Error classes whose messages say what to do. */
 const explained = [ConfigError, DatabaseFolderError, FolderInUseError, TransactionPoolingError];

@@ -6,8 +6,8 @@ import type { OpenedDatabase } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import type { Payments } from "#server/payments.ts";
-import { type DatabaseKind, openTestDatabase } from "./database/database.ts";
 import { cheapPasswords, testSecret } from "./auth/embedded-auth.ts";
+import { type DatabaseKind, openTestDatabase } from "./database/database.ts";
 import { testCipher } from "./email/email-encryption.ts";
 
 type ServerBundle = typeof import("#server/main.ts");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { MailMessage } from "#domain/email/mail-transport.ts";
 import { success } from "#std/result.ts";
-import { deliverAll } from "#test/helpers/deliver-all.ts";
+import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import type { Life } from "./life.ts";
 import type { Snapshot } from "./snapshot.ts";
 

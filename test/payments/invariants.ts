@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type Stripe from "stripe";
 import { addMonths } from "#domain/payments/ledger/add-months.ts";
 import { monthsCredited } from "#test/helpers/payments/months-credited.ts";
-import type { Snapshot } from "./snapshot.ts";
 import type { Harness } from "./harness.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 type Payment = Snapshot["payments"][number];
 type Sessions = Map<string, Stripe.Checkout.Session>;

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#domain/members/actor.ts";
+import { startCheckout } from "#domain/payments/checkout/start-checkout.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { handleEvent } from "#domain/payments/webhook/handle-event.ts";
 import { inboxColumns } from "#domain/payments/webhook/inbox.ts";
 import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
-import { startCheckout } from "#domain/payments/checkout/start-checkout.ts";
 import { type CrashPoint, crashPoints } from "./crash-points.ts";
 import { type CrashableProcess, startProcess } from "./crashable-process.ts";
-import { type Message, sign, type Harness, webhookSecret } from "./harness.ts";
+import { type Harness, type Message, sign, webhookSecret } from "./harness.ts";
 
 /** A fault of the provider is for one call. What it keeps from being done is tried again this often at most. */
 const mostTries = 4;

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import type { Database } from "#database/database.ts";
 import { type CrashPoint, crashPoints } from "./crash-points.ts";
 import { type Delivery, isForged, isPrompt, shuffled, tellsEverything } from "./deliveries.ts";
+import { sendEmails } from "./emails.ts";
+import { type Harness, type Message, openHarness } from "./harness.ts";
+import { assertInvariants } from "./invariants.ts";
+import { beginLife, type Life } from "./life.ts";
+import { reconcileAll, recover } from "./recover.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
-import { assertInvariants } from "./invariants.ts";
-import { sendEmails } from "./emails.ts";
-import { beginLife, type Life } from "./life.ts";
-import { countEvents, type Snapshot, readSnapshot } from "./snapshot.ts";
-import { reconcileAll, recover } from "./recover.ts";
-import { type Message, openHarness, type Harness } from "./harness.ts";
+import { countEvents, readSnapshot, type Snapshot } from "./snapshot.ts";
 
 export type Case = { scenario: string; delivery: Delivery; crash: CrashPoint | null };
 

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Database } from "#database/database.ts";
 import type { GatewayRecords } from "#providers/test-gateway/gateway-store.ts";
+import { type Harness, openHarness } from "./harness.ts";
 import { assertInvariants } from "./invariants.ts";
 import { beginLife, type Life } from "./life.ts";
-import { type Snapshot, readSnapshot } from "./snapshot.ts";
 import { reconcileAll, recover } from "./recover.ts";
-import { openHarness, type Harness } from "./harness.ts";
+import { readSnapshot, type Snapshot } from "./snapshot.ts";
 
 const choices = ["pay", "pay", "pay", "later-succeed", "later-fail", "decline", "abandon"] as const;
 const actions = [

@@ -84,7 +84,8 @@ async function post(origin: string, owner: Owner, path: string, body: object): P
   const response = await fetch(origin + path, init);
   if (response.ok) return await response.json();
   const text = await response.text();
-  if (response.status !== 503 && response.status !== 429) throw new Error(`${path} answered ${response.status}: ${text}`);
+  if (response.status !== 503 && response.status !== 429)
+    throw new Error(`${path} answered ${response.status}: ${text}`);
   await new Promise((resolve) => setTimeout(resolve, 100));
   return null;
 }

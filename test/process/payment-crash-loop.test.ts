@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
+import { crashPlaces } from "./crash-places.ts";
 import { countPayments, newOwner, type Owner, payUntilGone, settleVisits } from "./paying-owner.ts";
 import { openPostmortem } from "./payment-postmortem.ts";
 import { freePort, type ServerProcess, startServer } from "./server-process.ts";
-import { crashPlaces } from "./crash-places.ts";
 
 /**
  * How often the server is killed on each database. A few times are what a run of all tests can afford; the proof is

@@ -8,8 +8,8 @@ import type { GatewayStore } from "#providers/test-gateway/gateway-store.ts";
 import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
 import { openTestGateway } from "#server/test-gateway/open-test-gateway.ts";
 import { createRecordStore } from "#server/test-gateway/record-store.ts";
-import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 

@@ -4,8 +4,8 @@ import { openDatabase } from "#database/database.ts";
 import { signMessage } from "#providers/test-gateway/sign-message.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { checkoutRequest, good, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
-import { startServer, temporaryFolder } from "./server-process.ts";
 import { crashPlaces } from "./crash-places.ts";
+import { startServer, temporaryFolder } from "./server-process.ts";
 
 const unpaid = { is_active: false, subscription_started_at: null, subscription_expires_at: null, months_paid: 0 };
 

@@ -99,7 +99,7 @@ function openWorld(): World {
     async send(input, init) {
       const message = new Request(input, init);
       const body = await message.text();
-      good(await provider.readNotice(new TextEncoder().encode(body), message.headers.get("stripe-signature")));
+      good(await provider.parseWebhookEvent(new TextEncoder().encode(body), message.headers.get("stripe-signature")));
       events.push(JSON.parse(body) as Stripe.Event);
       return new Response();
     },

@@ -3,8 +3,8 @@ import type { ListingDetail } from "#domain/listings/listing.ts";
 import { type PhoneNumber, phoneNumber } from "#domain/listings/phone-number.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { textLanguage } from "#i18n/text-language.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { textLanguage } from "#i18n/text-language.ts";
 import type { QrPath } from "#std/qr-path.ts";
 
 /** The contact panel. What the owner does not show, or what is not safe to link, is null. */

@@ -1,8 +1,8 @@
 import { Button } from "#app/design/button/button.tsx";
-import { Icon } from "#app/design/icon/icon.tsx";
-import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { Select } from "#app/design/field/select.tsx";
 import { SelectField } from "#app/design/field/select-field.tsx";
+import { Icon } from "#app/design/icon/icon.tsx";
+import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import type { ResultsView } from "./results-view.ts";

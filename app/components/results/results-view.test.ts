@@ -36,12 +36,7 @@ test("without a filter the way out is the whole directory", () => {
   expect(view({ city: "boston" }).clearPath).toBe("/zh?city=All+Cities");
 });
 
-function countOf(
-  locale: Locale,
-  value: number,
-  query: Partial<SearchQuery> = {},
-  more: Partial<SearchResults> = {},
-) {
+function countOf(locale: Locale, value: number, query: Partial<SearchQuery> = {}, more: Partial<SearchResults> = {}) {
   const results = { ...found, count: { value, capped: false }, ...more };
   return resultsView({ query: { ...wholeDirectory, ...query }, results, cities, hasCityPage: true, locale }).count;
 }

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { SampleAlert } from "#app/components/sample-alert.tsx";
 import { Pagination } from "#app/design/pagination/pagination.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
-import { SampleAlert } from "#app/components/sample-alert.tsx";
 import { FilterForm, FilterTools } from "./filter-form.tsx";
 import { FilterBar, FilterSheet } from "./filter-sheet.tsx";
 import { firstPaintId } from "./first-paint-id.ts";

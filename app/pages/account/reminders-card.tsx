@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
-import { Button } from "#app/design/button/button.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";

@@ -1,5 +1,5 @@
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { ContactKind } from "#domain/listings/listing.ts";
 import { contactKinds } from "#domain/listings/listing-input.ts";
 import { interpolate } from "#i18n/interpolate.ts";

@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { plural } from "#i18n/plural.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import { ContactSection } from "./contact-section.tsx";
 import { LessonSection } from "./lesson-section.tsx";
 import { OfferSection } from "./offer-section.tsx";

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 import { ListingRow } from "#app/components/listing-row.tsx";
 import { listingRowView } from "#app/components/listing-row-view.ts";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Button } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";

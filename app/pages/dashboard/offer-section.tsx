@@ -38,9 +38,7 @@ function Specializations({ form, messages }: FormPart) {
       value={form.values.specializations}
       onChange={(value) => form.set("specializations", value)}
       read={parseSpecializations}
-      show={(tag) =>
-        isSpecializationKey(tag) ? { text: labels[tag] } : { text: tag, lang: foreignLang(tag, locale) }
-      }
+      show={(tag) => (isSpecializationKey(tag) ? { text: labels[tag] } : { text: tag, lang: foreignLang(tag, locale) })}
       suggestions={specializationKeys}
       labels={tagLabels(messages)}
     />

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
-import { Button } from "#app/design/button/button.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useListingApi } from "#app/session/use-listing-api.ts";
 import { DashboardHead } from "./dashboard-head.tsx";

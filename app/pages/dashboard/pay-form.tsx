@@ -6,10 +6,10 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { nextExpiry } from "#domain/payments/ledger/next-expiry.ts";
 import { priceOf } from "#domain/payments/plan.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount } from "#i18n/formats.ts";
-import { plural } from "#i18n/plural.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import { askedMonths } from "./asked-months.ts";
 import { dayOfListing, type ListingState } from "./listing-state.ts";
 import type { Pricing } from "./pricing.ts";
@@ -42,7 +42,9 @@ export function PayForm({ listing, pricing: { prices, isLive }, listingState, ch
         onChange={setMonths}
       />
       <p className="sm muted num pay-until" aria-live="polite">
-        {interpolate(expiryText(listingState, messages), { date: dayOfListing(listing, expiryAfter(listing, months), locale) })}
+        {interpolate(expiryText(listingState, messages), {
+          date: dayOfListing(listing, expiryAfter(listing, months), locale),
+        })}
       </p>
       <Button
         className="num pay"

@@ -14,7 +14,13 @@ export function PlaceSection({ form, messages }: FormPart) {
         {isSchool ? (
           <>
             <FormText form={form} field="school_name" label={messages.schoolName} autoComplete="organization" />
-            <FormText form={form} field="name_zh" label={messages.schoolNameZh} optional={messages.optional} lang="zh-Hans" />
+            <FormText
+              form={form}
+              field="name_zh"
+              label={messages.schoolNameZh}
+              optional={messages.optional}
+              lang="zh-Hans"
+            />
           </>
         ) : null}
         <CityField form={form} messages={messages} />

@@ -1,14 +1,14 @@
 import type { RefObject } from "react";
-import { Button } from "#app/design/button/button.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { priceOf } from "#domain/payments/plan.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount } from "#i18n/formats.ts";
-import { plural } from "#i18n/plural.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { dayOfListing, type ListingState, currentListingState } from "./listing-state.ts";
+import { plural } from "#i18n/plural.ts";
+import { currentListingState, dayOfListing, type ListingState } from "./listing-state.ts";
 import type { Pricing } from "./pricing.ts";
 import { toSubscription } from "./subscription-card.tsx";
 import type { VisibilityControl } from "./use-visibility.ts";
@@ -61,7 +61,12 @@ function Ended({ listing, isPending, messages: { ended } }: Omit<ContentProps, "
   );
 }
 
-function Ending({ listing, isPending, days, messages: { ending } }: Omit<ContentProps, "listingState"> & { days: number }) {
+function Ending({
+  listing,
+  isPending,
+  days,
+  messages: { ending },
+}: Omit<ContentProps, "listingState"> & { days: number }) {
   const { locale } = useLocale();
   const date = dayOfListing(listing, listing.subscription_expires_at, locale);
   return (

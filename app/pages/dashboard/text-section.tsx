@@ -16,13 +16,24 @@ export function TextSection({ form, messages }: FormPart) {
           <FormText form={form} field="name_zh" label={messages.nameZh} optional={optional} lang="zh-Hans" />
         )}
         <div className="full">
-          <FormText form={form} field="headline" label={messages.headline} optional={optional} hint={messages.headlineHint} />
+          <FormText
+            form={form}
+            field="headline"
+            label={messages.headline}
+            optional={optional}
+            hint={messages.headlineHint}
+          />
         </div>
         <div className="full">
           <FormText form={form} field="headline_zh" label={messages.headlineZh} optional={optional} lang="zh-Hans" />
         </div>
         <div className="full">
-          <FormTextArea form={form} field="bio" label={interpolate(messages.inEnglish, { field: bio })} optional={optional} />
+          <FormTextArea
+            form={form}
+            field="bio"
+            label={interpolate(messages.inEnglish, { field: bio })}
+            optional={optional}
+          />
         </div>
         <div className="full">
           <FormTextArea

@@ -66,7 +66,12 @@ function useKeptForm(userId: string, listing: OwnListing | null) {
 }
 
 /** What stands under each field: our own finding, or what the server said about a value that is still there. */
-function messagesOf(fieldErrors: ListingErrors, refused: Refused | null, values: FormValues, messages: Messages<"failures">) {
+function messagesOf(
+  fieldErrors: ListingErrors,
+  refused: Refused | null,
+  values: FormValues,
+  messages: Messages<"failures">,
+) {
   const texts: Partial<Record<ListingField, string>> = {};
   for (const { field, message } of refused?.fields ?? []) {
     const name = field as FormField;

@@ -39,7 +39,9 @@ export function useSaveListing({ api, setState, onSaved, onOutcome }: Options) {
     running.current = true;
     setBusy(true);
     const { base } = sent;
-    const response = await (base === null ? api.createListing(input.data) : api.changeListing(base.version, input.data));
+    const response = await (base === null
+      ? api.createListing(input.data)
+      : api.changeListing(base.version, input.data));
     if (response.ok) await finish(sent, response.value);
     else refuse(sent, response.failure);
     running.current = false;

@@ -13,8 +13,8 @@ import { OwnerHead } from "./owner-head.tsx";
 import { PagePreview } from "./page-preview.tsx";
 import type { Pricing } from "./pricing.ts";
 import { useWorkspace } from "./use-workspace.ts";
-import { WorkspaceAside } from "./workspace-aside.tsx";
 import { WorkspaceAlerts } from "./workspace-alerts.tsx";
+import { WorkspaceAside } from "./workspace-aside.tsx";
 
 type Props = {
   owner: Owner;

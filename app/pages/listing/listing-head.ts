@@ -12,8 +12,8 @@ import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
 import { phoneNumber } from "#domain/listings/phone-number.ts";
 import { cityPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 

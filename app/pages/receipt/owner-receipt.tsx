@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Empty } from "#app/design/empty/empty.tsx";
-import { Alert } from "#app/design/alert/alert.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";

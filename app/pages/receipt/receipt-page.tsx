@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { noStore } from "#app/cache-control.ts";
-import { Icon } from "#app/design/icon/any-icon.tsx";
-import { buttonClass } from "#app/design/button/button.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";

@@ -1,9 +1,9 @@
 import { parse } from "parse5";
 import { describe, expect, test } from "vitest";
+import type { Email } from "#domain/email/email.ts";
 import { defaultSite } from "#domain/site.ts";
 import { locales } from "#i18n/locale.ts";
 import { sampleCode, sampleEmails, sampleLink } from "#test/helpers/email/sample-emails.ts";
-import type { Email } from "#domain/email/email.ts";
 import { composeEmail } from "./compose-email.ts";
 
 const sender = { site: defaultSite, origin: "https://taoli.example", writtenAt: new Date("2026-11-21T20:32:00Z") };

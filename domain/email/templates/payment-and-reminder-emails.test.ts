@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { Email, EmailKind } from "#domain/email/email.ts";
 import { defaultSite } from "#domain/site.ts";
 import { locales } from "#i18n/locale.ts";
-import { sampleId, sampleEmails, sampleToken } from "#test/helpers/email/sample-emails.ts";
-import type { Email, EmailKind } from "#domain/email/email.ts";
+import { sampleEmails, sampleId, sampleToken } from "#test/helpers/email/sample-emails.ts";
 import { composeEmail } from "./compose-email.ts";
 
 const postalAddress = "Taoli <Directory>, 1 Peach & Plum Street, Boston, MA 02110, USA";

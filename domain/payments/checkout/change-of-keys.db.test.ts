@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Member } from "#domain/members/actor.ts";
-import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
-import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import type { PaymentAccount, PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
-import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
+import type { PaymentAccount, PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
 import { reconcile } from "#domain/payments/reconcile/reconcile.ts";
+import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { startCheckout } from "./start-checkout.ts";
 
 const day = 24 * 60;

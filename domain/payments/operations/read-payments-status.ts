@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { readInboxBacklog } from "#domain/payments/webhook/inbox.ts";
 import type { Services } from "#domain/services.ts";
 import { secondsSince } from "#std/seconds-since.ts";
-import { readInboxBacklog } from "#domain/payments/webhook/inbox.ts";
 
 /** What an operator wants to know of the machinery of money. Ages are in seconds. */
 export type PaymentsStatus = {

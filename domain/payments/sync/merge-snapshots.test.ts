@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldLedger, type LedgerEntry } from "#domain/payments/ledger/ledger.ts";
-import { mergeSnapshots } from "./merge-snapshots.ts";
-import type { DisputeStatus, Order, PaymentSnapshot, RefundStatus, SessionStatus } from "#domain/payments/payment-provider.ts";
+import type {
+  DisputeStatus,
+  Order,
+  PaymentSnapshot,
+  RefundStatus,
+  SessionStatus,
+} from "#domain/payments/payment-provider.ts";
 import { type Attempt, assessPayment, canFollow, type PaymentState } from "#domain/payments/payment-state.ts";
+import { mergeSnapshots } from "./merge-snapshots.ts";
 
 const start = Date.UTC(2027, 0, 31, 10);
 

@@ -1,13 +1,13 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
+import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { signMessage } from "#providers/test-gateway/sign-message.ts";
 import { failure } from "#std/result.ts";
-import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
+import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { good, type ReceivedMessage } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { eventReceiver } from "./receive-event.ts";
 
 eachDatabase((database) => {

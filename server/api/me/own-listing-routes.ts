@@ -7,9 +7,9 @@ import { submitListing } from "#domain/listings/submit-listing.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { ownVisibility } from "./own-visibility-route.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import { type SignedInParts, signedIn, type ActorVariables } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { ownVisibility } from "./own-visibility-route.ts";
 
 const path = "/api/me/listing";
 const visibilityPath = `${path}/visibility`;

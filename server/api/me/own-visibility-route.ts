@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { changeVisibility, type Visibility } from "#domain/listings/change-visibility.ts";
 import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
 import type { Services } from "#domain/services.ts";
-import { failure, type Result, success } from "#std/result.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
 import type { ActorVariables } from "#server/api/signed-in.ts";
+import { failure, type Result, success } from "#std/result.ts";
 
 /**
  * PUT `{ visibility: "public" | "taken-down" }` by a listing's owner: hides the listing from learners, or shows it again.

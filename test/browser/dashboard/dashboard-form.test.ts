@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { firstPassword, type Member, newMember } from "#test/browser/account/account-member.ts";
+import { membersSite } from "#test/browser/account/members-site.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
+import { type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
   createInForm,
   field,
@@ -14,7 +15,6 @@ import {
   tabTo,
   toast,
 } from "./dashboard-page.ts";
-import { membersSite } from "#test/browser/account/members-site.ts";
 
 const openPage = withBrowser();
 const patient = 120_000;

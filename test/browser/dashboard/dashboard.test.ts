@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
-import { plural } from "#i18n/plural.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { plural } from "#i18n/plural.ts";
 import { endSessions, firstPassword, type Member, newMember } from "#test/browser/account/account-member.ts";
-import { createInForm, field, fillTeacher, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { createInForm, field, fillTeacher, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
 
 const openPage = withBrowser();
 const patient = 120_000;

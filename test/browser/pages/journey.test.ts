@@ -11,7 +11,11 @@ describe.each(locales)("a learner who reads %s", (language) => {
   /** What is done on a desk in one language is done on a phone in the other. */
   const [usual, unusual] = language === "en" ? [desktop, phone] : [phone, desktop];
   const here = (path: string) => localPath(language, path);
-  const [own, search, detail] = [messagesFor(language, "results"), messagesFor(language, "search"), messagesFor(language, "listing")];
+  const [own, search, detail] = [
+    messagesFor(language, "results"),
+    messagesFor(language, "search"),
+    messagesFor(language, "listing"),
+  ];
   const boston = { en: "Boston", zh: "波士顿" }[language];
 
   test("finds teachers of a city and a category from the home page", async () => {

@@ -3,8 +3,8 @@ import { formatDate } from "#i18n/formats.ts";
 import { locales, localPath, otherLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { gatewayWords } from "#providers/test-gateway/words.ts";
-import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
+import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { atPayPage, choose, comeBack, openPayPage, untilHistory } from "./payment-page.ts";
 import { type PaymentSite, paymentSite } from "./payment-site.ts";
 
@@ -45,7 +45,7 @@ test.each(locales)(
     const tab = await openPayPage(page);
     const sessionId = await atPayPage(tab);
     expect(await tab.locator("html").getAttribute("lang")).toBe(language === "zh" ? "zh-Hans" : "en");
-    expect(await tab.locator(".alert").textContent()).toBe(gatewayWords[language].alertBox);
+    expect(await tab.locator(".alert").textContent()).toBe(gatewayWords[language].notice);
     expect(await tab.locator(".amount").textContent()).toBe(language === "zh" ? "US$15.00" : "$15.00");
     expect(await site.ranked(language)).not.toContain(owner.listingId);
 

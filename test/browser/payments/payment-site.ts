@@ -1,10 +1,10 @@
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { Locale } from "#i18n/locale.ts";
+import { type Member, newMember } from "#test/browser/account/account-member.ts";
 import { type AuthSite, startAuthSite } from "#test/helpers/auth/auth-site.ts";
 import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
-import { type Member, newMember } from "#test/browser/account/account-member.ts";
 
 export type Owner = Member & { listingId: string };
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, vi } from "vitest";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
-import { plural } from "#i18n/plural.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import { gatewayWords } from "#providers/test-gateway/words.ts";
-import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { inTurn } from "#test/browser/in-turn.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
   atPayPage,
   choose,

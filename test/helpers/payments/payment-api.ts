@@ -7,8 +7,8 @@ import { applyWebhookEvents } from "#server/jobs/queue-jobs.ts";
 import { JobRunner } from "#server/jobs/run-job.ts";
 import { hearOfWork } from "#server/jobs/start-jobs.ts";
 import { gatewayPath, type OpenedGateway, openTestGateway } from "#server/test-gateway/open-test-gateway.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { openTestDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
 import { believe } from "#test/helpers/listings/own-listing-api.ts";
 

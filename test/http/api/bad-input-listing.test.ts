@@ -3,10 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldErrorCodes } from "#domain/listings/listing-field-error.ts";
 import { type ListingField, listingFields } from "#domain/listings/listing-input.ts";
 import { catalogs } from "#i18n/messages.ts";
-import { schoolInput, teacherInput } from "#test/helpers/listings/listing-inputs.ts";
-import { type ApiResponse, type OwnListingApi, openOwnListingApi, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
 import { startWatch } from "#test/helpers/cpu-time.ts";
 import { halfOf, isFullSuite } from "#test/helpers/full-suite.ts";
+import { schoolInput, teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import {
+  type ApiResponse,
+  type OwnListingApi,
+  openOwnListingApi,
+  tokenOf,
+} from "#test/helpers/listings/own-listing-api.ts";
 import { type BadListing, badListings } from "./bad-listing-fields.ts";
 import { marker, slowestMs } from "./bad-values.ts";
 

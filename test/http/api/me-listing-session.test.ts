@@ -15,7 +15,7 @@ afterAll(() => site?.close());
 function apiOf(client: GoTrueClient, language: "en" | "zh" = "en") {
   let last: string | null = null;
   return createApiClient({
-    language,
+    locale: language,
     accessToken: async () => {
       last = (await client.getSession()).data.session?.access_token ?? last;
       return last;
@@ -90,7 +90,7 @@ test("an administrator needs the second factor, and a name in the metadata makes
 test("a server that is gone is an answer too", async () => {
   const gone = createApiClient({
     accessToken: async () => null,
-    language: "en",
+    locale: "en",
     fetch: (path, init) => fetch(new URL(path as string, "http://127.0.0.1:9"), init),
   });
   expect(await gone.createListing(teacherInput())).toEqual({ ok: false, failure: { code: "offline" } });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { signMessage } from "#providers/test-gateway/sign-message.ts";
 import { paymentRoutes } from "#server/api/payments/payment-routes.ts";
-import { readConfig } from "#server/start/config.ts";
 import { createPayments } from "#server/payments.ts";
+import { readConfig } from "#server/start/config.ts";
 import { failure } from "#std/result.ts";
 import type { TestServices } from "#test/helpers/database/database-services.ts";
 import { tokenOf } from "#test/helpers/listings/own-listing-api.ts";

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
+import { withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
 import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/database-proxy.ts";
-import { withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 
 const serviceKey = "the-service-key-of-the-tests-0123456789";

@@ -1,9 +1,9 @@
 import type { Factor } from "@supabase/auth-js";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Button } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
 
 type Props = { factors: readonly Factor[]; onRemove: (factor: Factor) => void };
