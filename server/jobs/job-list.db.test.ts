@@ -108,9 +108,9 @@ eachDatabase((database) => {
     expect(prompt).toEqual(["deliver-email", "apply-webhook-events", "expire-listings", "close-accounts"]);
     expect(new Set(jobs.map(({ name }) => name)).size).toBe(10);
     const { rows } = await database.opened.execute(
-      "select distinct encode(tgargs, 'escape') as job from pg_trigger join pg_proc on pg_proc.oid = tgfoid where proname = 'notify_job_due'",
+      "select action_statement from information_schema.triggers where action_statement like '%notify_job_due%'",
     );
-    const announced = (rows as { job: string }[]).map(({ job }) => job.replace("\\000", ""));
+    const announced = (rows as { action_statement: string }[]).map((row) => row.action_statement.split("'")[1]);
     expect(announced.toSorted()).toEqual(["apply-webhook-events", "deliver-email"]);
   });
 });

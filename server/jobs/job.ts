@@ -14,7 +14,7 @@ export type JobRun = {
 export type JobOutcome = { goesOn?: boolean; figures: Record<string, number> };
 
 /** What waits to be processed, and for how long the oldest has. */
-export type Backlog = { waiting: number; oldestSeconds: number | null };
+type Backlog = { waiting: number; oldestSeconds: number | null };
 
 /** Background work. Idempotent: it can be cut off at any point, and run again. */
 export type Job = {
