@@ -35,7 +35,7 @@ async function store({ db }: OpenedDatabase, given: SeedArguments & { remove: fa
   } finally {
     bar.stop();
   }
-  console.log(`${format(given.listings)} demo listings are in, after ${seconds(started)} s.`);
+  console.log(`Added ${format(given.listings)} demo listings in ${seconds(started)} s.`);
 }
 
 async function remove({ db }: OpenedDatabase): Promise<void> {
@@ -46,7 +46,7 @@ async function remove({ db }: OpenedDatabase): Promise<void> {
   } finally {
     bar.stop();
   }
-  console.log(`${format(total)} demo listings are out again.`);
+  console.log(`Removed ${format(total)} demo listings.`);
 }
 
 function startBar(total: number): SingleBar {

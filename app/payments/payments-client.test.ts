@@ -49,6 +49,6 @@ test("a payment is verified by whoever has its session", async () => {
 });
 
 test("a refusal comes in the server's words", async () => {
-  const error = { code: "not-found", message: "这里没有内容" };
+  const error = { code: "not-found", message: "没有找到内容。" };
   expect(await clientOf(404, { error }).client.verifyPayment("cs_1")).toMatchObject({ ok: false, failure: error });
 });

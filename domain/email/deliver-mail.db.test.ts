@@ -108,11 +108,11 @@ eachDatabase((database) => {
   test.each([
     ["a code", confirm, 60],
     ["a notice", notification, 24 * 60],
-  ])("a letter with %s is tried as long as it is of use, and then given up", async (_name, mail, minutes) => {
+  ])("a letter with %s is tried as long as it is of use, and then given up", async (_name, email, minutes) => {
     const { db } = database;
     const clock = turnableClock();
     const transport = fakeTransport(() => refusedForNow);
-    await enqueueEmail(db, writer(clock), mail);
+    await enqueueEmail(db, writer(clock), email);
     let { nextDue } = await deliver(db, clock, transport);
     while (nextDue !== null) {
       clock.turn(nextDue.getTime() - clock.now().getTime());

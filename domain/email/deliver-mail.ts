@@ -13,19 +13,19 @@ const sendMs = 60_000;
 export type Delivery = {
   services: Services;
   transport: MailTransport;
-  /** Ends the try under way. */
+  /** Cuts off the current attempt. */
   signal: AbortSignal;
-  /** Called as soon as there is an email to send, before it is sent. */
+  /** Called when an email has been claimed, before it is sent. */
   onClaimed?: () => void;
 };
 
 /**
- * Sends the email that has been due the longest. Gives whether there was one. Several may run at once, in several processes:
- * each email is in one pair of hands. No transaction is open while a mail server is talked to.
+ * Sends the email that has been due the longest. Returns whether there was one. Several calls may run at once, also in several
+ * processes: each claims another email. No transaction is open during delivery.
  *
- * At least once: a letter whose process dies between the server's yes and our note of it goes out again, with the same
- * Message-ID. What a letter held is wiped as soon as it is sent or given up. What is no longer true when its turn comes is
- * not sent. Throws when the database fails.
+ * Delivery is at least once: an email whose process dies between the mail server's acceptance and our record of it is sent
+ * again, with the same Message-ID. The content is erased once it is sent or dropped. An email that no longer applies is not
+ * sent. Throws when the database fails.
  */
 export async function deliverNext(delivery: Delivery): Promise<boolean> {
   const { db, clock, emailCipher } = delivery.services;

@@ -22,7 +22,7 @@ export type ClaimedEmail = {
 /** How long a try may take before its process counts as dead and another takes the letter up. */
 const leaseMs = 120_000;
 
-/** How long it is stored who got an email when. */
+/** How long the record of a finished email is stored. */
 const retentionMs = 30 * 24 * 60 * 60_000;
 
 /** How many characters of a reason are kept. */
@@ -113,7 +113,7 @@ export async function findNextDue(db: Database, keyName: string): Promise<Date |
   return row?.due_at ?? null;
 }
 
-/** What waits to be sent, with whichever key. */
+/** The emails that wait, encrypted with any key. */
 export async function readOutboxBacklog({
   db,
   clock,
@@ -127,7 +127,7 @@ export async function readOutboxBacklog({
   return { waiting: row.waiting, oldestSeconds: secondsSince(row.oldest, clock.now()) };
 }
 
-/** Deletes what was finished thirty days ago. Idempotent. */
+/** Deletes the records of emails that were finished thirty days ago. Idempotent. */
 export async function pruneOutbox({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - retentionMs);
   await db.deleteFrom("mail_outbox").where("status", "<>", "queued").where("finished_at", "<", before).execute();

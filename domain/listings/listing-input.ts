@@ -102,7 +102,7 @@ export type SchoolInput = z.infer<typeof schoolInput>;
 export type ListingInput = TeacherInput | SchoolInput;
 export type ListingField = keyof ListingInput;
 
-/** In the order of the table in the specification. */
+/** In the order of the public API. */
 export const listingFields = Object.keys(teacherInput.shape) as ListingField[];
 
 /** What is wrong with each field; an empty object is a listing that can be saved. Fields that do not exist are named too. */

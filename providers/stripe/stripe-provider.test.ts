@@ -66,7 +66,7 @@ test("what is sent: the language, metadata on session and payment, the receipt's
   });
 });
 
-test("asking again with the same key gives the same session, however often and at once (P9)", async () => {
+test("asking again with the same key gives the same session, however often and at once", async () => {
   const request = checkoutRequest(site);
   const sessions = await Promise.all([1, 2, 3, 4].map(() => site.provider.createCheckout(request)));
   expect(new Set(sessions.map((session) => good(session).id)).size).toBe(1);

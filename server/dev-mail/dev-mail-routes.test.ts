@@ -55,7 +55,7 @@ describe("who sits at this machine", () => {
   test("reads it in Chinese", async () => {
     const page = await (await ask({ path: "/zh/dev/mail" })).text();
     expect(page).toContain('<html lang="zh-Hans">');
-    expect(page).toContain("<h1>开发信箱</h1>");
+    expect(page).toContain("<h1>开发邮箱</h1>");
     expect(page).toContain(`href="/zh/dev/mail/${name}"`);
   });
 

@@ -27,7 +27,7 @@ eachDatabase((database) => {
     return rows.map(({ status }) => status);
   }
 
-  test("a letter that comes in is sent at once, woken by the database", async () => {
+  test("an email that is stored is sent at once, woken by the database", async () => {
     const services = testServices(database.db);
     const transport = fakeTransport();
     const job = createRunner(services, transport);
@@ -38,7 +38,7 @@ eachDatabase((database) => {
     await job.stop();
   });
 
-  test("with the mail server away a letter waits, and goes out under its Message-ID when the server is back", async () => {
+  test("with the mail server away an email waits, and is sent under its Message-ID when the server is back", async () => {
     let now = new Date("2026-11-20T12:00:00.000Z");
     const services = { ...testServices(database.db), clock: { now: () => now } };
     const away = await startMailServer();
@@ -65,7 +65,7 @@ eachDatabase((database) => {
     await back.close();
   });
 
-  test("stopping waits for the letter under way and begins no other", async () => {
+  test("stopping waits for the email in progress and begins no other", async () => {
     const services = testServices(database.db);
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ export type JobRun = {
 /** `goesOn`: there is more to do, and the job runs again at once. The figures are stored with the run. */
 export type JobOutcome = { goesOn?: boolean; figures: Record<string, number> };
 
-/** What waits to be processed, and for how long the oldest has. */
+/** How many rows wait to be processed, and for how long the oldest has. */
 type Backlog = { waiting: number; oldestSeconds: number | null };
 
 /** Background work. Idempotent: it can be cut off at any point, and run again. */
@@ -32,8 +32,8 @@ export type Job = {
   /** Throws when it could not do its work. */
   run(run: JobRun): Promise<JobOutcome>;
   /**
-   * When there is something to do next; null: nothing waits. A job that has this does not wait for its schedule: it also
-   * runs in each process at that moment, at the start, and when the database announces work for it (`onJobDue`).
+   * The time of the next work; null: nothing waits. A job with this does not wait for its schedule: it also runs in each
+   * process at that time, at the start, and when the database announces work for it (`onJobDue`).
    */
   nextDue?(): Promise<Date | null>;
   backlog?(): Promise<Backlog>;

@@ -13,7 +13,7 @@ import {
 import type { Services } from "#domain/services.ts";
 import type { Job, JobOutcome } from "./job.ts";
 
-/** What is due is in a table of ours, which wakes the job at each insert. The schedule is for a wake-up that got lost. */
+/** Jobs that process the rows of a table, which wakes them at each insert. The schedule finds what a lost wake-up left. */
 const queue = { cron: "* * * * *", pollSeconds: 30, runsAtStart: true, retries: 0 };
 
 /** Each event asks the provider and takes a connection of the database for a moment. */
@@ -38,7 +38,7 @@ export function deliverEmail(services: Services, transport: MailTransport): Job 
   };
 }
 
-/** Applies the webhook events of the inbox. A start makes all of them due: those of a dead process are still claimed. */
+/** Applies the webhook events of the inbox. At the start all of them are due, also those that a dead process had claimed. */
 export function applyWebhookEvents(
   services: Pick<Services, "db" | "clock" | "log" | "site">,
   provider: PaymentProvider,

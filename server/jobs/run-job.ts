@@ -8,12 +8,12 @@ import { runAlone } from "./run-alone.ts";
 
 const shortestWaitMs = 250;
 
-/** What is planned may have changed by then. */
+/** Work that is due sooner may have been added by then. */
 const longestWaitMs = 60_000;
 
 const afterFailureMs = 10_000;
 
-/** How long runs under way may hold up the end of the process, before and after they are cut off. */
+/** How long runs in progress may delay the end of the process, before and after they are cut off. */
 const finishMs = 3_000;
 const cutOffMs = 2_000;
 
@@ -36,7 +36,7 @@ export class JobRunner {
     this.#most = job.concurrency === "alone" ? 1 : job.concurrency;
   }
 
-  /** Runs the job now, or as soon as there is room where it is running already. Failures are logged, and tried again. */
+  /** Runs the job now, or as soon as a run has ended if all that it may have are in progress. Retries after a failure. */
   wake(isAtStart = false): void {
     if (this.#stopping.signal.aborted) return;
     this.#isCalled = this.#running.size >= this.#most;

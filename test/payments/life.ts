@@ -125,7 +125,11 @@ async function forge(life: Life, message: Message, how: Parameters<Life["forge"]
   });
   if (how === "badly signed") bytes.set([32], bytes.lastIndexOf(10));
   const received = await eventReceiver(services, provider)(bytes, signature);
-  assert.deepEqual(received, { ok: false, failure: "not-authentic" }, "P11: a forged message was taken");
+  assert.deepEqual(
+    received,
+    { ok: false, failure: "not-authentic" },
+    "Signed events only: a forged event was accepted",
+  );
 }
 
 function owner({ ownerId }: Harness): Actor {

@@ -144,11 +144,11 @@ async function assertLikeProvider(harness: Harness, { payments, listing }: Snaps
     const own = (item: { payment_intent: unknown }) => item.payment_intent === session.payment_intent;
     const state = stateOf(session, refunds.filter(own), disputes.filter(own));
     const payment = payments.find(({ session_id }) => session_id === session.id);
-    assert.equal(payment?.state, state, "P2: another state than at the provider");
+    assert.equal(payment?.state, state, "No payment lost: the state differs from the provider's");
     if (state === "applied") total += monthsOf(session, refunds.filter(own));
     if (payment?.paid_at) assertSettlement(harness, session, new Date(payment.paid_at), events);
   }
-  assert.equal(listing?.months_paid, total, "P2: other months than at the provider");
+  assert.equal(listing?.months_paid, total, "No payment lost: the months differ from the provider's");
 }
 
 /** What was bought, less the months that cost no more than what went back, whole ones. */
@@ -161,7 +161,7 @@ function monthsOf(session: Session, refunds: readonly GatewayRecords["refund"][]
 /** As Stripe lists events. */
 const listedMs = 30 * 24 * 60 * 60_000;
 
-/** P6: a slow payment counts from its event; where that could be gone by the time somebody looked, from later at most. */
+/** Months start at settlement: at a slow payment's event, or later if the event may no longer be listed. */
 function assertSettlement(
   { clock }: Harness,
   { id, created }: Session,
@@ -174,8 +174,9 @@ function assertSettlement(
   );
   if (settlement === undefined) return;
   const settledAt = settlement.created * 1000;
-  if (clock.now.getTime() - settledAt < listedMs) assert.equal(at.getTime(), settledAt, "P6: not from its settlement");
-  else assert.ok(at.getTime() >= created * 1000 && at <= clock.now, "P6: from no time that it was paid at");
+  if (clock.now.getTime() - settledAt < listedMs)
+    assert.equal(at.getTime(), settledAt, "Months do not start at settlement");
+  else assert.ok(at.getTime() >= created * 1000 && at <= clock.now, "Months start before the session or in the future");
 }
 
 function refundedOf(refunds: readonly GatewayRecords["refund"][]): number {

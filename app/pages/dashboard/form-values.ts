@@ -87,8 +87,8 @@ export function valuesOf(listing: ListingInput): FormValues {
 }
 
 /**
- * What would be sent: texts trimmed, blank ones null, numbers as numbers, the other type's fields as the specification
- * says (null, an empty list, 0). A number that cannot be read stays a text, for the rules to refuse.
+ * What would be sent: texts trimmed, blank ones null, numbers as numbers, the other type's fields empty
+ * (null, an empty list, 0). A number that cannot be read stays a text, for the rules to refuse.
  */
 export function inputOf(values: FormValues) {
   const isTeacher = values.listing_type === "teacher";

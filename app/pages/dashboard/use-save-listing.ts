@@ -48,7 +48,7 @@ export function useSaveListing({ api, setState, onSaved, onOutcome }: Options) {
     setBusy(false);
   }
 
-  /** The specification reloads the listing after a save; the answer of the save stands in where that fails. */
+  /** Reloads the listing after a save; if that fails, the response of the save is used. */
   async function finish(sent: FormState, answered: OwnListing) {
     const read = await api.readListing();
     const stored = read.ok && read.value !== null ? read.value : answered;

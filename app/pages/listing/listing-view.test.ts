@@ -65,7 +65,7 @@ test("a teacher's page shows every fact in the reader's language", () => {
     about: [{ text: "我教商务中文。" }],
     offers: [{ text: "商务中文" }, { text: "Tones 声调" }],
     address: null,
-    contact: { heading: "联系林雨晴" },
+    contact: { heading: "联系林雨晴老师" },
   });
 });
 

@@ -107,7 +107,7 @@ const deliveries = payments.chain((all) =>
     .chain((some) => fc.tuple(fc.constant(all), fc.shuffledSubarray(some, { minLength: some.length }))),
 );
 
-test("the end depends on the facts alone, not on their order or repeats (P1, P5, P13)", () => {
+test("the result depends on the snapshots alone, not on their order or repeats", () => {
   fc.assert(
     fc.property(deliveries, ([all, readings]) => {
       const known = new Map<number, PaymentSnapshot>();

@@ -18,7 +18,7 @@ export const dashboard: typeof English = {
     listingType: "主页类型",
     teacher: "个人教师",
     school: "教育机构",
-    typeFixed: "主页创建后不可更改类型",
+    typeFixed: "主页创建后不能更改类型",
     typeHint: "请选好：创建后不能更改。",
     yourSchool: "学校信息",
     whereYouTeach: "授课地点",
@@ -78,8 +78,8 @@ export const dashboard: typeof English = {
   discard: "放弃修改",
   discardNew: "重新填写",
   conflict: {
-    title: "您的主页已在别处更新",
-    text: "主页已在另一标签页或另一设备上保存。您的内容没有丢失：请逐项选择，然后保存。",
+    title: "您的主页已在其他地方修改",
+    text: "主页已在另一个标签页或另一台设备上保存。您填写的内容没有丢失：请逐项选择，然后保存。",
     mine: "我的版本",
     theirs: "已保存的版本",
     allMine: "全部保留我的",
@@ -124,7 +124,7 @@ export const dashboard: typeof English = {
     schoolDescription: "学校简介",
     hints: {
       name: "请填写学校名称。",
-      "chinese-name": "补上中文名，方便中文读者查找。",
+      "chinese-name": "补上中文名，方便读中文的学员查找。",
       place: "写明授课地点，学员按城市搜索。",
       offers: "写明授课内容，学员据此搜索。",
       experience: "写明您的教龄。",
@@ -190,7 +190,7 @@ export const dashboard: typeof English = {
     takenDown: {
       title: "您已撤下主页",
       running: "学员目前看不到。内容全部保留，付费时间照常计算，至 {date} 为止。",
-      over: "学员目前看不到。付费时间已结束，重新展示还需续费。",
+      over: "学员目前看不到。付费时间已结束，需先续费，再重新展示。",
       action: "重新展示",
     },
   },

@@ -97,7 +97,7 @@ describe.each(locales)("a learner who reads %s", (language) => {
   });
 });
 
-/** What SPEC.md lists for a result, in its order, on the row of the teacher who comes first. */
+/** The fields of a result, in order, on the row of the first teacher. */
 async function showsEveryField(page: WatchedPage, language: Locale): Promise<void> {
   const row = page.locator(".listing").first();
   const { specializations: labels, rating } = messagesFor(language, "shared");

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, vi } from "vitest";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
@@ -8,6 +9,7 @@ import { gatewayWords } from "#providers/test-gateway/words.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { inTurn } from "#test/browser/in-turn.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import {
   atPayPage,
   choose,
@@ -36,7 +38,7 @@ describe.each(locales)("in %s", (language) => {
   const gateway = gatewayWords[language];
   const here = (path: string) => site.origin + localPath(language, path);
   const note = (page: WatchedPage, state: keyof typeof history.notes) => {
-    const date = formatDate(language, site.services.clock.now());
+    const date = formatDate(language, site.services.clock.now(), timeZoneOf(teacherInput()));
     const terms = { period: plural(history.months, 3), amount: "$15.00", date };
     return page.locator(".pay-state").filter({ hasText: interpolate(history.notes[state], terms) });
   };

@@ -89,7 +89,7 @@ test("a database that is away is said to be away, in the reader's language, and 
   ] as const) {
     const { status, headers, error } = await broken.ask(token, method, body, { "accept-language": "zh" });
     expect([method, status, error?.code, headers.get("retry-after")]).toEqual([method, 503, "unavailable", "5"]);
-    expect(error?.message).toBe("暂时无法保存或读取，请稍后再试。您填写的内容不会丢失");
+    expect(error?.message).toBe("暂时无法保存或读取，请稍后再试。您填写的内容不会丢失。");
   }
   expect(new Set(broken.services.logged.map(({ event }) => event))).toEqual(new Set(["profile-unavailable"]));
 });

@@ -53,7 +53,7 @@ test("nobody reaches the listing of another, and ids in a body are refused", asy
   const other = apiOf(await site.signUp("other@taoli.example"), "zh");
   expect(await other.changeListing(1, teacherInput({ city: "Chicago" }))).toMatchObject({
     ok: false,
-    failure: { status: 404, code: "listing-not-found", message: "未找到主页" },
+    failure: { status: 404, code: "listing-not-found", message: "未找到该主页。" },
   });
   const foreign = { ...teacherInput(), id: made.ok && made.value.id };
   expect(await other.createListing(foreign as ReturnType<typeof teacherInput>)).toMatchObject({

@@ -253,7 +253,7 @@ describe("the way in", () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
     const refused = await api.ask(busy, "PUT", {}, { "accept-language": "zh-Hans" });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(refused.error).toMatchObject({ code: "too-many-requests", message: "操作过于频繁，请稍后再试" });
+    expect(refused.error).toMatchObject({ code: "too-many-requests", message: "操作过于频繁，请稍后再试。" });
     expect((await api.ask(busy, "GET")).status).toBe(200);
     expect((await api.ask(tokenOf("member", randomUUID()), "POST", {})).status).toBe(422);
   });
