@@ -25,7 +25,6 @@ import { requestId } from "./middleware/request-id.ts";
 import { warnAboutUnnamedProxy } from "./middleware/unnamed-proxy.ts";
 import { ogImageRoutes } from "./og-images/og-image-routes.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
-import type { PaymentEvents } from "./payment-events.ts";
 import type { Payments } from "./payments.ts";
 import { createPageRenderer } from "./rendering/render-page.ts";
 import { servePages } from "./rendering/serve-pages.ts";
@@ -39,7 +38,6 @@ export type AppParts = {
   services: Services;
   accounts: Accounts;
   payments: Payments;
-  events: PaymentEvents;
   health: Health;
   cache: PageCache;
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -51,7 +49,7 @@ const maxBodyBytes = 64 * 1024;
 
 /** The whole product as a function from Request to Response. Read it from top to bottom: a request falls through. */
 export function createApp(parts: AppParts): Hono<RequestVariables> {
-  const { config, services, accounts, payments, events, health, cache, build, clientFolder } = parts;
+  const { config, services, accounts, payments, health, cache, build, clientFolder } = parts;
   const { origin, log } = services;
   const callers = {
     services,
@@ -71,7 +69,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", accountRoutes(origin, accounts));
   app.route("/", ownListingRoutes(callers));
   app.route("/", ownRemindersRoutes(callers));
-  app.route("/", paymentRoutes({ ...callers, provider: payments.provider, events }));
+  app.route("/", paymentRoutes({ ...callers, provider: payments.provider }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => textResponse(origin, 413) }));
   if (payments.sandbox !== null) app.route(sandboxPath, payments.sandbox.pages);
   if (showsMailbox(config)) app.route("/", devMailRoutes(origin, openMailbox(mailFolder(config))));

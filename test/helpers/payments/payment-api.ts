@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { paymentRoutes } from "#server/api/payments/payment-routes.ts";
-import { createPaymentEvents, type PaymentEvents } from "#server/payment-events.ts";
+import { applyWebhookEvents } from "#server/jobs/queue-jobs.ts";
+import { JobRunner } from "#server/jobs/run-job.ts";
+import { hearOfWork } from "#server/jobs/start-jobs.ts";
 import { type OpenedSandbox, openStripeSandbox, sandboxPath } from "#server/stripe-sandbox/open-stripe-sandbox.ts";
 import { openTestDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
@@ -22,7 +24,8 @@ export type PaymentApi = {
   provider: PaymentProvider;
   sandbox: OpenedSandbox;
   webhookSecret: string;
-  events: PaymentEvents;
+  /** Applies the webhook events. */
+  webhookJob: JobRunner;
   /** Posts JSON, or sends what no client sends. `token` is made by `tokenOf`; null for a visitor. */
   ask(path: string, token: string | null, body?: unknown, init?: RequestInit): Promise<PaymentResponse>;
   webhook(body: BodyInit, signature: string | null, headers?: Record<string, string>): Promise<PaymentResponse>;
@@ -40,11 +43,15 @@ export async function openPaymentApi(): Promise<PaymentApi> {
   const services = { ...testServices(opened.db), clock: { now: () => clock.now } };
   const secrets = { secretKey: "sk_test_not_a_secret", webhookSecret: "whsec_not_a_secret_either" };
   const { provider, sandbox } = openStripeSandbox(services, opened.db, secrets);
-  const events = createPaymentEvents(services, provider);
+  const webhookJob = new JobRunner(applyWebhookEvents(services, provider, opened.kind), {
+    database: opened,
+    services,
+  });
+  const stopHearing = await hearOfWork(opened, [webhookJob]);
+  await webhookJob.settled();
   const app = paymentRoutes({
     services,
     provider,
-    events,
     verifyBearer: believe,
     clientAddress: (context) => context.req.header("x-test-address") ?? "203.0.113.1",
   });
@@ -63,7 +70,7 @@ export async function openPaymentApi(): Promise<PaymentApi> {
     provider,
     sandbox,
     webhookSecret: secrets.webhookSecret,
-    events,
+    webhookJob,
     async ask(path, token, body, init = {}) {
       const headers = {
         ...(token !== null && { authorization: `Bearer ${token}` }),
@@ -83,7 +90,8 @@ export async function openPaymentApi(): Promise<PaymentApi> {
     page: async (path, form) =>
       await send(sandboxPath + path, form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }),
     async close() {
-      await events.stop();
+      await stopHearing();
+      await webhookJob.stop();
       await close();
     },
   };

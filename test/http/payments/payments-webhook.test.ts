@@ -91,7 +91,7 @@ describe("a message that the provider did not sign changes nothing, byte for byt
     const before = await moneyRows(api.db);
     const response = await api.webhook(body(message), signature(message));
     expect([response.status, response.code]).toEqual([400, "bad-signature"]);
-    await api.events.settled();
+    await api.webhookJob.settled();
     expect(await moneyRows(api.db)).toEqual(before);
   });
 
@@ -132,7 +132,7 @@ describe("a message that the provider signed", () => {
     expect(await listing()).toEqual(unhandled);
     const first = await api.webhook(message, sign(message, undefined, ago(299)));
     expect([first.status, first.body]).toEqual([200, { received: true }]);
-    await api.events.settled();
+    await api.webhookJob.settled();
     expect(await listing()).toEqual(handled);
     const after = await moneyRows(api.db);
     const spaced = JSON.stringify(JSON.parse(message), null, 2);
@@ -141,7 +141,7 @@ describe("a message that the provider signed", () => {
     const twice = bodies.map((body) => sign(body).replace("v1=", `v1=${"0".repeat(64)},v1=`));
     const responses = await Promise.all(bodies.map((body, index) => api.webhook(body, twice[index] ?? "")));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    await api.events.settled();
+    await api.webhookJob.settled();
     expect(await moneyRows(api.db)).toEqual(after);
   });
 
@@ -154,7 +154,7 @@ describe("a message that the provider signed", () => {
       },
     }));
     expect((await api.webhook(lie, sign(lie))).status).toBe(200);
-    await api.events.settled();
+    await api.webhookJob.settled();
     expect(await listing()).toEqual(handled);
   });
 
@@ -169,7 +169,7 @@ describe("a message that the provider signed", () => {
     const { stripe_events: _inbox, ...before } = await moneyRows(api.db);
     const other = changed(message, (event) => ({ ...change(event), id: `evt_${randomUUID()}` }));
     expect((await api.webhook(other, sign(other))).status).toBe(200);
-    await api.events.settled();
+    await api.webhookJob.settled();
     const { stripe_events: _now, ...after } = await moneyRows(api.db);
     expect(after).toEqual(before);
   });
@@ -208,7 +208,7 @@ test("a message that cannot be stored is refused, so that the provider sends it 
 
 function webhookRoutes(services: TestServices, provider: PaymentProvider) {
   const verifyBearer = async () => failure("invalid" as const);
-  return paymentRoutes({ services, provider, events: api.events, verifyBearer, clientAddress: () => "" });
+  return paymentRoutes({ services, provider, verifyBearer, clientAddress: () => "" });
 }
 
 function post(routes: ReturnType<typeof paymentRoutes>, signature: string) {

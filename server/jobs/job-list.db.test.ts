@@ -1,17 +1,25 @@
+import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
+import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import { paymentJobs } from "./payment-jobs.ts";
+import { listJobs, paymentJobs } from "./job-list.ts";
 
 const day = 24 * 60;
 
 eachDatabase((database) => {
+  const run = {
+    isAtStart: false,
+    signal: new AbortController().signal,
+    cutOff: new AbortController().signal,
+    more() {},
+  };
+
   /** What a process does at its start, in the order of the list. */
   async function startProcess({ services, site }: PaymentSite): Promise<void> {
-    const { signal } = new AbortController();
     for (const job of paymentJobs(services, site.provider).filter(({ runsAtStart }) => runsAtStart))
-      await job.run({ isAtStart: true, signal });
+      await job.run({ ...run, isAtStart: true });
   }
 
   async function pay({ site, newOrder, begin, open, apply }: PaymentSite): Promise<string> {
@@ -74,15 +82,35 @@ eachDatabase((database) => {
     const away = async () => ({ ok: false, failure: { code: "unavailable", message: "away" } }) as const;
     const { services, site } = payments;
     const broken = { ...site.provider, listRefunds: away };
-    const { signal } = new AbortController();
-    const run = (provider: typeof site.provider) =>
+    const reconcile = (provider: typeof site.provider) =>
       paymentJobs(services, provider)
         .find(({ name }) => name === "reconcile-payments")
-        ?.run({ isAtStart: false, signal });
-    await expect(run(broken)).rejects.toThrow("The provider could not be read.");
-    expect(await run(site.provider)).toEqual({
+        ?.run(run);
+    await expect(reconcile(broken)).rejects.toThrow("The provider could not be read.");
+    expect(await reconcile(site.provider)).toEqual({
       goesOn: false,
       figures: { pages: 4, differences: 0, failures: 0 },
     });
+  });
+
+  test("all background work is in one list, and the database announces work to jobs of that list", async () => {
+    const { services, site } = await openPaymentSite(database.db);
+    const directory = { findGone: async () => [], isStillGone: async () => null, eraseAfterMs: 0 };
+    const jobs = listJobs({
+      services,
+      accounts: { embedded: { routes: new Hono(), sweep: async () => {} }, directory },
+      payments: { provider: site.provider, sandbox: null },
+      database: database.opened,
+      transport: fakeTransport(),
+      signal: run.signal,
+    });
+    const prompt = jobs.filter(({ nextDue }) => nextDue !== undefined).map(({ name }) => name);
+    expect(prompt).toEqual(["deliver-email", "apply-webhook-events", "expire-listings", "close-accounts"]);
+    expect(new Set(jobs.map(({ name }) => name)).size).toBe(10);
+    const { rows } = await database.opened.execute(
+      "select action_statement from information_schema.triggers where action_statement like '%notify_job_due%'",
+    );
+    const announced = (rows as { action_statement: string }[]).map((row) => row.action_statement.split("'")[1]);
+    expect(announced.toSorted()).toEqual(["apply-webhook-events", "deliver-email"]);
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Email } from "#domain/email/email.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import type { MailTransport } from "#domain/email/mail-transport.ts";
+import type { Services } from "#domain/services.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
 import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
 import { failure } from "#std/result.ts";
@@ -10,28 +11,34 @@ import { testServices } from "#test/helpers/database/database-services.ts";
 import { fakeTransport, taken } from "#test/helpers/email/fake-transport.ts";
 import { startMailServer } from "#test/helpers/email/mail-server.ts";
 import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
-import { startDeliveringMail } from "./deliver-mail-job.ts";
+import { deliverEmail } from "./queue-jobs.ts";
+import { JobRunner } from "./run-job.ts";
+import { hearOfWork } from "./start-jobs.ts";
 
 const [confirm] = sampleEmails("zh") as [Email];
 
 eachDatabase((database) => {
+  function createRunner(services: Services, transport: MailTransport) {
+    return new JobRunner(deliverEmail(services, transport), { database: database.opened, services });
+  }
+
   async function statuses() {
     const rows = await database.db.selectFrom("mail_outbox").select("status").orderBy("created_at").execute();
     return rows.map(({ status }) => status);
   }
 
-  test("a letter that comes in is sent at once, woken by the database", async () => {
+  test("an email that is stored is sent at once, woken by the database", async () => {
     const services = testServices(database.db);
     const transport = fakeTransport();
-    const job = startDeliveringMail(services, transport);
-    const stopHearing = await database.opened.onMailQueued(job.wake);
+    const job = createRunner(services, transport);
+    const stopHearing = await hearOfWork(database.opened, [job]);
     await enqueueEmail(database.db, services, confirm);
     await expect.poll(statuses, { timeout: 15_000 }).toEqual(["sent"]);
     await stopHearing();
     await job.stop();
   });
 
-  test("with the mail server away a letter waits, and goes out under its Message-ID when the server is back", async () => {
+  test("with the mail server away an email waits, and is sent under its Message-ID when the server is back", async () => {
     let now = new Date("2026-11-20T12:00:00.000Z");
     const services = { ...testServices(database.db), clock: { now: () => now } };
     const away = await startMailServer();
@@ -40,7 +47,7 @@ eachDatabase((database) => {
       server: parseSmtpUrl(`smtp://127.0.0.1:${away.port}`),
       from: { name: "Taoli 桃李", address: "hello@taoli.example" },
     });
-    const job = startDeliveringMail(services, transport);
+    const job = createRunner(services, transport);
     await enqueueEmail(database.db, services, confirm);
     job.wake();
     const failures = () => database.db.selectFrom("mail_outbox").select(["last_failure", "claim"]).execute();
@@ -58,7 +65,7 @@ eachDatabase((database) => {
     await back.close();
   });
 
-  test("stopping waits for the letter under way and begins no other", async () => {
+  test("stopping waits for the email in progress and begins no other", async () => {
     const services = testServices(database.db);
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {
@@ -70,7 +77,8 @@ eachDatabase((database) => {
       return taken;
     });
     for (let count = 0; count < 10; count++) await enqueueEmail(database.db, services, confirm);
-    const job = startDeliveringMail(services, transport);
+    const job = createRunner(services, transport);
+    job.wake();
     await begun;
     await job.stop();
     const ended = await statuses();
@@ -89,7 +97,8 @@ eachDatabase((database) => {
       close() {},
     };
     await enqueueEmail(database.db, services, confirm);
-    const job = startDeliveringMail(services, hanging);
+    const job = createRunner(services, hanging);
+    job.wake();
     await expect
       .poll(() => database.db.selectFrom("mail_outbox").select("attempts").execute(), { timeout: 15_000 })
       .toEqual([{ attempts: 1 }]);
