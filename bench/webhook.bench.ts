@@ -6,15 +6,20 @@ import { openDatabase } from "#database/database.ts";
 import { startPostgres } from "#test/helpers/database/database-server.ts";
 import { startChild } from "./support/child-server.ts";
 import { startPaidSessions } from "./support/paid-sessions.ts";
+import { printPercentiles } from "./support/percentiles.ts";
 
 /**
- * How long the payment provider waits for the answer to a message while others send as well and visitors read pages, and
- * until each payment has had its effect. Every message is about a payment of its own, so that nothing is a repeat. The
- * first ones find a process that has just started, and are told apart.
+ * How long the payment provider waits for the response to a webhook event while others send as well and visitors read pages,
+ * and how long it takes from its receipt until the payment has had its effect. Before that, the same for events that come one
+ * at a time. Each event is about a payment of its own, so that nothing is a repeat. The first ones of the flood find a process
+ * that has just started, and are told apart.
  * `npm run bench -- webhook [pglite]`: on a PostgreSQL of its own, or on the embedded database.
  */
 const payments = 1100;
 const first = 100;
+/** How many of them come one at a time, and how long after each other, in milliseconds. */
+const single = 100;
+const singlePause = 60;
 const senders = 16;
 const readers = 4;
 /** Of each sender, between an answer and its next message, in milliseconds. */
@@ -28,13 +33,20 @@ execFileSync(process.execPath, ["scripts/seed.ts", "--listings", "3000"], {
   stdio: ["ignore", "ignore", "inherit"],
 });
 
-const gateway = await startPaidSessions(await listingIds());
+const sandbox = await startPaidSessions(await listingIds());
 const app = await startChild(["server/serve.js"], {
   ...database,
-  STRIPE_SECRET_KEY: gateway.secretKey,
-  STRIPE_WEBHOOK_SECRET: gateway.webhookSecret,
-  STRIPE_API_URL: `http://127.0.0.1:${gateway.port}`,
+  STRIPE_SECRET_KEY: sandbox.secretKey,
+  STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
+  STRIPE_API_URL: `http://127.0.0.1:${sandbox.port}`,
 });
+
+const singles = sandbox.messages.slice(0, single);
+for (const body of singles) {
+  await post(body);
+  await new Promise((resolve) => setTimeout(resolve, singlePause));
+}
+await sandbox.untilAsked(single);
 
 const begin = performance.now();
 let isOver = false;
@@ -42,27 +54,32 @@ let pages = 0;
 const reading = Array.from({ length: readers }, read);
 const waits: number[] = [];
 let refused = 0;
-const waiting = [...gateway.messages];
+const waiting = sandbox.messages.slice(single);
 await Promise.all(Array.from({ length: senders }, send));
 const sentMs = performance.now() - begin;
 isOver = true;
 await Promise.all(reading);
 const pagesPerSecond = pages / (sentMs / 1000);
-await gateway.untilAsked(payments);
+await sandbox.untilAsked(payments);
 const doneMs = performance.now() - begin;
 await app.stop();
-const applied = await countApplied();
-gateway.close();
+const { applied, effects } = await readEffects();
+sandbox.close();
 await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
 
-const sorted = waits.slice(first).toSorted((one, other) => one - other);
 console.log(`\n${postgres ? "PostgreSQL" : "PGlite"}; ${senders} senders; ${pagesPerSecond.toFixed(0)} pages a second`);
-console.log(`messages   ${(payments / (sentMs / 1000)).toFixed(0).padStart(6)} /s`);
-for (const share of [0.5, 0.95, 0.99, 1]) {
-  const wait = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  console.log(`${share === 1 ? "longest" : `p${share * 100}`}`.padEnd(10), wait.toFixed(1).padStart(7), "ms");
-}
+console.log(`messages   ${((payments - single) / (sentMs / 1000)).toFixed(0).padStart(6)} /s, ${refused} refused`);
+printPercentiles("response", waits.slice(first));
+const isSingle = new Set(singles.map(idOf));
+printPercentiles(
+  "effect, one at a time",
+  effects.flatMap(({ id, ms }) => (isSingle.has(id) ? ms : [])),
+);
+printPercentiles(
+  "effect, all at once",
+  effects.flatMap(({ id, ms }) => (isSingle.has(id) ? [] : ms)),
+);
 console.log(
   `${"just started".padEnd(10)} ${Math.max(...waits.slice(0, first)).toFixed(1)} ms for the longest of ${first}`,
 );
@@ -77,14 +94,9 @@ async function send(): Promise<void> {
     const body = waiting.pop();
     if (body === undefined) return;
     const start = performance.now();
-    const response = await fetch(`${app.origin}/functions/v1/stripe-webhook`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "stripe-signature": gateway.sign(body) },
-      body,
-    });
-    await response.arrayBuffer();
+    const status = await post(body);
     waits.push(performance.now() - start);
-    if (response.status !== 200) {
+    if (status !== 200) {
       // As the provider does: it comes again.
       refused++;
       waiting.unshift(body);
@@ -93,12 +105,22 @@ async function send(): Promise<void> {
   }
 }
 
+async function post(body: string): Promise<number> {
+  const response = await fetch(`${app.origin}/functions/v1/stripe-webhook`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "stripe-signature": sandbox.sign(body) },
+    body,
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
 /** A visitor who asks for one page after the other. */
 async function read(): Promise<void> {
   while (!isOver) {
-    const response = await fetch(`${app.origin}/city/boston`);
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`The page answered ${response.status}.`);
+    const result = await fetch(`${app.origin}/city/boston`);
+    await result.arrayBuffer();
+    if (result.status !== 200) throw new Error(`The page answered ${result.status}.`);
     pages++;
   }
 }
@@ -115,9 +137,18 @@ async function listingIds(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function countApplied(): Promise<number> {
+function idOf(body: string): string {
+  return (JSON.parse(body) as { id: string }).id;
+}
+
+/** How many payments count, and how long each event took from its receipt until it was handled. */
+async function readEffects(): Promise<{ applied: number; effects: { id: string; ms: number }[] }> {
   const opened = await open();
   const rows = await opened.db.selectFrom("ledger").select("source_ref").where("months", ">", 0).execute();
+  const events = await opened.db.selectFrom("stripe_events").select(["id", "received_at", "handled_at"]).execute();
   await opened.close();
-  return rows.length;
+  const effects = events.flatMap(({ id, received_at, handled_at }) =>
+    handled_at === null ? [] : { id, ms: handled_at.getTime() - received_at.getTime() },
+  );
+  return { applied: rows.length, effects };
 }

@@ -33,8 +33,11 @@ export type OpenedDatabase = {
    * change may have been missed. Never throws because the server is away: it keeps trying. Gives the way to stop.
    */
   onListingsChanged(callback: () => void): Promise<() => Promise<void>>;
-  /** The same for letters that came into the outbox. */
-  onMailQueued(callback: () => void): Promise<() => Promise<void>>;
+  /**
+   * Calls back after every commit that leaves work for a background job, with the job's name; with null after a lost
+   * connection is back. Otherwise as `onListingsChanged`.
+   */
+  onJobDue(callback: (job: string | null) => void): Promise<() => Promise<void>>;
   /** Whether the database answers in time. Never throws. */
   ping(timeoutMilliseconds: number): Promise<boolean>;
   /**

@@ -25,13 +25,12 @@ import { requestId } from "./middleware/request-id.ts";
 import { warnAboutUnnamedProxy } from "./middleware/unnamed-proxy.ts";
 import { ogImageRoutes } from "./og-images/og-image-routes.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
-import type { PaymentEvents } from "./payment-events.ts";
 import type { Payments } from "./payments.ts";
 import { createPageRenderer } from "./rendering/render-page.ts";
 import { servePages } from "./rendering/serve-pages.ts";
 import { seoRoutes } from "./seo/seo-routes.ts";
 import type { Config } from "./start/config.ts";
-import { gatewayPath } from "./test-gateway/open-test-gateway.ts";
+import { sandboxPath } from "./stripe-sandbox/open-stripe-sandbox.ts";
 import { unsubscribeRoutes } from "./unsubscribe/unsubscribe-routes.tsx";
 
 export type AppParts = {
@@ -39,7 +38,6 @@ export type AppParts = {
   services: Services;
   accounts: Accounts;
   payments: Payments;
-  events: PaymentEvents;
   health: Health;
   cache: PageCache;
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -51,7 +49,7 @@ const maxBodyBytes = 64 * 1024;
 
 /** The whole product as a function from Request to Response. Read it from top to bottom: a request falls through. */
 export function createApp(parts: AppParts): Hono<RequestVariables> {
-  const { config, services, accounts, payments, events, health, cache, build, clientFolder } = parts;
+  const { config, services, accounts, payments, health, cache, build, clientFolder } = parts;
   const { origin, log } = services;
   const callers = {
     services,
@@ -71,9 +69,9 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", accountRoutes(origin, accounts));
   app.route("/", ownListingRoutes(callers));
   app.route("/", ownRemindersRoutes(callers));
-  app.route("/", paymentRoutes({ ...callers, provider: payments.provider, events }));
+  app.route("/", paymentRoutes({ ...callers, provider: payments.provider }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => textResponse(origin, 413) }));
-  if (payments.gateway !== null) app.route(gatewayPath, payments.gateway.pages);
+  if (payments.sandbox !== null) app.route(sandboxPath, payments.sandbox.pages);
   if (showsMailbox(config)) app.route("/", devMailRoutes(origin, openMailbox(mailFolder(config))));
   app.route("/", unsubscribeRoutes(services));
   app.route("/", cspReportRoutes(services));

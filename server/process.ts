@@ -9,11 +9,9 @@ import { createApp } from "./app.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
-import { startLoops } from "./jobs/start-loops.ts";
 import { createLog, errorFields } from "./log/log.ts";
 import { createMailTransport } from "./mail.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
-import { createPaymentEvents } from "./payment-events.ts";
 import { createPayments } from "./payments.ts";
 import { createServices, openMigratedDatabase } from "./services.ts";
 import { banner } from "./start/banner.ts";
@@ -45,9 +43,6 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   await prepareLedger(services);
   const accounts = await createAccounts(config, services, secret);
   const payments = await createPayments(config, services, database);
-  // Each waits mostly for the provider; those of more would stand before the embedded database while a message comes in.
-  const atOnce = database.kind === "pglite" ? 3 : undefined;
-  const events = createPaymentEvents(services, payments.provider, { atOnce });
   const cache = new PageCache(services.clock, config.pageCacheBytes);
   let stopping = false;
   let jobs: Promise<Jobs> | null = null;
@@ -57,22 +52,20 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     isStopping: () => stopping,
     jobs: async () => (await jobs)?.status() ?? [],
   };
-  const app = createApp({ config, services, accounts, payments, events, health, cache, build, clientFolder });
+  const app = createApp({ config, services, accounts, payments, health, cache, build, clientFolder });
   const server = createHttpServer(app.fetch);
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged(() => cache.invalidate());
-  const stopGateway = payments.gateway?.start(app.fetch);
-  let stopLoops = async () => transport.close();
+  const stopSandbox = payments.sandbox?.start(app.fetch);
   const close = async () => {
     const jobsStopped = jobs?.then(
       ({ stop }) => stop(),
       () => {},
     );
-    await stopGateway?.();
-    await events.stop();
-    await stopLoops();
+    await stopSandbox?.();
     await jobsStopped;
+    transport.close();
     await stopListening();
     clock.stop();
     await database.close();
@@ -84,9 +77,7 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     await listen(server, config.host, config.port);
     process.stdout.write(banner(config, database));
     // Only now: the embedded database does one thing at a time, and readers come first.
-    stopLoops = await startLoops({ services, accounts, payments, database, transport });
-    events.start();
-    jobs = startJobs({ services, payments, database });
+    jobs = startJobs({ services, accounts, payments, database, transport });
     await jobs;
   } catch (error) {
     await close();

@@ -48,7 +48,7 @@ function describe(pglite: PGlite, lock: FolderLock | null, report: ReportProblem
   ];
   let closing: Promise<void> | null = null;
 
-  async function listen(channel: string, callback: () => void): Promise<() => Promise<void>> {
+  async function listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> {
     const unlisten = await pglite.listen(channel, callback);
     return () => unlisten();
   }
@@ -69,7 +69,7 @@ function describe(pglite: PGlite, lock: FolderLock | null, report: ReportProblem
     kind: "pglite",
     durability: lock === null ? "none" : "process-crash-only",
     onListingsChanged: (callback) => listen("listings_changed", callback),
-    onMailQueued: (callback) => listen("mail_queued", callback),
+    onJobDue: (callback) => listen("job_due", callback),
     ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, sql`select 1`.execute(db)),
     withSession: (work) => work(pgliteSession(pglite)),
     execute: (statements, parameters = []) => execute(pglite, statements, parameters),

@@ -7,12 +7,13 @@ const heartbeatMilliseconds = 20_000;
 
 /**
  * Listens on a connection of its own and comes back by itself, waiting longer after each failure. `channel` must be a
- * plain identifier. Resolves after the first attempt, whether it succeeded or not.
+ * plain identifier. The callback gets a notification's payload, or null when some may have been missed. Resolves after the
+ * first attempt, whether it succeeded or not.
  */
 export async function listenOnPostgres(
   settings: PostgresSettings,
   channel: string,
-  callback: () => void,
+  callback: (payload: string | null) => void,
   report: ReportProblem,
 ): Promise<() => Promise<void>> {
   let stopped = false;
@@ -42,7 +43,7 @@ export async function listenOnPostgres(
     }
     next.on("error", lose);
     next.on("end", () => lose(new Error("The connection ended.")));
-    next.on("notification", callback);
+    next.on("notification", ({ payload }) => callback(payload ?? ""));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
@@ -52,7 +53,7 @@ export async function listenOnPostgres(
     }
     if (stopped || lost) return;
     delay = firstDelayMilliseconds;
-    if (missedChanges) callback();
+    if (missedChanges) callback(null);
     missedChanges = false;
     scheduleHeartbeat();
   }

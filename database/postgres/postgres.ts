@@ -18,7 +18,7 @@ export function openPostgres(url: string, report: ReportProblem): OpenedDatabase
   const listeners = new Set<() => Promise<void>>();
   let closing: Promise<void> | null = null;
 
-  async function listen(channel: string, callback: () => void): Promise<() => Promise<void>> {
+  async function listen(channel: string, callback: (payload: string | null) => void): Promise<() => Promise<void>> {
     const stop = await listenOnPostgres(settings, channel, callback, report);
     listeners.add(stop);
     return async () => {
@@ -39,7 +39,7 @@ export function openPostgres(url: string, report: ReportProblem): OpenedDatabase
     kind: "postgres",
     durability: "as-the-server-is-set",
     onListingsChanged: (callback) => listen("listings_changed", callback),
-    onMailQueued: (callback) => listen("mail_queued", callback),
+    onJobDue: (callback) => listen("job_due", callback),
     ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, execute(pool, "select 1")),
     withSession: (work, options) => withSession(settings, work, options),
     execute: (statements, parameters) => execute(pool, statements, parameters),

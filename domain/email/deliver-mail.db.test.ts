@@ -3,14 +3,15 @@ import type { Database } from "#database/database.ts";
 import type { Clock } from "#domain/services.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import { testCipher } from "#test/helpers/email/email-encryption.ts";
 import { fakeTransport, refusedForGood, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
 import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
-import { deliverMail } from "./deliver-mail.ts";
+import { deliverNext } from "./deliver-mail.ts";
 import type { Email } from "./email.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
 import type { MailTransport } from "./mail-transport.ts";
-import { claimEmail } from "./outbox.ts";
+import { claimEmail, pruneOutbox, readOutboxBacklog } from "./outbox.ts";
 
 const start = new Date("2026-11-20T12:00:00.000Z");
 const minute = 60_000;
@@ -29,8 +30,7 @@ function writer(clock: Clock) {
 }
 
 function deliver(db: Database, clock: Clock, transport: MailTransport) {
-  const services = { ...testServices(db), clock };
-  return deliverMail({ services, transport, mayGoOn: () => true, signal: new AbortController().signal });
+  return deliverAll({ ...testServices(db), clock }, transport);
 }
 
 function rowsOf(db: Database) {
@@ -180,18 +180,20 @@ eachDatabase((database) => {
     expect(await rowsOf(db)).toMatchObject([{ status: "sent", letter: null }]);
   });
 
-  test("a failure is told when the other letters under way are done", async () => {
+  test("an email that waits is reported before it is sent", async () => {
     const { db } = database;
-    const clock = turnableClock();
-    const transport = fakeTransport(async ({ to }) => {
-      if (to === "first@b.example") throw new Error("The database failed.");
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    const services = testServices(db);
+    await enqueueEmail(db, services, confirm);
+    const events: string[] = [];
+    const transport = fakeTransport(() => {
+      events.push("sent");
       return taken;
     });
-    for (const to of ["first@b.example", "second@b.example"]) await enqueueEmail(db, writer(clock), { ...confirm, to });
-    await expect(deliver(db, clock, transport)).rejects.toThrow("The database failed.");
-    const statuses = Object.fromEntries((await rowsOf(db)).map(({ recipient, status }) => [recipient, status]));
-    expect(statuses).toMatchObject({ "second@b.example": "sent" });
+    const { signal } = new AbortController();
+    const onClaimed = () => void events.push("claimed");
+    expect(await deliverNext({ services, transport, signal, onClaimed })).toBe(true);
+    expect(await deliverNext({ services, transport, signal, onClaimed })).toBe(false);
+    expect(events).toEqual(["claimed", "sent"]);
   });
 
   test("a letter that nobody can read does not stop the others", async () => {
@@ -210,8 +212,11 @@ eachDatabase((database) => {
     const clock = turnableClock();
     await enqueueEmail(db, writer(clock), confirm);
     await deliver(db, clock, fakeTransport());
-    clock.turn(30 * 24 * 60 * minute + 1);
-    await deliver(db, clock, fakeTransport());
+    clock.turn(30 * 24 * 60 * minute);
+    await pruneOutbox({ db, clock });
+    expect(await rowsOf(db)).toHaveLength(1);
+    clock.turn(1);
+    await pruneOutbox({ db, clock });
     expect(await rowsOf(db)).toEqual([]);
   });
 
@@ -224,17 +229,28 @@ eachDatabase((database) => {
     for (const response of [taken, refusedForNow, refusedForGood]) {
       await enqueueEmail(db, writer(clock), confirm);
       const transport = fakeTransport(() => response);
-      await deliverMail({ services, transport, mayGoOn: () => true, signal: new AbortController().signal });
+      await deliverAll(services, transport);
     }
     expect(lines).toContain("mail-sent");
     expect(JSON.stringify(lines)).not.toMatch(/@|482913|http/);
   });
 
-  test("the database wakes whoever listens when a letter is kept", async () => {
-    let heard = 0;
-    const stop = await database.opened.onMailQueued(() => void (heard += 1));
+  test("what waits is counted, and for how long", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    expect(await readOutboxBacklog({ db, clock })).toEqual({ waiting: 0, oldestSeconds: null });
+    for (let count = 0; count < 2; count += 1) {
+      await enqueueEmail(db, writer(clock), confirm);
+      clock.turn(minute);
+    }
+    expect(await readOutboxBacklog({ db, clock })).toEqual({ waiting: 2, oldestSeconds: 120 });
+  });
+
+  test("the database announces an email that is stored", async () => {
+    const heard: (string | null)[] = [];
+    const stop = await database.opened.onJobDue((job) => void heard.push(job));
     await enqueueEmail(database.db, writer(turnableClock()), confirm);
-    await expect.poll(() => heard, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => heard, { timeout: 15_000 }).toEqual(["deliver-email"]);
     await stop();
   });
 });

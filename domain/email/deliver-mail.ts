@@ -3,63 +3,37 @@ import { failure, type Result, success } from "#std/result.ts";
 import { currentEmail } from "./current-email.ts";
 import type { Email } from "./email.ts";
 import type { MailFailure, MailMessage, MailTransport } from "./mail-transport.ts";
-import {
-  type ClaimedEmail,
-  claimEmail,
-  deleteFinishedEmails,
-  findNextDue,
-  finishEmail,
-  postponeEmail,
-} from "./outbox.ts";
+import { type ClaimedEmail, claimEmail, finishEmail, postponeEmail } from "./outbox.ts";
 import { mostAttempts, retryDelayMs } from "./retry-delay.ts";
 import { composeEmail } from "./templates/compose-email.ts";
-
-/** How many letters are in the hands of the mail server at once. */
-const workers = 3;
 
 /** The longest a single try may take; well below the time after which a claim counts as lost. */
 const sendMs = 60_000;
 
-/** Who got a letter when is forgotten after this. */
-const retentionMs = 30 * 24 * 60 * 60_000;
-
-type Delivery = {
+export type Delivery = {
   services: Services;
   transport: MailTransport;
-  /** Says no as soon as the process is about to end: letters under way are finished, no other is begun. */
-  mayGoOn: () => boolean;
-  /** Ends the tries under way. */
+  /** Cuts off the current attempt. */
   signal: AbortSignal;
+  /** Called when an email has been claimed, before it is sent. */
+  onClaimed?: () => void;
 };
 
 /**
- * Sends every letter that is due, and says when the next one is. Several processes may do so at once: each letter is in
- * one pair of hands. No transaction is open while a mail server is talked to.
+ * Sends the email that has been due the longest. Returns whether there was one. Several calls may run at once, also in several
+ * processes: each claims another email. No transaction is open during delivery.
  *
- * At least once: a letter whose process dies between the server's yes and our note of it goes out again, with the same
- * Message-ID. What a letter held is wiped as soon as it is sent or given up. What is no longer true when its turn comes is
- * not sent. Throws when the database fails.
+ * Delivery is at least once: an email whose process dies between the mail server's acceptance and our record of it is sent
+ * again, with the same Message-ID. The content is erased once it is sent or dropped. An email that no longer applies is not
+ * sent. Throws when the database fails.
  */
-export async function deliverMail(delivery: Delivery): Promise<{ nextDue: Date | null }> {
+export async function deliverNext(delivery: Delivery): Promise<boolean> {
   const { db, clock, emailCipher } = delivery.services;
-  await settleAll(Array.from({ length: workers }, () => work(delivery)));
-  await deleteFinishedEmails(db, new Date(clock.now().getTime() - retentionMs));
-  return { nextDue: await findNextDue(db, emailCipher.keyName) };
-}
-
-/** Waits for all, and then fails as the first of them did: whoever waits for the delivery waits for every letter under way. */
-async function settleAll(all: Promise<void>[]): Promise<void> {
-  await Promise.allSettled(all);
-  await Promise.all(all);
-}
-
-async function work(delivery: Delivery): Promise<void> {
-  const { db, clock, emailCipher } = delivery.services;
-  while (delivery.mayGoOn()) {
-    const claimed = await claimEmail(db, clock.now(), emailCipher.keyName);
-    if (claimed === null) return;
-    await deliver(delivery, claimed);
-  }
+  const claimed = await claimEmail(db, clock.now(), emailCipher.keyName);
+  if (claimed === null) return false;
+  delivery.onClaimed?.();
+  await deliver(delivery, claimed);
+  return true;
 }
 
 async function deliver(delivery: Delivery, claimed: ClaimedEmail): Promise<void> {

@@ -3,10 +3,10 @@ import type { Database } from "#database/database.ts";
 import { createEmailCipher } from "#server/accounts/email-encryption.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import { testCipher } from "#test/helpers/email/email-encryption.ts";
 import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
 import { sampleCode, sampleEmails } from "#test/helpers/email/sample-emails.ts";
-import { deliverMail } from "./deliver-mail.ts";
 import type { Email } from "./email.ts";
 import type { EmailCipher } from "./email-encryption.ts";
 import { enqueueEmail } from "./enqueue-email.ts";
@@ -21,12 +21,10 @@ const notification = sampleEmails("zh").find(({ kind }) => kind === "password-ch
 /** A process with a secret of its own, some time after the start. */
 function processWith(db: Database, emailCipher: EmailCipher, afterMs = 0) {
   const services = { ...testServices(db, new Date(start.getTime() + afterMs)), emailCipher };
-  const mayGoOn = () => true;
   return {
     logged: services.logged,
     write: (email: Email) => enqueueEmail(db, services, email),
-    deliver: (transport: MailTransport) =>
-      deliverMail({ services, transport, mayGoOn, signal: new AbortController().signal }),
+    deliver: (transport: MailTransport) => deliverAll(services, transport),
   };
 }
 

@@ -1,6 +1,8 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
+import type { Services } from "#domain/services.ts";
+import { secondsSince } from "#std/seconds-since.ts";
 
 /** A letter in the hands of one try. */
 export type ClaimedEmail = {
@@ -19,6 +21,9 @@ export type ClaimedEmail = {
 
 /** How long a try may take before its process counts as dead and another takes the letter up. */
 const leaseMs = 120_000;
+
+/** How long the record of a finished email is stored. */
+const retentionMs = 30 * 24 * 60 * 60_000;
 
 /** How many characters of a reason are kept. */
 const reasonLength = 300;
@@ -108,8 +113,23 @@ export async function findNextDue(db: Database, keyName: string): Promise<Date |
   return row?.due_at ?? null;
 }
 
-/** Forgets what was finished before the moment. */
-export async function deleteFinishedEmails(db: Database, before: Date): Promise<void> {
+/** The emails that wait, encrypted with any key. */
+export async function readOutboxBacklog({
+  db,
+  clock,
+}: Pick<Services, "db" | "clock">): Promise<{ waiting: number; oldestSeconds: number | null }> {
+  const row = await db
+    .selectFrom("mail_outbox")
+    .select(sql<number>`count(*)::int`.as("waiting"))
+    .select(({ fn }) => fn.min("created_at").as("oldest"))
+    .where("status", "=", "queued")
+    .executeTakeFirstOrThrow();
+  return { waiting: row.waiting, oldestSeconds: secondsSince(row.oldest, clock.now()) };
+}
+
+/** Deletes the records of emails that were finished thirty days ago. Idempotent. */
+export async function pruneOutbox({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - retentionMs);
   await db.deleteFrom("mail_outbox").where("status", "<>", "queued").where("finished_at", "<", before).execute();
 }
 

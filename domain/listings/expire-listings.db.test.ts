@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { expireListings } from "./expire-listings.ts";
+import { expireListings, findNextExpiry } from "./expire-listings.ts";
 
 eachDatabase((database) => {
-  function expire(seconds: number) {
-    return expireListings(testServices(database.db, secondsFromNow(seconds)));
+  async function expire(seconds: number) {
+    const { expired } = await expireListings(testServices(database.db, secondsFromNow(seconds)));
+    return { expired, nextExpiry: await findNextExpiry(database) };
   }
 
   test("listings whose time is over lose their flag, and the next end is told", async () => {

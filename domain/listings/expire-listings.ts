@@ -8,10 +8,7 @@ const batchSize = 500;
  * Clears the flag of listings whose time is over, which keeps the indexes of active ones short. Idempotent, and several
  * processes may run it at once. Nothing that is shown waits for it: every reader compares the expiry itself.
  */
-export async function expireListings({
-  db,
-  clock,
-}: Pick<Services, "db" | "clock">): Promise<{ expired: number; nextExpiry: Date | null }> {
+export async function expireListings({ db, clock }: Pick<Services, "db" | "clock">): Promise<{ expired: number }> {
   const now = clock.now();
   let expired = 0;
   let batch: number;
@@ -19,7 +16,7 @@ export async function expireListings({
     batch = await expireBatch(db, now);
     expired += batch;
   } while (batch === batchSize);
-  return { expired, nextExpiry: await findNextExpiry(db) };
+  return { expired };
 }
 
 async function expireBatch(db: Services["db"], now: Date): Promise<number> {
@@ -43,7 +40,8 @@ async function expireBatch(db: Services["db"], now: Date): Promise<number> {
   return Number(result.numUpdatedRows);
 }
 
-async function findNextExpiry(db: Services["db"]): Promise<Date | null> {
+/** When the next active listing ends. Null: there is none. */
+export async function findNextExpiry({ db }: Pick<Services, "db">): Promise<Date | null> {
   const row = await db
     .selectFrom("teacher_listings")
     .select("subscription_expires_at")

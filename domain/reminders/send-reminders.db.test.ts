@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { deliverMail } from "#domain/email/deliver-mail.ts";
 import type { Order } from "#domain/payments/payment-provider.ts";
 import { defaultSite } from "#domain/site.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import { fakeTransport, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { sendReminders } from "./send-reminders.ts";
@@ -111,8 +111,7 @@ eachDatabase((database) => {
     let isAway = false;
     const transport = fakeTransport(() => (isAway ? refusedForNow : taken));
     const services = { ...payments.services, site };
-    const deliver = () =>
-      deliverMail({ services, transport, mayGoOn: () => true, signal: new AbortController().signal });
+    const deliver = () => deliverAll(services, transport);
     return {
       hearAgain: (away: boolean) => void (isAway = away),
       deliver,

@@ -7,6 +7,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
 import type { Job, JobRun } from "./job.ts";
 import { type JobQueue, startJobQueue } from "./job-queue.ts";
+import { JobRunner } from "./run-job.ts";
 
 const soon = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
 
@@ -14,22 +15,29 @@ const soon = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
 const yearly = "0 0 1 1 *";
 
 function job(change: Partial<Job> & Pick<Job, "run">): Job {
-  return { name: "test-job", cron: yearly, runsAtStart: true, pollSeconds: 0.5, retries: 0, ...change };
+  return {
+    name: "test-job",
+    cron: yearly,
+    runsAtStart: true,
+    pollSeconds: 0.5,
+    retries: 0,
+    concurrency: "alone",
+    ...change,
+  };
 }
 
 eachDatabase((database) => {
-  type Started = JobQueue & { abort(): void; log: TestServices["logged"] };
+  type Started = JobQueue & { log: TestServices["logged"] };
 
   async function start(jobs: Job[], opened: OpenedDatabase = database.opened): Promise<Started> {
-    const { log, logged } = testServices(opened.db);
-    const abort = new AbortController();
-    const queue = await startJobQueue({ database: opened, log, jobs, signal: abort.signal, intervals: soon });
-    const stop = () => {
-      abort.abort();
-      return queue.stop();
+    const services = testServices(opened.db);
+    const runners = jobs.map((each) => new JobRunner(each, { database: opened, services }));
+    const queue = await startJobQueue({ database: opened, log: services.log, runners, intervals: soon });
+    const stop = async () => {
+      await Promise.all([queue.stop(), ...runners.map((runner) => runner.stop())]);
     };
     onTestFinished(stop);
-    return { ...queue, stop, abort: () => abort.abort(), log: logged };
+    return { ...queue, stop, log: services.logged };
   }
 
   test("a job runs at the start; what became of it is kept for the next process", async () => {
@@ -41,7 +49,15 @@ eachDatabase((database) => {
     };
     const first = await start([job({ run: count })]);
     await expect.poll(async () => (await first.status())[0]?.lastSuccess, { timeout: 15_000 }).toBeTruthy();
-    expect(await first.status()).toMatchObject([{ name: "test-job", isRunning: false, lastFailure: null }]);
+    const state = {
+      name: "test-job",
+      schedule: yearly,
+      isRunning: false,
+      lastFailure: null,
+      failures: 0,
+      backlog: null,
+    };
+    expect(await first.status()).toMatchObject([state]);
     await first.stop();
 
     const second = await start([job({ run: count })]);
@@ -50,6 +66,7 @@ eachDatabase((database) => {
       .toMatchObject({ reason: "No luck." });
     const [status] = await second.status();
     expect(status?.lastSuccess).toBeTruthy();
+    expect(status?.failures).toBe(1);
     expect(status?.nextRun).toMatch(/-01-01T00:00:00.000Z$/u);
     expect(second.log).toContainEqual({ level: "error", event: "job-failed" });
     await second.stop();

@@ -3,10 +3,10 @@ import type { ConstructorOptions, PgBoss } from "pg-boss";
 import type { OpenedDatabase } from "#database/database.ts";
 import type { Log } from "#domain/services.ts";
 import { errorFields } from "#server/log/log.ts";
-import type { Job, JobOutcome, JobStatus } from "./job.ts";
+import type { Job, JobStatus } from "./job.ts";
 import { watchForOutage } from "./outage.ts";
 import { readJobStatus } from "./read-job-status.ts";
-import { runAlone } from "./run-alone.ts";
+import type { JobRunner } from "./run-job.ts";
 
 /** Where the library keeps its tables. It makes and migrates them itself. */
 const jobsSchema = "jobs";
@@ -40,10 +40,9 @@ export type JobQueue = {
 };
 
 type QueueParts = {
-  database: Pick<OpenedDatabase, "kind" | "execute" | "withSession">;
+  database: Pick<OpenedDatabase, "kind" | "execute">;
   log: Log;
-  jobs: readonly Job[];
-  signal: AbortSignal;
+  runners: readonly JobRunner[];
   /** For tests, which cannot wait. */
   intervals?: Partial<ConstructorOptions>;
 };
@@ -52,7 +51,8 @@ type QueueParts = {
  * Lets jobs run at their times, each once however many processes there are, and at the start. The queue is in the database:
  * what was due while nobody ran it runs once afterwards. Throws when the queue's tables cannot be made.
  */
-export async function startJobQueue({ database, log, jobs, signal, intervals = {} }: QueueParts): Promise<JobQueue> {
+export async function startJobQueue({ database, log, runners, intervals = {} }: QueueParts): Promise<JobQueue> {
+  const jobs = runners.map(({ job }) => job);
   const outage = watchForOutage(log);
   // Loaded by now only, so that the server answers sooner.
   const library = await import("pg-boss");
@@ -85,13 +85,18 @@ export async function startJobQueue({ database, log, jobs, signal, intervals = {
     await stop().catch(() => {});
     throw error;
   }
-  for (const job of jobs)
-    await boss.work<{ isAtStart?: boolean }>(job.name, { pollingIntervalSeconds: job.pollSeconds }, async ([run]) => {
-      if (signal.aborted) return { calledOff: true };
-      const outcome = await runJob({ database, log }, job, { isAtStart: run?.data?.isAtStart === true, signal });
-      if (outcome?.goesOn && !signal.aborted) await boss.send(job.name, {});
-      return outcome?.figures ?? { elsewhere: true };
-    });
+  for (const runner of runners) {
+    const { job } = runner;
+    await boss.work<{ isAtStart?: boolean }>(
+      job.name,
+      { pollingIntervalSeconds: job.pollSeconds },
+      async ([queued]) => {
+        const { goesOn, figures } = await runner.run(queued?.data?.isAtStart === true);
+        if (goesOn) await boss.send(job.name, {});
+        return figures;
+      },
+    );
+  }
   return {
     status: () => readJobStatus(database, boss, jobs),
     stop,
@@ -111,29 +116,12 @@ async function prepare(boss: PgBoss, job: Job): Promise<void> {
   await boss.updateQueue(job.name, options);
   await boss.schedule(job.name, job.cron, {}, { tz: "UTC", missed: "once" });
   // It comes before a run that waits already, and beside it.
-  if (job.runsAtStart) await boss.send(job.name, { isAtStart: true }, { singletonKey: "start", priority: 1 });
+  if (job.runsAtStart && job.nextDue === undefined)
+    await boss.send(job.name, { isAtStart: true }, { singletonKey: "start", priority: 1 });
 }
 
 /** Times of jobs that there are no more. */
 async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const names = new Set(jobs.map(({ name }) => name));
   for (const { name, key } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name, key);
-}
-
-/** Null: it is running somewhere else, which is as good. */
-async function runJob(
-  { database, log }: Pick<QueueParts, "database" | "log">,
-  job: Job,
-  run: Parameters<Job["run"]>[0],
-): Promise<JobOutcome | null> {
-  let outcome: JobOutcome | null = null;
-  try {
-    await runAlone(database, job.name, async () => {
-      outcome = await job.run(run);
-    });
-    return outcome;
-  } catch (error) {
-    log.error("job-failed", { job: job.name, ...errorFields(error) });
-    throw error;
-  }
 }

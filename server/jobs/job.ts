@@ -1,35 +1,56 @@
-/** What a run of a job gets to know. */
+/** What a run of a job gets. */
 export type JobRun = {
-  /** Whether this is the run at the start of a process, which waits for nobody. */
+  /** Whether this is the first run of a process. */
   isAtStart: boolean;
-  /** Called off when the process stops: what is begun is brought to an end, nothing else is begun. */
+  /** Aborted when the process stops: finish the current step, begin no other. */
   signal: AbortSignal;
+  /** Aborted when the process cannot wait any longer for the current step. */
+  cutOff: AbortSignal;
+  /** Reports that something was claimed: if there is room, another run begins beside this one. */
+  more(): void;
 };
 
-/** `goesOn`: there is more to do, and the job is to run again soon. The figures are kept with the run. */
+/** `goesOn`: there is more to do, and the job runs again at once. The figures are stored with the run. */
 export type JobOutcome = { goesOn?: boolean; figures: Record<string, number> };
 
-/** Work that comes back. Idempotent: it can be cut off at any point, and run again. */
+/** How many rows wait to be processed, and for how long the oldest has. */
+type Backlog = { waiting: number; oldestSeconds: number | null };
+
+/** Background work. Idempotent: it can be cut off at any point, and run again. */
 export type Job = {
   name: string;
   /** When it runs, in UTC: minute, hour, day, month, weekday. */
   cron: string;
   /** Whether it also runs when a process starts. */
   runsAtStart: boolean;
-  /** How often is looked whether it is due, in seconds. */
+  /** How often the queue is polled for a run that is due, in seconds. */
   pollSeconds: number;
-  /** How often a run that fails is tried again before its next time comes. */
+  /** How often a scheduled run that fails is retried before its next time comes. */
   retries: number;
+  /** `alone`: one run at a time among all processes. A number: so many at once in each process, and all share the work. */
+  concurrency: "alone" | number;
   /** Throws when it could not do its work. */
   run(run: JobRun): Promise<JobOutcome>;
+  /**
+   * The time of the next work; null: nothing waits. A job with this does not wait for its schedule: it also runs in each
+   * process at that time, at the start, and when the database announces work for it (`onJobDue`).
+   */
+  nextDue?(): Promise<Date | null>;
+  backlog?(): Promise<Backlog>;
 };
 
-/** How a job stands. Moments as in `2027-01-31T10:00:00.000Z`. */
+/** The state of a job. Times as in `2027-01-31T10:00:00.000Z`; runs are those that the queue started. */
 export type JobStatus = {
   name: string;
+  /** The cron expression, in UTC. */
+  schedule: string;
   isRunning: boolean;
   lastRun: string | null;
   lastSuccess: string | null;
   lastFailure: { at: string; reason: string } | null;
+  /** How many runs failed within the last two days. */
+  failures: number;
   nextRun: string | null;
+  /** Null: the job has no queue of its own. */
+  backlog: Backlog | null;
 };

@@ -2,11 +2,18 @@ import type { PgBoss } from "pg-boss";
 import type { OpenedDatabase } from "#database/database.ts";
 import type { Job, JobStatus } from "./job.ts";
 
-type Run = { name: string; state: string; started_on: Date | null; ended_on: Date | null; reason: string | null };
+type Run = {
+  name: string;
+  state: string;
+  started_on: Date | null;
+  ended_on: Date | null;
+  reason: string | null;
+  count: number;
+};
 
 const longestReason = 300;
 
-/** How each job stands, by the runs that the queue still keeps. */
+/** The state of each job, by the runs that the queue still stores, and what waits for it. */
 export async function readJobStatus(
   database: Pick<OpenedDatabase, "execute">,
   boss: PgBoss,
@@ -14,21 +21,24 @@ export async function readJobStatus(
 ): Promise<JobStatus[]> {
   const { rows } = await database.execute(
     `select distinct on (name, state) name, state, started_on, coalesce(completed_on, started_on) as ended_on,
-      output ->> 'message' as reason
+      output ->> 'message' as reason, (count(*) over (partition by name, state))::int as count
     from jobs.job
     where name = any ($1) and state in ('active', 'retry', 'completed', 'failed') and started_on is not null
     order by name, state, started_on desc`,
     [jobs.map(({ name }) => name)],
   );
   const runs = rows as Run[];
-  return jobs.map(({ name, cron }) => {
-    const own = runs.filter((run) => run.name === name);
-    const [next] = boss.previewSchedule(cron, { count: 1 });
-    return { name, ...statusOf(own), nextRun: next?.toISOString() ?? null };
-  });
+  return await Promise.all(
+    jobs.map(async ({ name, cron, backlog }) => {
+      const own = runs.filter((run) => run.name === name);
+      const [next] = boss.previewSchedule(cron, { count: 1 });
+      const nextRun = next?.toISOString() ?? null;
+      return { name, schedule: cron, ...statusOf(own), nextRun, backlog: (await backlog?.()) ?? null };
+    }),
+  );
 }
 
-function statusOf(runs: readonly Run[]): Omit<JobStatus, "name" | "nextRun"> {
+function statusOf(runs: readonly Run[]): Omit<JobStatus, "name" | "schedule" | "nextRun" | "backlog"> {
   const begun = runs.flatMap(({ started_on }) => started_on ?? []);
   const ended = (state: string) => runs.find((run) => run.state === state);
   const failed = [ended("failed"), ended("retry")]
@@ -42,6 +52,7 @@ function statusOf(runs: readonly Run[]): Omit<JobStatus, "name" | "nextRun"> {
       failed === undefined
         ? null
         : { at: failed.at.toISOString(), reason: (failed.reason ?? "").slice(0, longestReason) },
+    failures: (ended("failed")?.count ?? 0) + (ended("retry")?.count ?? 0),
   };
 }
 

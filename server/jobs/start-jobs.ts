@@ -1,49 +1,60 @@
 import { setTimeout } from "node:timers/promises";
 import type { OpenedDatabase } from "#database/database.ts";
-import { pacedProvider } from "#domain/payments/reconcile/paced-provider.ts";
-import type { Log, Services } from "#domain/services.ts";
+import type { Log } from "#domain/services.ts";
 import { errorFields } from "#server/log/log.ts";
-import type { Payments } from "#server/payments.ts";
 import type { JobStatus } from "./job.ts";
+import { type JobParts, listJobs } from "./job-list.ts";
 import { startJobQueue } from "./job-queue.ts";
-import { paymentJobs } from "./payment-jobs.ts";
-
-/** How often Stripe is asked in the background; people who pay ask beside that. */
-const questionsPerSecond = 2;
+import { JobRunner } from "./run-job.ts";
 
 const mostTries = 5;
 const pauseMs = 2_000;
 
 export type Jobs = {
   status(): Promise<JobStatus[]>;
-  /** Begins nothing else, and lets what is under way come to an end, for some seconds. */
+  /** Begins nothing else, and waits some seconds for what is running. */
   stop(): Promise<void>;
 };
 
-/** Starts everything that comes back in the background, on the same database. */
-export async function startJobs({
-  services,
-  payments,
-  database,
-}: {
-  services: Services;
-  payments: Payments;
-  database: OpenedDatabase;
-}): Promise<Jobs> {
+/** Starts all background work. What waits from before is processed at once, and all else at its time. */
+export async function startJobs(parts: Omit<JobParts, "signal"> & { database: OpenedDatabase }): Promise<Jobs> {
+  const { database, services } = parts;
   const abort = new AbortController();
-  const { signal } = abort;
-  const { provider, gateway } = payments;
-  const asked = gateway === null ? pacedProvider(provider, questionsPerSecond, signal) : provider;
-  const parts = { database, log: services.log, jobs: paymentJobs(services, asked), signal };
-  const queue = await patiently(services.log, () => startJobQueue(parts));
-  return {
-    status: () => queue.status(),
-    async stop() {
-      abort.abort();
-      // Without its database the queue has nothing left to write down.
-      await queue.stop().catch((error: unknown) => services.log.warn("jobs-not-stopped", errorFields(error)));
-    },
+  const runners = listJobs({ ...parts, signal: abort.signal }).map((job) => new JobRunner(job, parts));
+  const stopHearing = await hearOfWork(database, runners);
+  const stopRunners = async () => {
+    abort.abort();
+    await Promise.all([stopHearing(), ...runners.map((runner) => runner.stop())]);
   };
+  try {
+    const queue = await patiently(services.log, () => startJobQueue({ database, log: services.log, runners }));
+    return {
+      status: () => queue.status(),
+      async stop() {
+        await Promise.all([
+          stopRunners(),
+          // Without its database the queue has nothing left to write down.
+          queue.stop().catch((error: unknown) => services.log.warn("jobs-not-stopped", errorFields(error))),
+        ]);
+      },
+    };
+  } catch (error) {
+    await stopRunners();
+    throw error;
+  }
+}
+
+/** Runs the jobs that do not wait for their schedule: now, and whenever the database announces work for them. */
+export async function hearOfWork(
+  database: Pick<OpenedDatabase, "onJobDue">,
+  runners: readonly JobRunner[],
+): Promise<() => Promise<void>> {
+  const prompt = runners.filter(({ job }) => job.nextDue !== undefined);
+  const stop = await database.onJobDue((name) => {
+    for (const runner of prompt) if (name === null || name === runner.job.name) runner.wake();
+  });
+  for (const runner of prompt) runner.wake(true);
+  return stop;
 }
 
 /** A database that is busy, or away for a moment, does not end a process that has just begun to answer. */

@@ -26,8 +26,8 @@ export type TestApp = {
   opened: OpenedDatabase;
   log: LogLine[];
   payments: Payments;
-  /** Lets the test gateway send its messages to the app, as the server does. */
-  startGateway(): void;
+  /** Lets the Stripe sandbox send its webhook events to the app, and applies them, as the server does. */
+  startSandbox(): void;
   /** What the server does at every announced change. */
   invalidate(): void;
   close(): Promise<void>;
@@ -60,13 +60,14 @@ export function loadServerBundle(): Promise<ServerBundle> {
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
   const { build, clientFolder, createHttpServer, listen, PageCache, ...bundle } = await loadServerBundle();
-  const { createAccounts, createApp, createPaymentEvents, createPayments, embeddedAccounts, readConfig } = bundle;
+  const { createAccounts, createApp, createPayments, embeddedAccounts, readConfig } = bundle;
+  const { applyWebhookEvents, JobRunner, hearOfWork } = bundle;
   const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
   const config = readConfig({ ORIGIN: origin, ...options.environment });
   const log: LogLine[] = [];
   let now = options.now ?? (() => testNow);
   let server: Server | null = null;
-  let stopGateway: (() => Promise<void>) | undefined;
+  let stopSandbox: (() => Promise<void>) | undefined;
   const services: Services = {
     db: options.database?.(opened) ?? opened.db,
     clock: { now: () => now() },
@@ -98,8 +99,12 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     isStopping: () => false,
   };
   const payments = await createPayments(config, services, opened);
-  const events = createPaymentEvents(services, payments.provider);
-  const app = createApp({ config, services, accounts, payments, events, health, cache, build, clientFolder });
+  const webhookJob = new JobRunner(applyWebhookEvents(services, payments.provider, opened.kind), {
+    database: opened,
+    services,
+  });
+  let stopHearing: Promise<() => Promise<void>> | undefined;
+  const app = createApp({ config, services, accounts, payments, health, cache, build, clientFolder });
   return {
     origin,
     fetch: async (path, init) => await app.fetch(new Request(new URL(path, origin), init)),
@@ -114,15 +119,17 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     opened,
     log,
     payments,
-    startGateway() {
-      stopGateway = payments.gateway?.start(app.fetch);
+    startSandbox() {
+      stopSandbox = payments.sandbox?.start(app.fetch);
+      stopHearing = hearOfWork(opened, [webhookJob]);
     },
     invalidate: () => cache.invalidate(),
     async close() {
       server?.closeAllConnections();
       server?.close();
-      await stopGateway?.();
-      await events.stop();
+      await stopSandbox?.();
+      await (await stopHearing)?.();
+      await webhookJob.stop();
       await close();
     },
   };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { deliverMail } from "#domain/email/deliver-mail.ts";
 import type { MailMessage } from "#domain/email/mail-transport.ts";
 import { success } from "#std/result.ts";
+import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import type { Life } from "./life.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -24,8 +24,7 @@ export async function sendEmails(life: Life, { emails }: Snapshot): Promise<void
       },
       async close() {},
     };
-    const { signal } = new AbortController();
-    await process.run(() => deliverMail({ services: process.services, transport, mayGoOn: () => true, signal }));
+    await process.run(() => deliverAll(process.services, transport));
     life.harness.pass(3);
   }
   assert.deepEqual(

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { readInboxBacklog } from "#domain/payments/webhook/inbox.ts";
 import type { Services } from "#domain/services.ts";
+import { secondsSince } from "#std/seconds-since.ts";
 
 /** What an operator wants to know of the machinery of money. Ages are in seconds. */
 export type PaymentsStatus = {
@@ -45,15 +47,7 @@ export async function readPaymentsStatus({
   payments: { account },
 }: Pick<Services, "db" | "clock" | "payments">): Promise<PaymentsStatus> {
   const now = clock.now();
-  const since = (moment: Date | null) =>
-    moment === null ? null : Math.round((now.getTime() - moment.getTime()) / 1000);
-  const inbox = await db
-    .selectFrom("stripe_events")
-    .select(sql<number>`count(*)::int`.as("waiting"))
-    .select(({ fn }) => fn.min("received_at").as("oldest"))
-    .where("handled_at", "is", null)
-    .where("account", "=", account)
-    .executeTakeFirstOrThrow();
+  const inbox = await readInboxBacklog({ db, clock }, { account });
   const alerts = await db
     .selectFrom("payment_alerts")
     .select(["kind", sql<number>`count(*)::int`.as("count")])
@@ -77,7 +71,7 @@ export async function readPaymentsStatus({
     .where("account", "=", account)
     .executeTakeFirst();
   return {
-    inbox: { waiting: inbox.waiting, oldestSeconds: since(inbox.oldest) },
+    inbox,
     openAlerts: Object.fromEntries(alerts.map(({ kind, count }) => [kind, count])),
     alerts: latest.map(({ id, kind, payment_id, listing_id, session_id, session_of_payment, raised_at, details }) => ({
       id,
@@ -92,7 +86,7 @@ export async function readPaymentsStatus({
       pass === undefined
         ? null
         : {
-            lagSeconds: since(pass.covered_until),
+            lagSeconds: secondsSince(pass.covered_until, now),
             pages: pass.pages,
             differences: pass.differences,
             failures: pass.failures,

@@ -1,8 +1,9 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import type { PaymentProvider, WebhookEvent } from "#domain/payments/payment-provider.ts";
 import type { Services } from "#domain/services.ts";
 import { backoffMs } from "#std/backoff.ts";
+import { secondsSince } from "#std/seconds-since.ts";
 
 type InboxServices = Pick<Services, "db" | "clock">;
 type Account = Pick<PaymentProvider, "account">;
@@ -125,6 +126,21 @@ export async function findNextDue({ db }: Pick<Services, "db">, { account }: Acc
     .limit(1)
     .executeTakeFirst();
   return row?.due_at ?? null;
+}
+
+/** The events that have not had their effect, with the present keys. */
+export async function readInboxBacklog(
+  { db, clock }: InboxServices,
+  { account }: Account,
+): Promise<{ waiting: number; oldestSeconds: number | null }> {
+  const row = await db
+    .selectFrom("stripe_events")
+    .select(sql<number>`count(*)::int`.as("waiting"))
+    .select(({ fn }) => fn.min("received_at").as("oldest"))
+    .where("handled_at", "is", null)
+    .where("account", "=", account)
+    .executeTakeFirstOrThrow();
+  return { waiting: row.waiting, oldestSeconds: secondsSince(row.oldest, clock.now()) };
 }
 
 /** Makes every event that waits due now: for the start of a process, when those of a dead one are still claimed. */

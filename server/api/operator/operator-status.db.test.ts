@@ -7,11 +7,14 @@ import { operatorStatusRoutes } from "./operator-status.ts";
 const person = "7d3b2a1c-0000-4000-8000-000000000001";
 const job = {
   name: "recheck-payments",
+  schedule: "*/5 * * * *",
   isRunning: false,
   lastRun: null,
   lastSuccess: null,
   lastFailure: null,
+  failures: 0,
   nextRun: null,
+  backlog: { waiting: 2, oldestSeconds: 7 },
 };
 
 type Asking = { origin?: string; address?: string; headers?: Record<string, string>; jobs?: () => Promise<never> };

@@ -7,7 +7,6 @@ import { failureResponse } from "#server/api/failure-response.ts";
 import { ownPayments } from "#server/api/me/own-payments-route.ts";
 import { operatorPaymentRoutes } from "#server/api/operator/operator-payment-routes.ts";
 import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
-import type { PaymentEvents } from "#server/payment-events.ts";
 import { createCheckout } from "./create-checkout-route.ts";
 import { listingPayments } from "./listing-payments-route.ts";
 import { stripeWebhook } from "./stripe-webhook-route.ts";
@@ -26,13 +25,13 @@ const maxMessageBytes = 256 * 1024;
 const checkoutsPerMinute = 20;
 const verificationsPerMinute = 60;
 
-export type PaymentRouteParts = Omit<SignedInParts, "limits"> & { provider: PaymentProvider; events: PaymentEvents };
+export type PaymentRouteParts = Omit<SignedInParts, "limits"> & { provider: PaymentProvider };
 
 /**
  * What browsers and the payment provider ask about money. Each is limited by itself, so that a flood at one of them does not
  * shut the others. `/functions/v1/…` answers JSON, or what `failureResponse` says.
  */
-export function paymentRoutes({ provider, events, ...parts }: PaymentRouteParts): Hono<ActorVariables> {
+export function paymentRoutes({ provider, ...parts }: PaymentRouteParts): Hono<ActorVariables> {
   const { services, clientAddress } = parts;
   const { origin } = services;
   const app = new Hono<ActorVariables>();
@@ -48,7 +47,7 @@ export function paymentRoutes({ provider, events, ...parts }: PaymentRouteParts)
   app.post(verifyPath, limitBody(maxBodyBytes), verifyPayment(services, provider));
 
   app.use(webhookPath, allowMethods(origin, ["POST"]));
-  app.post(webhookPath, limitBody(maxMessageBytes), stripeWebhook(services, provider, events));
+  app.post(webhookPath, limitBody(maxMessageBytes), stripeWebhook(services, provider));
 
   app.use(ownPath, allowMethods(origin, ["GET", "HEAD", "OPTIONS"]));
   app.use(ownPath, signedIn({ limits: defaultApiLimits, ...parts }));

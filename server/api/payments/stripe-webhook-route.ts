@@ -3,7 +3,6 @@ import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
 import type { Services } from "#domain/services.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import type { PaymentEvents } from "#server/payment-events.ts";
 
 const codes = {
   "no-secret": "not-found",
@@ -14,16 +13,15 @@ const codes = {
 
 /**
  * POST of a webhook event of the payment provider, signed over its bytes as they come. It is answered as soon as the event is
- * in the inbox, and its effect follows in the background. None is refused while the inbox can be written.
+ * in the inbox, which wakes the job that applies it. None is refused while the inbox can be written.
  */
-export function stripeWebhook(services: Services, provider: PaymentProvider, events: PaymentEvents) {
+export function stripeWebhook(services: Services, provider: PaymentProvider) {
   const { origin } = services;
   const receive = eventReceiver(services, provider);
   return async (context: Context): Promise<Response> => {
     const signature = context.req.header("stripe-signature") ?? null;
     const received = await receive(new Uint8Array(await context.req.arrayBuffer()), signature);
     if (!received.ok) return failureResponse(context, origin, { code: codes[received.failure] });
-    events.wake();
     return jsonResponse(origin, 200, { received: true });
   };
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { deliverMail } from "#domain/email/deliver-mail.ts";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { deliverAll } from "#test/helpers/email/deliver-all.ts";
 import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
 
 let app: TestApp;
@@ -41,7 +41,7 @@ async function remind() {
   const transport = fakeTransport();
   const services = { ...app.services, site: { ...app.services.site, postalAddress: "Taoli, 1 Peach Street, Boston" } };
   await sendReminders(services);
-  await deliverMail({ services, transport, mayGoOn: () => true, signal: new AbortController().signal });
+  await deliverAll(services, transport);
   return transport.sent;
 }
 

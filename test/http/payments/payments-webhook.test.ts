@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { signMessage } from "#providers/test-gateway/sign-message.ts";
 import { paymentRoutes } from "#server/api/payments/payment-routes.ts";
 import { createPayments } from "#server/payments.ts";
 import { readConfig } from "#server/start/config.ts";
 import { failure } from "#std/result.ts";
+import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
 import type { TestServices } from "#test/helpers/database/database-services.ts";
 import { tokenOf } from "#test/helpers/listings/own-listing-api.ts";
 import { moneyRows, openPaymentApi, type PaymentApi } from "#test/helpers/payments/payment-api.ts";
@@ -14,7 +14,7 @@ import { moneyRows, openPaymentApi, type PaymentApi } from "#test/helpers/paymen
 let api: PaymentApi;
 let listingId: string;
 let sessionId: string;
-/** What the gateway would send of a payment that has been made. */
+/** What the sandbox would send of a payment that has been made. */
 let message: string;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const listing = async () =>
     .where("id", "=", listingId)
     .executeTakeFirstOrThrow();
 
-const sign = (body: string, secret = api.webhookSecret, now = api.clock.now) => signMessage(body, secret, now);
+const sign = (body: string, secret = api.webhookSecret, now = api.clock.now) => signPayload(body, secret, now);
 const ago = (seconds: number) => new Date(api.clock.now.getTime() - seconds * 1000);
 const changed = (text: string, change: (event: Stripe.Event) => unknown) => JSON.stringify(change(JSON.parse(text)));
 const event = (change: object) => JSON.stringify({ ...emptyEvent, ...change });
@@ -91,7 +91,7 @@ describe("a message that the provider did not sign changes nothing, byte for byt
     const before = await moneyRows(api.db);
     const response = await api.webhook(body(message), signature(message));
     expect([response.status, response.code]).toEqual([400, "bad-signature"]);
-    await api.events.settled();
+    await api.webhookJob.settled();
     expect(await moneyRows(api.db)).toEqual(before);
   });
 
@@ -132,7 +132,7 @@ describe("a message that the provider signed", () => {
     expect(await listing()).toEqual(unhandled);
     const first = await api.webhook(message, sign(message, undefined, ago(299)));
     expect([first.status, first.body]).toEqual([200, { received: true }]);
-    await api.events.settled();
+    await api.webhookJob.settled();
     expect(await listing()).toEqual(handled);
     const after = await moneyRows(api.db);
     const spaced = JSON.stringify(JSON.parse(message), null, 2);
@@ -141,7 +141,7 @@ describe("a message that the provider signed", () => {
     const twice = bodies.map((body) => sign(body).replace("v1=", `v1=${"0".repeat(64)},v1=`));
     const responses = await Promise.all(bodies.map((body, index) => api.webhook(body, twice[index] ?? "")));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    await api.events.settled();
+    await api.webhookJob.settled();
     expect(await moneyRows(api.db)).toEqual(after);
   });
 
@@ -154,7 +154,7 @@ describe("a message that the provider signed", () => {
       },
     }));
     expect((await api.webhook(lie, sign(lie))).status).toBe(200);
-    await api.events.settled();
+    await api.webhookJob.settled();
     expect(await listing()).toEqual(handled);
   });
 
@@ -169,7 +169,7 @@ describe("a message that the provider signed", () => {
     const { stripe_events: _inbox, ...before } = await moneyRows(api.db);
     const other = changed(message, (event) => ({ ...change(event), id: `evt_${randomUUID()}` }));
     expect((await api.webhook(other, sign(other))).status).toBe(200);
-    await api.events.settled();
+    await api.webhookJob.settled();
     const { stripe_events: _now, ...after } = await moneyRows(api.db);
     expect(after).toEqual(before);
   });
@@ -208,7 +208,7 @@ test("a message that cannot be stored is refused, so that the provider sends it 
 
 function webhookRoutes(services: TestServices, provider: PaymentProvider) {
   const verifyBearer = async () => failure("invalid" as const);
-  return paymentRoutes({ services, provider, events: api.events, verifyBearer, clientAddress: () => "" });
+  return paymentRoutes({ services, provider, verifyBearer, clientAddress: () => "" });
 }
 
 function post(routes: ReturnType<typeof paymentRoutes>, signature: string) {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { changeVisibility } from "#domain/listings/change-visibility.ts";
-import { startExpiringListings } from "#server/jobs/expire-listings-job.ts";
+import { expireListingsJob } from "#server/jobs/job-list.ts";
+import { JobRunner } from "#server/jobs/run-job.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
@@ -98,9 +99,13 @@ test.skipIf(!hasPostgres)(
       const end = inSeconds(1);
       const change = here.opened.db.updateTable("teacher_listings").set({ subscription_expires_at: end });
       await change.where("id", "=", id).execute();
-      const stop = startExpiringListings(here.services);
+      const expiring = new JobRunner(expireListingsJob(here.services), {
+        database: here.opened,
+        services: here.services,
+      });
+      expiring.wake();
       waits.push(await untilSeen(id, false, end.getTime()));
-      await stop();
+      await expiring.stop();
     }
     expect(median(waits)).toBeLessThan(1000);
   },

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { openDatabase } from "#database/database.ts";
+import { startPostgres } from "#test/helpers/database/database-server.ts";
+import { startMailServer } from "#test/helpers/email/mail-server.ts";
+import { startChild } from "./support/child-server.ts";
+import { printPercentiles } from "./support/percentiles.ts";
+
+/**
+ * How long an email takes from the row that is written in a transaction until the mail server has it: one at a time, then many
+ * at once. Each is a sign-in link for an address of its own.
+ * `npm run bench -- email [pglite]`: on a PostgreSQL of its own, or on the embedded database.
+ */
+const single = 200;
+const burst = 100;
+/** Between one email and the next, in milliseconds. */
+const pause = 30;
+
+const folder = mkdtempSync(join(tmpdir(), "taoli-bench-"));
+const postgres = process.argv[2] === "pglite" ? null : await startPostgres();
+const mailServer = await startMailServer();
+const app = await startChild(["server/serve.js"], {
+  DATA_DIR: folder,
+  ...(postgres && { DATABASE_URL: postgres.url }),
+  SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+  // Each request comes from a network of its own, so that no limit holds it back.
+  TRUSTED_PROXIES: "1",
+});
+
+for (let index = 0; index < 20; index += 1) await askForEmail(`warm${index}`, index);
+for (let index = 0; index < single; index += 1) {
+  await askForEmail(`single${index}`, 100 + index);
+  await delay(pause);
+}
+await Promise.all(Array.from({ length: burst }, (_, index) => askForEmail(`burst${index}`, 1000 + index)));
+for (let wait = 0; wait < 60 && mailServer.received.length < 20 + single + burst; wait += 1) await delay(500);
+await app.stop();
+await mailServer.close();
+
+const opened = await openDatabase(postgres === null ? { folder: join(folder, "pglite") } : { url: postgres.url });
+const rows = await opened.db
+  .selectFrom("mail_outbox")
+  .select(["recipient", "created_at", "finished_at"])
+  .where("status", "=", "sent")
+  .execute();
+await opened.close();
+await postgres?.stop();
+rmSync(folder, { recursive: true, force: true });
+
+console.log(`\n${postgres ? "PostgreSQL" : "PGlite"}; from the row to the mail server's response`);
+for (const name of ["single", "burst"]) {
+  const sent = rows.filter(({ recipient }) => recipient.startsWith(name));
+  const times = sent.flatMap(({ created_at, finished_at }) =>
+    finished_at === null ? [] : finished_at.getTime() - created_at.getTime(),
+  );
+  printPercentiles(`${name}, ${times.length} emails`, times);
+}
+if (rows.length !== 20 + single + burst) process.exitCode = 1;
+
+async function askForEmail(name: string, index: number): Promise<void> {
+  const response = await fetch(`${app.origin}/auth/v1/otp`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-forwarded-for": `203.0.${Math.floor(index / 250)}.${(index % 250) + 1}`,
+    },
+    body: JSON.stringify({ email: `${name}@b.example`, create_user: true }),
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`The request was answered with ${response.status}.`);
+}

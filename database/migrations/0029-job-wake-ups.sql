@@ -1,0 +1,19 @@
+-- Rows that a background job processes wake it in every process that listens. The payload is the job's name.
+
+create function notify_job_due() returns trigger
+language plpgsql
+as $$
+begin
+  perform pg_notify('job_due', tg_argv[0]);
+  return null;
+end
+$$;
+
+drop trigger mail_outbox_notify_queued on mail_outbox;
+drop function notify_mail_queued();
+
+create trigger mail_outbox_job_due after insert on mail_outbox
+for each statement execute function notify_job_due('deliver-email');
+
+create trigger stripe_events_job_due after insert on stripe_events
+for each statement execute function notify_job_due('apply-webhook-events');

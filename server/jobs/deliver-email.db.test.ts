@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import type { Email } from "#domain/email/email.ts";
+import { enqueueEmail } from "#domain/email/enqueue-email.ts";
+import type { MailTransport } from "#domain/email/mail-transport.ts";
+import type { Services } from "#domain/services.ts";
+import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
+import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
+import { failure } from "#std/result.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { fakeTransport, taken } from "#test/helpers/email/fake-transport.ts";
+import { startMailServer } from "#test/helpers/email/mail-server.ts";
+import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
+import { deliverEmail } from "./queue-jobs.ts";
+import { JobRunner } from "./run-job.ts";
+import { hearOfWork } from "./start-jobs.ts";
+
+const [confirm] = sampleEmails("zh") as [Email];
+
+eachDatabase((database) => {
+  function createRunner(services: Services, transport: MailTransport) {
+    return new JobRunner(deliverEmail(services, transport), { database: database.opened, services });
+  }
+
+  async function statuses() {
+    const rows = await database.db.selectFrom("mail_outbox").select("status").orderBy("created_at").execute();
+    return rows.map(({ status }) => status);
+  }
+
+  test("an email that is stored is sent at once, woken by the database", async () => {
+    const services = testServices(database.db);
+    const transport = fakeTransport();
+    const job = createRunner(services, transport);
+    const stopHearing = await hearOfWork(database.opened, [job]);
+    await enqueueEmail(database.db, services, confirm);
+    await expect.poll(statuses, { timeout: 15_000 }).toEqual(["sent"]);
+    await stopHearing();
+    await job.stop();
+  });
+
+  test("with the mail server away an email waits, and is sent under its Message-ID when the server is back", async () => {
+    let now = new Date("2026-11-20T12:00:00.000Z");
+    const services = { ...testServices(database.db), clock: { now: () => now } };
+    const away = await startMailServer();
+    await away.close();
+    const transport = smtpTransport({
+      server: parseSmtpUrl(`smtp://127.0.0.1:${away.port}`),
+      from: { name: "Taoli 桃李", address: "hello@taoli.example" },
+    });
+    const job = createRunner(services, transport);
+    await enqueueEmail(database.db, services, confirm);
+    job.wake();
+    const failures = () => database.db.selectFrom("mail_outbox").select(["last_failure", "claim"]).execute();
+    await expect
+      .poll(failures, { timeout: 15_000 })
+      .toMatchObject([{ last_failure: expect.stringContaining("ECONNREFUSED"), claim: null }]);
+
+    const back = await startMailServer({ port: away.port });
+    now = new Date(now.getTime() + 20_000);
+    job.wake();
+    await expect.poll(statuses, { timeout: 15_000 }).toEqual(["sent"]);
+    const { id } = await database.db.selectFrom("mail_outbox").select("id").executeTakeFirstOrThrow();
+    expect(back.received.map(({ mail }) => mail.messageId)).toEqual([`<${id}@taoli.example>`]);
+    await job.stop();
+    await back.close();
+  });
+
+  test("stopping waits for the email in progress and begins no other", async () => {
+    const services = testServices(database.db);
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const transport = fakeTransport(async () => {
+      begin();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return taken;
+    });
+    for (let count = 0; count < 10; count++) await enqueueEmail(database.db, services, confirm);
+    const job = createRunner(services, transport);
+    job.wake();
+    await begun;
+    await job.stop();
+    const ended = await statuses();
+    expect(ended.filter((status) => status === "sent")).toHaveLength(transport.sent.length);
+    expect(transport.sent.length).toBeLessThan(10);
+  });
+
+  test("a mail server that hangs does not hold up the end", async () => {
+    const services = testServices(database.db);
+    const hanging: MailTransport = {
+      send: (_message, signal) =>
+        new Promise((resolve) => {
+          const cut = failure({ permanent: false, code: "EABORT", reason: "Cut off" });
+          signal.addEventListener("abort", () => resolve(cut));
+        }),
+      close() {},
+    };
+    await enqueueEmail(database.db, services, confirm);
+    const job = createRunner(services, hanging);
+    job.wake();
+    await expect
+      .poll(() => database.db.selectFrom("mail_outbox").select("attempts").execute(), { timeout: 15_000 })
+      .toEqual([{ attempts: 1 }]);
+    const begun = performance.now();
+    await job.stop();
+    expect(performance.now() - begun).toBeLessThan(4000);
+    expect(await statuses()).toEqual(["queued"]);
+  });
+});

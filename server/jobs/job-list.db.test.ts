@@ -1,0 +1,116 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
+import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
+import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
+import { listJobs, paymentJobs } from "./job-list.ts";
+
+const day = 24 * 60;
+
+eachDatabase((database) => {
+  const run = {
+    isAtStart: false,
+    signal: new AbortController().signal,
+    cutOff: new AbortController().signal,
+    more() {},
+  };
+
+  /** What a process does at its start, in the order of the list. */
+  async function startProcess({ services, site }: PaymentSite): Promise<void> {
+    for (const job of paymentJobs(services, site.provider).filter(({ runsAtStart }) => runsAtStart))
+      await job.run({ ...run, isAtStart: true });
+  }
+
+  async function pay({ site, newOrder, begin, open, apply }: PaymentSite): Promise<string> {
+    const order = await newOrder();
+    await begin(order);
+    const { id } = await open(order);
+    await site.choose(id, "pay");
+    await apply(id);
+    return id;
+  }
+
+  const receipts = () =>
+    database.db.selectFrom("mail_outbox").select("dedupe_key").where("kind", "=", "receipt").execute();
+
+  test("after a restored backup the start of a process brings back what was paid, and writes no old letters", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { db } = database;
+    const refunded = await pay(payments);
+    payments.pass(10 * day);
+    await pay(payments);
+    payments.pass(20 * day);
+    await pay(payments);
+    await payments.site.act(refunded, "refund-all");
+    await payments.apply(refunded);
+    payments.pass(2 * 60);
+    const listings = () =>
+      db
+        .selectFrom("teacher_listings")
+        .select(["months_paid", "subscription_started_at", "subscription_expires_at", "is_active"])
+        .orderBy("subscription_started_at")
+        .execute();
+    const before = await listings();
+    expect(before.map(({ months_paid }) => months_paid)).toEqual([3, 3, 0]);
+    expect(await receipts()).toHaveLength(3);
+
+    // The backup is from before the first payment; who had listings then has them still.
+    await payments.forget();
+    await db.deleteFrom("mail_outbox").execute();
+    expect((await listings()).map(({ months_paid }) => months_paid)).toEqual([0, 0, 0]);
+    await startProcess(payments);
+
+    expect(await listings()).toEqual(before);
+    const states = await db.selectFrom("payments").select("state").orderBy("created_at").execute();
+    expect(states.map(({ state }) => state)).toEqual(["refunded", "applied", "applied"]);
+    // Only the one of two hours ago: the others had theirs before.
+    expect(await receipts()).toHaveLength(1);
+    expect(await db.selectFrom("payment_alerts").select("kind").execute()).toEqual([{ kind: "refunded" }]);
+    await expectInvariants(db, payments.site);
+
+    // Once more changes nothing.
+    const changes = () => db.selectFrom("payment_changes").select("id").execute();
+    const made = await changes();
+    await startProcess(payments);
+    expect(await changes()).toEqual(made);
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  test("with the provider away a job fails, so that it is seen, and succeeds when it is back", async () => {
+    const payments = await openPaymentSite(database.db);
+    const away = async () => ({ ok: false, failure: { code: "unavailable", message: "away" } }) as const;
+    const { services, site } = payments;
+    const broken = { ...site.provider, listRefunds: away };
+    const reconcile = (provider: typeof site.provider) =>
+      paymentJobs(services, provider)
+        .find(({ name }) => name === "reconcile-payments")
+        ?.run(run);
+    await expect(reconcile(broken)).rejects.toThrow("The provider could not be read.");
+    expect(await reconcile(site.provider)).toEqual({
+      goesOn: false,
+      figures: { pages: 4, differences: 0, failures: 0 },
+    });
+  });
+
+  test("all background work is in one list, and the database announces work to jobs of that list", async () => {
+    const { services, site } = await openPaymentSite(database.db);
+    const directory = { findGone: async () => [], isStillGone: async () => null, eraseAfterMs: 0 };
+    const jobs = listJobs({
+      services,
+      accounts: { embedded: { routes: new Hono(), sweep: async () => {} }, directory },
+      payments: { provider: site.provider, sandbox: null },
+      database: database.opened,
+      transport: fakeTransport(),
+      signal: run.signal,
+    });
+    const prompt = jobs.filter(({ nextDue }) => nextDue !== undefined).map(({ name }) => name);
+    expect(prompt).toEqual(["deliver-email", "apply-webhook-events", "expire-listings", "close-accounts"]);
+    expect(new Set(jobs.map(({ name }) => name)).size).toBe(10);
+    const { rows } = await database.opened.execute(
+      "select action_statement from information_schema.triggers where action_statement like '%notify_job_due%'",
+    );
+    const announced = (rows as { action_statement: string }[]).map((row) => row.action_statement.split("'")[1]);
+    expect(announced.toSorted()).toEqual(["apply-webhook-events", "deliver-email"]);
+  });
+});

@@ -1,0 +1,126 @@
+import type { OpenedDatabase } from "#database/database.ts";
+import { closeGoneAccounts } from "#domain/account-closure/close-gone-accounts.ts";
+import type { MailTransport } from "#domain/email/mail-transport.ts";
+import { pruneOutbox } from "#domain/email/outbox.ts";
+import { expireListings, findNextExpiry } from "#domain/listings/expire-listings.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
+import { pacedProvider } from "#domain/payments/reconcile/paced-provider.ts";
+import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
+import { type Reconciler, reconcile } from "#domain/payments/reconcile/reconcile.ts";
+import { pruneEvents } from "#domain/payments/webhook/prune-events.ts";
+import { sendReminders } from "#domain/reminders/send-reminders.ts";
+import type { Services } from "#domain/services.ts";
+import type { Accounts } from "#server/accounts/accounts.ts";
+import type { Payments } from "#server/payments.ts";
+import { pruneSandboxRecords } from "#server/stripe-sandbox/prune-records.ts";
+import type { Job, JobOutcome, JobRun } from "./job.ts";
+import { applyWebhookEvents, deliverEmail } from "./queue-jobs.ts";
+import { seldomWarnings } from "./seldom-warnings.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A listing ends within a minute after its owner's account. */
+const closeAccountsMs = 15_000;
+
+/** How many questions a second the background asks Stripe; people who pay ask beside that. */
+const questionsPerSecond = 2;
+
+export type JobParts = {
+  services: Services;
+  accounts: Pick<Accounts, "directory" | "embedded">;
+  payments: Payments;
+  database: Pick<OpenedDatabase, "kind">;
+  transport: MailTransport;
+  signal: AbortSignal;
+};
+
+/** Everything that runs in the background. */
+export function listJobs({ services, accounts, payments, database, transport, signal }: JobParts): Job[] {
+  const { provider, sandbox } = payments;
+  const paced = sandbox === null ? pacedProvider(provider, questionsPerSecond, signal) : provider;
+  const { embedded, directory } = accounts;
+  return [
+    deliverEmail(services, transport),
+    applyWebhookEvents(services, provider, database.kind),
+    expireListingsJob(services),
+    {
+      ...job("close-accounts", "*/5 * * * *", { pollSeconds: 60 }, async () => {
+        await closeGoneAccounts(services, provider, directory);
+        return { figures: {} };
+      }),
+      nextDue: async () => new Date(services.clock.now().getTime() + closeAccountsMs),
+    },
+    ...(embedded === null
+      ? []
+      : [
+          job("sweep-accounts", "23 * * * *", { runsAtStart: true }, async () => {
+            await embedded.sweep();
+            return { figures: {} };
+          }),
+        ]),
+    ...paymentJobs(services, paced),
+  ];
+}
+
+/** Nothing shown depends on it: every query compares the expiry itself. But cached counts change at that moment. */
+export function expireListingsJob(services: Services): Job {
+  return {
+    ...job("expire-listings", "*/5 * * * *", { pollSeconds: 60 }, async () => {
+      const { expired } = await expireListings(services);
+      if (expired > 0) services.log.info("listings-expired", { count: expired });
+      return { figures: { expired } };
+    }),
+    concurrency: 1,
+    nextDue: () => findNextExpiry(services),
+  };
+}
+
+/** The jobs that look after payments and what follows from them. */
+export function paymentJobs(services: Services, payments: PaymentProvider): Job[] {
+  const reminding = { ...services, log: seldomWarnings(services, dayMs) };
+  return [
+    job("recheck-payments", "*/5 * * * *", { runsAtStart: true, pollSeconds: 60 }, async ({ isAtStart, signal }) => {
+      const { checked, failed } = await recheckPayments(services, payments, { all: isAtStart, signal });
+      if (failed > 0) throw new Error(`${failed} payments could not be looked at.`);
+      return { figures: { checked } };
+    }),
+    job("reconcile-payments", "17 * * * *", { runsAtStart: true }, ({ signal }) =>
+      reconcilePayments({ services, payments }, signal),
+    ),
+    job("check-invariants", "41 * * * *", {}, async () => {
+      const violations = await checkInvariants(services);
+      return { figures: { violations: violations.length } };
+    }),
+    job("send-reminders", "11 * * * *", {}, async () => {
+      const { enqueued } = await sendReminders(reminding);
+      return { figures: { enqueued } };
+    }),
+    job("prune-records", "7 4 * * *", { retries: 5 }, async () => {
+      await pruneOutbox(services);
+      return { figures: { pruned: (await pruneEvents(services)) + (await pruneSandboxRecords(services)) } };
+    }),
+  ];
+}
+
+function job(
+  name: string,
+  cron: string,
+  {
+    runsAtStart = false,
+    pollSeconds = 5 * 60,
+    retries = 0,
+  }: Partial<Pick<Job, "runsAtStart" | "pollSeconds" | "retries">>,
+  run: (run: JobRun) => Promise<JobOutcome>,
+): Job {
+  return { name, cron, runsAtStart, pollSeconds, retries, concurrency: "alone", run };
+}
+
+async function reconcilePayments(reconciler: Reconciler, signal: AbortSignal): Promise<JobOutcome> {
+  const done = await reconcile(reconciler, { signal });
+  if (!done.ok) throw new Error("The provider could not be read.");
+  const { isFinished, ...figures } = done.value;
+  if (figures.differences > 0) reconciler.services.log.info("payments-reconciled", figures);
+  if (figures.failures > 0) throw new Error(`${figures.failures} payments could not be applied.`);
+  return { goesOn: !isFinished, figures };
+}

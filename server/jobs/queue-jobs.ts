@@ -1,0 +1,62 @@
+import type { OpenedDatabase } from "#database/database.ts";
+import { deliverNext } from "#domain/email/deliver-mail.ts";
+import type { MailTransport } from "#domain/email/mail-transport.ts";
+import { findNextDue as findNextEmail, readOutboxBacklog } from "#domain/email/outbox.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { handleEvent } from "#domain/payments/webhook/handle-event.ts";
+import {
+  claimEvents,
+  findNextDue as findNextEvent,
+  makeAllDue,
+  readInboxBacklog,
+} from "#domain/payments/webhook/inbox.ts";
+import type { Services } from "#domain/services.ts";
+import type { Job, JobOutcome } from "./job.ts";
+
+/** Jobs that process the rows of a table, which wakes them at each insert. The schedule finds what a lost wake-up left. */
+const queue = { cron: "* * * * *", pollSeconds: 30, runsAtStart: true, retries: 0 };
+
+/** Each event asks the provider and takes a connection of the database for a moment. */
+const eventsAtOnce = 8;
+
+/** The embedded database does one thing at a time: more would only hold up the events that come in. */
+const eventsAtOnceOnPglite = 3;
+
+/** Sends the emails of the outbox. */
+export function deliverEmail(services: Services, transport: MailTransport): Job {
+  const { db, emailCipher } = services;
+  return {
+    ...queue,
+    name: "deliver-email",
+    concurrency: 3,
+    async run({ cutOff, more }) {
+      const goesOn = await deliverNext({ services, transport, signal: cutOff, onClaimed: more });
+      return { goesOn, figures: { processed: Number(goesOn) } };
+    },
+    nextDue: () => findNextEmail(db, emailCipher.keyName),
+    backlog: () => readOutboxBacklog(services),
+  };
+}
+
+/** Applies the webhook events of the inbox. At the start all of them are due, also those that a dead process had claimed. */
+export function applyWebhookEvents(
+  services: Pick<Services, "db" | "clock" | "log" | "site">,
+  provider: PaymentProvider,
+  kind: OpenedDatabase["kind"],
+): Job {
+  return {
+    ...queue,
+    name: "apply-webhook-events",
+    concurrency: kind === "pglite" ? eventsAtOnceOnPglite : eventsAtOnce,
+    async run({ isAtStart, more }): Promise<JobOutcome> {
+      if (isAtStart) await makeAllDue(services, provider);
+      const [event] = await claimEvents(services, provider, 1);
+      if (event === undefined) return { figures: {} };
+      more();
+      const isHandled = await handleEvent(services, provider, event);
+      return { goesOn: true, figures: { handled: Number(isHandled), postponed: Number(!isHandled) } };
+    },
+    nextDue: () => findNextEvent(services, provider),
+    backlog: () => readInboxBacklog(services, provider),
+  };
+}

@@ -1,0 +1,125 @@
+import type { OpenedDatabase } from "#database/database.ts";
+import { isOutage } from "#database/outage.ts";
+import type { Services } from "#domain/services.ts";
+import { errorFields } from "#server/log/log.ts";
+import { succeedsInTime } from "#std/deadline.ts";
+import type { Job, JobOutcome } from "./job.ts";
+import { runAlone } from "./run-alone.ts";
+
+const shortestWaitMs = 250;
+
+/** Work that is due sooner may have been added by then. */
+const longestWaitMs = 60_000;
+
+const afterFailureMs = 10_000;
+
+/** How long runs in progress may delay the end of the process, before and after they are cut off. */
+const finishMs = 3_000;
+const cutOffMs = 2_000;
+
+type Parts = { database: Pick<OpenedDatabase, "kind" | "withSession">; services: Pick<Services, "clock" | "log"> };
+
+/** Runs a job in this process: each run until nothing is left to do, and at most as many at once as the job allows. */
+export class JobRunner {
+  readonly job: Job;
+  readonly #parts: Parts;
+  readonly #most: number;
+  readonly #stopping = new AbortController();
+  readonly #cutting = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  #isCalled = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(job: Job, parts: Parts) {
+    this.job = job;
+    this.#parts = parts;
+    this.#most = job.concurrency === "alone" ? 1 : job.concurrency;
+  }
+
+  /** Runs the job now, or as soon as a run has ended if all that it may have are in progress. Retries after a failure. */
+  wake(isAtStart = false): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#isCalled = this.#running.size >= this.#most;
+    if (!this.#isCalled) this.#begin(isAtStart).catch(() => {});
+  }
+
+  /** The same for the queue, which stores the outcome. Throws as the job does. */
+  async run(isAtStart: boolean): Promise<JobOutcome> {
+    if (this.#stopping.signal.aborted) return { figures: { calledOff: 1 } };
+    if (this.#running.size < this.#most) return await this.#begin(isAtStart);
+    this.#isCalled = true;
+    return { figures: { alreadyRunning: 1 } };
+  }
+
+  /** Resolves when nothing is running. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  /** Begins nothing else, and waits some seconds for what is running. Idempotent. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    if (await succeedsInTime(finishMs, Promise.all(this.#running))) return;
+    this.#cutting.abort();
+    if (await succeedsInTime(cutOffMs, Promise.all(this.#running))) return;
+    this.#parts.services.log.warn("job-left-running", { job: this.job.name, count: this.#running.size });
+  }
+
+  #begin(isAtStart: boolean): Promise<JobOutcome> {
+    clearTimeout(this.#timer);
+    // Not in this turn: `more` has to find this run among those that are running.
+    const work = Promise.resolve(isAtStart).then((isFirst) => this.#runAll(isFirst));
+    const ended = this.#succeeds(work).then((isDone) => {
+      this.#running.delete(ended);
+      if (isDone && this.#isCalled) return this.wake();
+      return this.#running.size > 0 ? undefined : this.#planNext(isDone);
+    });
+    this.#running.add(ended);
+    return work;
+  }
+
+  async #runAll(isAtStart: boolean): Promise<JobOutcome> {
+    let outcome = await this.#runOnce(isAtStart);
+    const figures = { ...outcome.figures };
+    while (outcome.goesOn && this.job.concurrency !== "alone" && !this.#stopping.signal.aborted) {
+      outcome = await this.#runOnce(false);
+      for (const [name, count] of Object.entries(outcome.figures)) figures[name] = (figures[name] ?? 0) + count;
+    }
+    return { ...outcome, figures };
+  }
+
+  async #runOnce(isAtStart: boolean): Promise<JobOutcome> {
+    const more = () => {
+      if (this.#running.size < this.#most) this.wake();
+    };
+    const run = { isAtStart, signal: this.#stopping.signal, cutOff: this.#cutting.signal, more };
+    if (this.job.concurrency !== "alone") return await this.job.run(run);
+    let outcome: JobOutcome = { figures: { elsewhere: 1 } };
+    await runAlone(this.#parts.database, this.job.name, async () => {
+      outcome = await this.job.run(run);
+    });
+    return outcome;
+  }
+
+  async #succeeds(work: Promise<unknown>): Promise<boolean> {
+    try {
+      await work;
+      return true;
+    } catch (error) {
+      const { log } = this.#parts.services;
+      log[isOutage(error) ? "warn" : "error"]("job-failed", { job: this.job.name, ...errorFields(error) });
+      return false;
+    }
+  }
+
+  /** Sets the timer of a job that does not wait for its schedule. */
+  async #planNext(isDone: boolean): Promise<void> {
+    if (this.job.nextDue === undefined || this.#stopping.signal.aborted) return;
+    const next = isDone ? await this.job.nextDue().catch(() => undefined) : undefined;
+    if (next === null || this.#running.size > 0 || this.#stopping.signal.aborted) return;
+    const wait = next === undefined ? afterFailureMs : next.getTime() - this.#parts.services.clock.now().getTime();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.wake(), Math.min(longestWaitMs, Math.max(shortestWaitMs, wait)));
+  }
+}
