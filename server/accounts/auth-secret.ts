@@ -62,7 +62,7 @@ function wrong(from: string): string {
   return (
     `${what} not the secret that this database's signing keys are encrypted with. Nothing was changed. ` +
     "Set AUTH_SECRET to the secret used before, the same in all processes of the database; " +
-    `or replace it, which signs everybody out: ${changeSecretCommand} (docs/deployment.md, "The secret and the keys").`
+    `or replace it, which signs everybody out: ${changeSecretCommand} (docs/operations.md, "The secret and the keys").`
   );
 }
 
@@ -70,7 +70,7 @@ function missing(file: string): string {
   return (
     `AUTH_SECRET is not set, and there is no ${file}, but this database's signing keys are encrypted with a secret. ` +
     "Nothing was changed. Set AUTH_SECRET to the secret used before, or restore that file; " +
-    `if it is lost: ${changeSecretCommand} --lost (docs/deployment.md, "The secret and the keys").`
+    `if it is lost: ${changeSecretCommand} --lost (docs/operations.md, "The secret and the keys").`
   );
 }
 

@@ -1,17 +1,21 @@
 import { readFileSync } from "node:fs";
 
-/** A code block of docs/deployment.md. `path` is the file that its first line names, if it names one. */
+/** A code block of a guide. `path` is the file that its first line names, if it names one. */
 export type Block = { headings: string[]; language: string; text: string; path: string | null };
 
-/** What stands in the document for a password or a secret. */
+/** Stands in the guides for a password or a secret. */
 export const placeholder = "…";
 
-/** The blocks of the document in their order. */
+/** The blocks of the guides in their order. */
 export function readBlocks(): Block[] {
+  return ["docs/deployment.md", "docs/operations.md"].flatMap((path) => blocksOf(readFileSync(path, "utf8")));
+}
+
+function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   const headings: string[] = [];
   let open: { language: string; lines: string[] } | null = null;
-  for (const line of readFileSync("docs/deployment.md", "utf8").split("\n")) {
+  for (const line of markdown.split("\n")) {
     const fence = /^```(\w*)$/u.exec(line);
     const heading = /^(#+) (.+)$/u.exec(line);
     if (open !== null && fence === null) open.lines.push(line);

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { settings } from "#server/start/config.ts";
 
-const readme = readFileSync("README.md", "utf8");
+const configuration = readFileSync("docs/configuration.md", "utf8");
 const example = readFileSync(".env.example", "utf8");
 const names = Object.keys(settings.shape);
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
@@ -12,8 +12,8 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
   devDependencies: Record<string, string>;
 };
 
-/** The rows of the README's table of settings: the name, the default and the meaning. */
-const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map(([, name = "", value = ""]) => ({
+/** The rows of the tables of settings: the name, the default and the meaning. */
+const rows = [...configuration.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map(([, name = "", value = ""]) => ({
   name,
   value: value.trim(),
 }));
@@ -31,11 +31,11 @@ const documents = [".", "docs", "docs/decisions", "stripe-sandbox"].flatMap((fol
     .map((file) => join(folder, file)),
 );
 
-test("the README's table has every setting, in the order of the schema", () => {
+test("docs/configuration.md has every setting, in the order of the schema", () => {
   expect(rows.map(({ name }) => name)).toEqual(names);
 });
 
-test.each(names)("the README gives the default of %s", (name) => {
+test.each(names)("docs/configuration.md gives the default of %s", (name) => {
   const { data } = settings.shape[name as keyof typeof settings.shape].safeParse(undefined);
   const row = rows.find((one) => one.name === name);
   if (data === undefined) expect(row?.value).not.toMatch(/^`[^`]*`$/);
@@ -48,14 +48,17 @@ test(".env.example names every setting, sets none, and shows values that can be 
   expect(settings.safeParse(Object.fromEntries(examples.map(({ name, value }) => [name, value]))).success).toBe(true);
 });
 
-test("the README names every command and every bench", () => {
+test("CONTRIBUTING.md names every command, and docs/performance.md every bench", () => {
+  const contributing = readFileSync("CONTRIBUTING.md", "utf8");
+  const performance = readFileSync("docs/performance.md", "utf8");
   const commands = Object.keys(manifest.scripts).map((name) => {
     return name === "start" || name === "test" ? `npm ${name}` : `npm run ${name}`;
   });
   const benches = readdirSync("bench")
     .filter((file) => file.endsWith(".bench.ts"))
     .map((file) => `npm run bench -- ${file.replace(".bench.ts", "")}`);
-  expect([...commands, ...benches].filter((command) => !readme.includes(`\`${command}`))).toEqual([]);
+  expect(commands.filter((command) => !contributing.includes(`\`${command}`))).toEqual([]);
+  expect(benches.filter((command) => !performance.includes(`\`${command}`))).toEqual([]);
 });
 
 test("every package that ships, or that checks, has a decision record that names it", () => {
