@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ApiFailure } from "#app/api-call.ts";
+import type { VerifiedPayment, VerifiedStatus } from "#app/api-client.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type ConfirmingBrowser, confirmPayment } from "./confirm-payment.ts";
 import { readKeptPayment } from "./kept-payment.ts";
-import type { VerifiedPayment, VerifiedStatus } from "./payments-client.ts";
 
 type Answer = Result<VerifiedPayment, ApiFailure>;
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
+import type { ApiClient } from "#app/api-client.ts";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
 import type { Result } from "#std/result.ts";
 import { hasMoved, isWaiting } from "./payment-view.ts";
-import type { PaymentsClient } from "./payments-client.ts";
 import { useIntervals, useReturning } from "./use-returning.ts";
 
 export type PaymentsState =
@@ -12,7 +12,7 @@ export type PaymentsState =
   | { status: "ready"; payments: PaymentSummary[] };
 
 type Options = {
-  client: Pick<PaymentsClient, "listPayments">;
+  client: Pick<ApiClient, "listPayments">;
   /** False as long as there is no listing to pay for: then there are none. */
   enabled: boolean;
   /** Called when a payment stands otherwise than before. */

@@ -4,11 +4,11 @@ import { Button } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { Segmented } from "#app/design/segmented.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { useApi } from "#app/session/use-api.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import { useAccount } from "./account-context.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { useDone } from "./use-done.ts";
-import { useOwnReminders } from "./use-own-reminders.ts";
 
 const choices = ["on", "off"] as const;
 
@@ -55,27 +55,27 @@ export function RemindersCard() {
 /** What holds, as far as the server has said so; one call at a time. */
 function useReminders() {
   const { words } = useAccount();
-  const reminders = useOwnReminders();
+  const api = useApi();
   const done = useDone();
   const [known, setKnown] = useState<ReminderChoice | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [busy, setBusy] = useState(true);
   const [tries, setTries] = useState(1);
 
-  const take = (outcome: Awaited<ReturnType<typeof reminders.read>>) => {
+  const take = (outcome: Awaited<ReturnType<typeof api.readReminders>>) => {
     setBusy(false);
     if (outcome.ok) setKnown(outcome.value);
     else setFailure(outcome.failure);
   };
   useEffect(() => {
     let isAwaited = tries > 0;
-    void reminders.read().then((outcome) => {
+    void api.readReminders().then((outcome) => {
       if (isAwaited) take(outcome);
     });
     return () => {
       isAwaited = false;
     };
-  }, [reminders, tries]);
+  }, [api, tries]);
 
   const begin = () => {
     setBusy(true);
@@ -88,7 +88,7 @@ function useReminders() {
   const save = async (choice: ReminderChoice) => {
     if (busy) return;
     begin();
-    const outcome = await reminders.choose(choice);
+    const outcome = await api.chooseReminders(choice);
     take(outcome);
     if (outcome.ok) done(words.reminders.done[choice]);
   };

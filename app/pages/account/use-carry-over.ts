@@ -1,7 +1,5 @@
-import { createApiClient } from "#app/api-client.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
-import { accessToken } from "#app/session/access-token.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
+import { useApi } from "#app/session/use-api.ts";
 
 /**
  * Asks the directory for the listing, with a fresh token, by which it sees the account as it is now: the listing bears its name
@@ -10,9 +8,9 @@ import { useAuth } from "#app/session/auth-context.tsx";
  */
 export function useCarryOver(): () => Promise<void> {
   const { client } = useAuth();
-  const { language } = useLanguage();
+  const api = useApi();
   return async () => {
     await (await client()).refreshSession();
-    await createApiClient({ accessToken: async () => accessToken(await client()), language }).readListing();
+    await api.readListing();
   };
 }

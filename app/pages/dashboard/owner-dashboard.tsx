@@ -2,7 +2,7 @@ import type { Session } from "@supabase/auth-js";
 import { Button } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useListingApi } from "#app/session/use-listing-api.ts";
+import { useApi } from "#app/session/use-api.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import type { DashboardTexts } from "./dashboard-texts.ts";
@@ -15,7 +15,7 @@ type Props = { session: Session; pricing: Pricing; texts: DashboardTexts };
 
 /** The dashboard of somebody who is signed in: their listing, as soon as it is there. */
 export function OwnerDashboard({ session, pricing, texts }: Props) {
-  const api = useListingApi();
+  const api = useApi();
   const { state, retry } = useOwnListing(api);
   const words = texts.dashboard;
   if (state.status === "ready") {

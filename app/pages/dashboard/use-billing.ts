@@ -5,7 +5,6 @@ import { useLanguage } from "#app/language/language-context.tsx";
 import { arriveLive } from "#app/payments/live-record.ts";
 import { paymentToast } from "#app/payments/payment-toast.ts";
 import { type Payments, usePayments } from "#app/payments/use-payments.ts";
-import { usePaymentsClient } from "#app/payments/use-payments-client.ts";
 import { useReturning } from "#app/payments/use-returning.ts";
 import { type Unconfirmed, useUnconfirmed } from "#app/payments/use-unconfirmed.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
@@ -34,7 +33,6 @@ export type Billing = {
 
 /** All that the dashboard does about money. */
 export function useBilling({ listing, api, texts, onListing }: Options): Billing {
-  const client = usePaymentsClient();
   const toast = useToast();
   const { words } = useLanguage();
   const readListing = async (hasArrived = false) => {
@@ -43,15 +41,15 @@ export function useBilling({ listing, api, texts, onListing }: Options): Billing
     if (hasArrived || endsLater(read.value, listing)) arriveLive(read.value);
     onListing(read.value);
   };
-  const payments = usePayments({ client, enabled: listing !== null, onMoved: readListing });
+  const payments = usePayments({ client: api, enabled: listing !== null, onMoved: readListing });
   // Another tab or device may have taken the listing down, or put it back up.
   useReturning(listing !== null, () => void readListing());
   const all = payments.state.status === "ready" ? payments.state.payments : null;
   const told = useToldPayment(all);
   const isPending = all?.some(({ state }) => state === "pending") ?? false;
-  const checkout = useCheckout({ client, texts, onOpened: payments.refresh });
+  const checkout = useCheckout({ client: api, texts, onOpened: payments.refresh });
   const unconfirmed = useUnconfirmed({
-    client,
+    client: api,
     onConfirmed: ({ status, isTakenDown }) => {
       const isPaid = status === "paid";
       if (isPaid) toast(paymentToast(words, isTakenDown));

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
-import { usePaymentsClient } from "#app/payments/use-payments-client.ts";
-import { useListingApi } from "#app/session/use-listing-api.ts";
+import { useApi } from "#app/session/use-api.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
 
@@ -13,14 +12,13 @@ export type ReceiptState =
 
 /** Reads one payment of the member's own listing, and the listing. */
 export function useReceipt(id: string): { state: ReceiptState; retry: () => void } {
-  const api = useListingApi();
-  const client = usePaymentsClient();
+  const api = useApi();
   const [state, setState] = useState<ReceiptState>({ status: "loading" });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let current = true;
-    void Promise.all([client.listPayments(), api.readListing()]).then(([payments, listing]) => {
+    void Promise.all([api.listPayments(), api.readListing()]).then(([payments, listing]) => {
       if (!current) return;
       if (!payments.ok) return setState({ status: "failed", failure: payments.failure });
       if (!listing.ok) return setState({ status: "failed", failure: listing.failure });
@@ -30,7 +28,7 @@ export function useReceipt(id: string): { state: ReceiptState; retry: () => void
     return () => {
       current = false;
     };
-  }, [api, client, id, attempt]);
+  }, [api, id, attempt]);
 
   const retry = () => {
     setState({ status: "loading" });
