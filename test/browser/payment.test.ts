@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, vi } from "vitest";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { fill } from "#i18n/fill.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { languages, localPath } from "#i18n/language.ts";
@@ -21,6 +22,7 @@ import {
 import { type Owner, type PaymentSite, paymentSite } from "./payment-site.ts";
 
 const openPage = withBrowser();
+const boston = timeZoneOf({ city: "Boston", state: "MA" });
 const checkoutPath = "/functions/v1/create-checkout";
 const verifyPath = "/functions/v1/verify-payment";
 let site: PaymentSite;
@@ -36,7 +38,7 @@ describe.each(languages)("in %s", (language) => {
   const gateway = gatewayWords[language];
   const here = (path: string) => site.origin + localPath(language, path);
   const note = (page: WatchedPage, state: keyof typeof history.notes) => {
-    const date = formatDate(language, site.services.clock.now());
+    const date = formatDate(language, site.services.clock.now(), boston);
     const terms = { period: plural(history.months, 3), amount: "$15.00", date };
     return page.locator(".pay-state").filter({ hasText: fill(history.notes[state], terms) });
   };
