@@ -17,12 +17,13 @@ const ofResults =
  * `npm run bench -- weight` shows what a page loads.
  */
 const groups = [
-  { name: "framework", test: /node_modules\/(?!@react-router\/dev|@supabase|tslib|zod)|vite\/preload/ },
+  { name: "framework", test: /node_modules\/(?!@react-router\/dev|@supabase|@tanstack|tslib|zod)|vite\/preload/ },
   { name: "site", test: new RegExp(`/i18n/(?:language|fill|plural|brand)\\.|/app/(?:${around})`) },
   {
     name: "listing",
     test: /\/app\/(?:components\/listing\/.*(?:tsx|use-copied.ts)|pages\/listing\/(?!listing-page).*tsx)$/,
   },
+  { name: "private", test: /node_modules\/@tanstack|\/app\/private-data\// },
   { name: "results", test: new RegExp(`/app/(?:${ofResults})`) },
   {
     name: "member",

@@ -13,6 +13,7 @@ import { mail as mailEn } from "./words/en/mail.ts";
 import { payments as paymentsEn } from "./words/en/payments.ts";
 import { pricing as pricingEn } from "./words/en/pricing.ts";
 import { privacy as privacyEn } from "./words/en/privacy.ts";
+import { privateData as privateDataEn } from "./words/en/private-data.ts";
 import { receipt as receiptEn } from "./words/en/receipt.ts";
 import { resources as resourcesEn } from "./words/en/resources.ts";
 import { results as resultsEn } from "./words/en/results.ts";
@@ -34,6 +35,7 @@ import { mail as mailZh } from "./words/zh/mail.ts";
 import { payments as paymentsZh } from "./words/zh/payments.ts";
 import { pricing as pricingZh } from "./words/zh/pricing.ts";
 import { privacy as privacyZh } from "./words/zh/privacy.ts";
+import { privateData as privateDataZh } from "./words/zh/private-data.ts";
 import { receipt as receiptZh } from "./words/zh/receipt.ts";
 import { resources as resourcesZh } from "./words/zh/resources.ts";
 import { results as resultsZh } from "./words/zh/results.ts";
@@ -57,6 +59,7 @@ const en = {
   payments: paymentsEn,
   pricing: pricingEn,
   privacy: privacyEn,
+  privateData: privateDataEn,
   receipt: receiptEn,
   resources: resourcesEn,
   results: resultsEn,
@@ -81,6 +84,7 @@ const zh: typeof en = {
   payments: paymentsZh,
   pricing: pricingZh,
   privacy: privacyZh,
+  privateData: privateDataZh,
   receipt: receiptZh,
   resources: resourcesZh,
   results: resultsZh,

@@ -11,7 +11,9 @@ export async function providerFetch(input: RequestInfo | URL, init: RequestInit 
   const address = addressOf(input);
   const headers = withDeviceId(address, init.headers ?? (input instanceof Request ? input.headers : undefined));
   const keepalive = address.includes("/logout");
-  const answer = await fetch(input, { ...init, headers, keepalive, signal: AbortSignal.timeout(deadlineMs) });
+  const timeout = AbortSignal.timeout(deadlineMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const answer = await fetch(input, { ...init, headers, keepalive, signal });
   const wait = Number(answer.headers.get("retry-after"));
   return answer.status === 429 && wait > 0 ? await withWait(answer, Math.ceil(wait)) : answer;
 }

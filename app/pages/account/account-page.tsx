@@ -1,11 +1,9 @@
 import { Link } from "react-router";
-import { noStore } from "#app/cache-control.ts";
 import { Icon } from "#app/design/any-icon.tsx";
 import { Button, buttonClass } from "#app/design/button.tsx";
 import { LogOutIcon } from "#app/design/drawn-icons.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
@@ -16,8 +14,6 @@ import { AccountCards } from "./account-cards.tsx";
 import { AccountSkeleton } from "./account-skeleton.tsx";
 import { accountWords } from "./account-words.ts";
 import "./account.css";
-
-export const handle: PageHandle = { hydrate: () => "now" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { language } = splitLanguage(url.pathname);
@@ -37,10 +33,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
       isPrivate: true,
     },
   };
-}
-
-export function headers() {
-  return { "Cache-Control": noStore };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
