@@ -3,6 +3,7 @@ import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient } from "#app/api-client.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import type { Result } from "#std/result.ts";
 
 /** Why a query failed: the failure of a `Result` as the exception that TanStack Query expects. */
@@ -41,6 +42,13 @@ export function paymentsQuery(api: Pick<ApiClient, "listPayments">) {
 }
 
 export const paymentsKey = ["payments"] as const;
+
+export function remindersQuery(api: Pick<ApiClient, "readReminders">) {
+  return queryOptions<ReminderChoice, ReadError<ApiFailure>>({
+    queryKey: ["reminders"],
+    queryFn: ({ signal }) => valueOf(api.readReminders(signal)),
+  });
+}
 
 /** Milliseconds until a failed refresh is repeated while the last good data is shown; false after a success. */
 export function repeatInterval<Value, Failure extends Error>({ state }: Query<Value, Failure>): number | false {

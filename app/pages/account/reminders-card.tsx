@@ -1,9 +1,11 @@
-import { useEffect, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { Button } from "#app/design/button.tsx";
 import { Notice } from "#app/design/notice.tsx";
 import { Segmented } from "#app/design/segmented.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
+import { remindersQuery } from "#app/private-data/queries.ts";
 import { useApi } from "#app/session/use-api.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import { useAccount } from "./account-context.tsx";
@@ -16,7 +18,7 @@ const choices = ["on", "off"] as const;
 export function RemindersCard() {
   const { words } = useAccount();
   const { words: shared } = useLanguage();
-  const { known, failure, busy, read, save } = useReminders();
+  const { known, failure, busy, refetch, save } = useReminders();
   const [chosen, setChosen] = useState<ReminderChoice | null>(null);
   return (
     <SettingsCard id="reminders" title={words.reminders.title} lead={words.reminders.lead}>
@@ -24,7 +26,7 @@ export function RemindersCard() {
         className="setting-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (known === null) read();
+          if (known === undefined) void refetch();
           else void save(chosen ?? known);
         }}
       >
@@ -33,7 +35,7 @@ export function RemindersCard() {
             {"message" in failure ? failure.message : words.reminders.offline}
           </Notice>
         ) : null}
-        {known === null ? null : (
+        {known === undefined ? null : (
           <Segmented
             name="reminders"
             label={words.reminders.title}
@@ -44,7 +46,7 @@ export function RemindersCard() {
         )}
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>
-            {known === null && failure !== null ? words.reminders.tryAgain : words.reminders.save}
+            {known === undefined && failure !== null ? words.reminders.tryAgain : words.reminders.save}
           </Button>
         </div>
       </form>
@@ -56,41 +58,23 @@ export function RemindersCard() {
 function useReminders() {
   const { words } = useAccount();
   const api = useApi();
+  const cache = useQueryClient();
   const done = useDone();
-  const [known, setKnown] = useState<ReminderChoice | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [busy, setBusy] = useState(true);
-  const [tries, setTries] = useState(1);
+  const query = remindersQuery(api);
+  const { data: known, error, isFetching, refetch } = useQuery(query);
+  const [refusal, setRefusal] = useState<ApiFailure | null>(null);
+  const [isSaving, setSaving] = useState(false);
 
-  const take = (outcome: Awaited<ReturnType<typeof api.readReminders>>) => {
-    setBusy(false);
-    if (outcome.ok) setKnown(outcome.value);
-    else setFailure(outcome.failure);
-  };
-  useEffect(() => {
-    let isAwaited = tries > 0;
-    void api.readReminders().then((outcome) => {
-      if (isAwaited) take(outcome);
-    });
-    return () => {
-      isAwaited = false;
-    };
-  }, [api, tries]);
-
-  const begin = () => {
-    setBusy(true);
-    setFailure(null);
-  };
-  const read = () => {
-    begin();
-    setTries((count) => count + 1);
-  };
   const save = async (choice: ReminderChoice) => {
-    if (busy) return;
-    begin();
-    const outcome = await api.chooseReminders(choice);
-    take(outcome);
-    if (outcome.ok) done(words.reminders.done[choice]);
+    if (isSaving) return;
+    setSaving(true);
+    setRefusal(null);
+    const saved = await api.chooseReminders(choice);
+    setSaving(false);
+    if (!saved.ok) return setRefusal(saved.failure);
+    cache.setQueryData(query.queryKey, saved.value);
+    done(words.reminders.done[choice]);
   };
-  return { known, failure, busy, read, save };
+  const unread = known === undefined ? (error?.failure ?? null) : null;
+  return { known, failure: refusal ?? unread, busy: isSaving || (known === undefined && isFetching), refetch, save };
 }

@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { listingQuery } from "#app/private-data/queries.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { useApi } from "#app/session/use-api.ts";
 
@@ -9,8 +11,9 @@ import { useApi } from "#app/session/use-api.ts";
 export function useCarryOver(): () => Promise<void> {
   const { client } = useAuth();
   const api = useApi();
+  const cache = useQueryClient();
   return async () => {
     await (await client()).refreshSession();
-    await api.readListing();
+    await cache.prefetchQuery(listingQuery(api));
   };
 }

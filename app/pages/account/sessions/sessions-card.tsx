@@ -1,10 +1,8 @@
 import { type RefObject, useRef, useState } from "react";
 import { Button } from "#app/design/button.tsx";
 import { useLanguage } from "#app/language/language-context.tsx";
-import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { fill } from "#i18n/fill.ts";
-import { endsSession } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
 import { FailureNotice } from "../failure-notice.tsx";
 import { SettingsCard } from "../settings-card.tsx";
@@ -30,26 +28,28 @@ export function SessionsCard() {
 function DevicesCard() {
   const { words } = useAccount();
   const { words: shared } = useLanguage();
-  const { sessions, failure, read, end, forget } = useSessions();
+  const { sessions, end, forget } = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);
   const { ending, refusal, endOne } = useEnding({ end, forget, heading });
-  const others = sessions?.filter(({ current }) => !current).length ?? 0;
+  const { data: devices, error, errorUpdateCount, isFetching, refetch } = sessions;
+  const failure = devices === undefined ? (error?.failure ?? null) : null;
+  const others = devices?.filter(({ current }) => !current).length ?? 0;
   return (
     <SettingsCard id="sessions" title={words.sessions.title} lead={words.sessions.listLead} heading={heading}>
       <FailureNotice failure={refusal ?? failure} />
-      {sessions === null && failure === null ? (
+      {devices === undefined && errorUpdateCount === 0 ? (
         <output className="setting-note">{words.sessions.loading}</output>
       ) : null}
-      {sessions === null && failure !== null ? (
+      {devices === undefined && errorUpdateCount > 0 ? (
         <div className="setting-acts">
-          <Button variant="secondary" onClick={read}>
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
             {shared.tryAgain}
           </Button>
         </div>
       ) : null}
-      {sessions === null ? null : (
+      {devices === undefined ? null : (
         <ul className="devices" aria-labelledby="sessions">
-          {sessions.map((session) => (
+          {devices.map((session) => (
             <DeviceRow
               key={session.id}
               session={session}
@@ -59,7 +59,7 @@ function DevicesCard() {
           ))}
         </ul>
       )}
-      {sessions !== null && others === 0 ? <p className="setting-note">{words.sessions.onlyThis}</p> : null}
+      {devices !== undefined && others === 0 ? <p className="setting-note">{words.sessions.onlyThis}</p> : null}
       {others > 0 ? (
         <SignOutButtons
           scopes={["others"]}
@@ -79,7 +79,6 @@ type Ending = Pick<ReturnType<typeof useSessions>, "end" | "forget"> & { heading
 /** Signs out one device at a time, and says so. */
 function useEnding({ end, forget, heading }: Ending) {
   const { words } = useAccount();
-  const { client } = useAuth();
   const [ending, setEnding] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<AuthFailure | null>(null);
   const done = useDone();
@@ -91,10 +90,7 @@ function useEnding({ end, forget, heading }: Ending) {
     const failed = await end(session.id);
     setEnding(null);
     setRefusal(failed);
-    if (failed !== null) {
-      if (endsSession(failed)) await (await client()).signOut({ scope: "local" });
-      return;
-    }
+    if (failed !== null) return;
     // The button that had the focus goes with its row.
     heading.current?.focus();
     forget(({ id }) => id === session.id);

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
-  const { left, made, busy, failure, make, read, dismiss } = codes;
+  const { left, isUnread, isReading, made, busy, failure, make, read, dismiss } = codes;
 
   useEffect(() => {
     if (wasShown.current && made === null) button.current?.focus();
@@ -36,8 +36,8 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
       <FailureNotice failure={failure} />
       <Left left={left} />
       <div className="setting-acts">
-        {left === null && failure !== null ? (
-          <Button variant="secondary" onClick={read}>
+        {isUnread ? (
+          <Button variant="secondary" busy={isReading} onClick={read}>
             {shared.tryAgain}
           </Button>
         ) : null}
