@@ -1,10 +1,10 @@
-import type { FaultCode } from "#domain/listings/listing-fault.ts";
+import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { type Language, languageTags } from "#i18n/language.ts";
+import { type Locale, localeTags } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 /** A fault of one field; the message is in the language of the page. */
-export type ApiFieldFault = { field: string; code: FaultCode; message: string };
+export type ApiFieldError = { field: string; code: FieldErrorCode; message: string };
 
 /**
  * Why the server did not do it. `listing` is the one that stands there now (listing-exists, listing-changed);
@@ -16,7 +16,7 @@ export type ApiFailure =
       code: string;
       message: string;
       status: number;
-      fields: ApiFieldFault[];
+      fields: ApiFieldError[];
       listing: OwnListing | null;
       retryAfterSeconds: number | null;
     }
@@ -27,7 +27,7 @@ export type ApiOptions = {
   accessToken: () => Promise<string | null>;
   /** Renews a session whose token the server refuses. One that cannot be renewed ends, which leads to signing in. */
   renewSession?: () => Promise<Renewal>;
-  language: Language;
+  locale: Locale;
   fetch?: typeof globalThis.fetch;
 };
 
@@ -44,7 +44,7 @@ export type ApiCall = {
 /** Longer than the server waits for its database or the payment provider, so that its own response comes first. */
 const timeoutMilliseconds = 15_000;
 
-type Pick<Value> = (answer: Record<string, unknown>) => Value | undefined;
+type Pick<Value> = (response: Record<string, unknown>) => Value | undefined;
 
 /**
  * Calls the server, once more with a renewed session if it refuses the token. `pick` reads the response, and returns
@@ -71,10 +71,10 @@ async function request<Value>(
   try {
     const token = await options.accessToken();
     const send = options.fetch ?? globalThis.fetch;
-    const answer = await send(path, {
+    const response = await send(path, {
       method,
       headers: {
-        "accept-language": languageTags[options.language],
+        "accept-language": localeTags[options.locale],
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { "content-type": "application/json" }),
       },
@@ -82,26 +82,26 @@ async function request<Value>(
       cache: "no-store",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    return await read(answer, pick);
+    return await read(response, pick);
   } catch {
     return failure({ code: "offline" });
   }
 }
 
-type Refusal = { code: string; message: string; fields?: ApiFieldFault[]; listing?: OwnListing };
+type Refusal = { code: string; message: string; fields?: ApiFieldError[]; listing?: OwnListing };
 
 /** An answer that is not ours, such as a proxy's own page, counts as no answer. */
-async function read<Value>(answer: Response, pick: Pick<Value>): Promise<Result<Value, ApiFailure>> {
-  const body = (await answer.json()) as Record<string, unknown> & { error?: Refusal };
-  const value = answer.ok ? pick(body) : undefined;
+async function read<Value>(response: Response, pick: Pick<Value>): Promise<Result<Value, ApiFailure>> {
+  const body = (await response.json()) as Record<string, unknown> & { error?: Refusal };
+  const value = response.ok ? pick(body) : undefined;
   if (value !== undefined) return success(value);
   const { error } = body;
   if (error === undefined) return failure({ code: "offline" });
-  const seconds = Number.parseInt(answer.headers.get("retry-after") ?? "", 10);
+  const seconds = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
   return failure({
     code: error.code,
     message: error.message,
-    status: answer.status,
+    status: response.status,
     fields: error.fields ?? [],
     listing: error.listing ?? null,
     retryAfterSeconds: Number.isNaN(seconds) ? null : seconds,

@@ -1,17 +1,17 @@
 import { expect, test, vi } from "vitest";
-import { teacherInput } from "#test/helpers/listing-inputs.ts";
+import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import { createApiClient } from "./api-client.ts";
 
 type Asked = { path: string; init: RequestInit };
 
-function clientOf(answer: () => Response | Promise<Response>, token: string | null = "token") {
+function clientOf(result: () => Response | Promise<Response>, token: string | null = "token") {
   const asked: Asked[] = [];
   const client = createApiClient({
     accessToken: async () => token,
-    language: "zh",
+    locale: "zh",
     fetch: async (path, init = {}) => {
       asked.push({ path: path instanceof Request ? path.url : String(path), init });
-      return await answer();
+      return await result();
     },
   });
   return { client, asked };
@@ -60,14 +60,14 @@ test.each<[string, () => Response]>([
   ["a proxy's own page", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["JSON of somebody else", () => Response.json({ message: "hello" })],
   ["an empty answer", () => new Response(null, { status: 204 })],
-])("%s counts as no answer", async (_, answer) => {
-  expect(await clientOf(answer).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
+])("%s counts as no answer", async (_, result) => {
+  expect(await clientOf(result).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
 });
 
 test("a call that throws counts as no answer, and so does a token that cannot be had", async () => {
   const refuse = () => Promise.reject(new TypeError("Failed to fetch"));
   expect(await clientOf(refuse).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
-  const client = createApiClient({ accessToken: refuse, language: "en", fetch: () => refuse() });
+  const client = createApiClient({ accessToken: refuse, locale: "en", fetch: () => refuse() });
   expect(await client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
 });
 
@@ -81,13 +81,13 @@ test("a checkout is asked for with listing, months and the page's language", asy
     path: "/functions/v1/create-checkout",
     init: { method: "POST", headers: { authorization: "Bearer token", "accept-language": "zh-Hans" } },
   });
-  expect(JSON.parse(asked[0]?.init.body as string)).toEqual({ listing_id: "listing", months: 6, language: "zh" });
+  expect(JSON.parse(asked[0]?.init.body as string)).toEqual({ listing_id: "listing", months: 6, locale: "zh" });
 });
 
 test.each([{ url: "javascript:alert(1)", session_id: "cs_1" }, { url: "https://pay.example/1" }, {}])(
   "%j leads nowhere",
-  async (answer) => {
-    expect(await clientOf(() => Response.json(answer)).client.startCheckout("listing", 1)).toEqual({
+  async (result) => {
+    expect(await clientOf(() => Response.json(result)).client.startCheckout("listing", 1)).toEqual({
       ok: false,
       failure: { code: "offline" },
     });
@@ -129,7 +129,7 @@ test.each([
     const isNew = new Headers(init?.headers).get("authorization") === "Bearer new";
     return isNew ? Response.json({ listing }) : Response.json({ error: { code: "not-signed-in" } }, { status: 401 });
   });
-  const client = createApiClient({ accessToken: async () => token, renewSession, language: "en", fetch });
+  const client = createApiClient({ accessToken: async () => token, renewSession, locale: "en", fetch });
   const result = await client.readListing();
   expect(result.ok ? { ok: true } : { code: result.failure.code }).toEqual(outcome);
   expect(renewSession).toHaveBeenCalledTimes(1);
@@ -140,7 +140,7 @@ test("a read ends with the signal of its reader", async () => {
   const stop = new AbortController();
   const fetch = (_path: unknown, init?: RequestInit) =>
     new Promise<Response>((_, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))));
-  const client = createApiClient({ accessToken: async () => "token", language: "en", fetch });
+  const client = createApiClient({ accessToken: async () => "token", locale: "en", fetch });
   const read = client.listPayments(stop.signal);
   await Promise.resolve();
   stop.abort();

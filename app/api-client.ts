@@ -1,7 +1,7 @@
 import type { Visibility } from "#domain/listings/change-visibility.ts";
 import type { ListingInput } from "#domain/listings/listing-input.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import type { Result } from "#std/result.ts";
 import { type ApiCall, type ApiFailure, type ApiOptions, callApi } from "./api-call.ts";
@@ -63,7 +63,7 @@ export function createApiClient(options: ApiOptions): ApiClient {
     changeVisibility: (visibility) => send("PUT", `${listing}/visibility`, { visibility }, readListing),
     listPayments: (signal) => get("/api/me/payments", readPayments, signal),
     startCheckout: (listingId, months) => {
-      const body = { listing_id: listingId, months, language: options.language };
+      const body = { listing_id: listingId, months, locale: options.locale };
       return send("POST", "/functions/v1/create-checkout", body, readCheckout);
     },
     verifyPayment: (sessionId) => send("POST", "/functions/v1/verify-payment", { session_id: sessionId }, readVerified),

@@ -1,7 +1,7 @@
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import type { ApiFailure } from "./api-call.ts";
 
 /** What the server said, in the page's language; or that it said nothing. */
-export function failureText(failure: ApiFailure, words: Words<"failures">): string {
-  return "message" in failure ? failure.message : words.answers.offline;
+export function failureText(failure: ApiFailure, messages: Messages<"failures">): string {
+  return "message" in failure ? failure.message : messages.errors.offline;
 }

@@ -12,13 +12,13 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { footerCities } from "#domain/cities/cities.ts";
-import { languageTags, splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { localeTags, splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/root.ts";
 import { bootScript, bootScriptWithBack } from "./boot/boot-script.ts";
-import { PageShell } from "./components/page-shell.tsx";
-import { LanguageProvider } from "./language/language-context.tsx";
-import { keepPage } from "./navigation/keep-page.ts";
+import { PageShell } from "./components/layout/page-shell.tsx";
+import { LocaleProvider } from "./locale/locale-context.tsx";
+import { stayOnPage } from "./navigation/stay-on-page.ts";
 import { ModuleGuard } from "./navigation/module-guard.tsx";
 import { NonceContext } from "./nonce-context.ts";
 import type { PageHandle } from "./page-handle.ts";
@@ -28,15 +28,15 @@ import { AuthProvider } from "./session/auth-context.tsx";
 import { SpeculationRules } from "./speculation-rules.tsx";
 import "./styles.css";
 
-export const clientMiddleware = [keepPage];
+export const clientMiddleware = [stayOnPage];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const { site, clock, accounts } = context.get(servicesContext);
-  const cities = footerCities.map((city) => ({ key: city.key, name: city[language] }));
+  const cities = footerCities.map((city) => ({ key: city.key, name: city[locale] }));
   return {
-    language,
-    words: words(language, "shared"),
+    locale,
+    messages: messagesFor(locale, "shared"),
     site: { contactEmail: site.contactEmail },
     cities,
     auth: { url: accounts.url, ...(accounts.apiKey && { apiKey: accounts.apiKey }) },
@@ -51,17 +51,17 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 
 /** The root's data changes with the language only. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return splitLanguage(currentUrl.pathname).language !== splitLanguage(nextUrl.pathname).language;
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { language } = splitLanguage(useLocation().pathname);
+  const { locale } = splitLocale(useLocation().pathname);
   const nonce = useContext(NonceContext);
   const { hydrates, start } = usePageStart();
   const startsAtTouch = hydrates && start !== "now";
   const script = { __html: startsAtTouch ? bootScriptWithBack : bootScript };
   return (
-    <html lang={languageTags[language]} data-start={start} suppressHydrationWarning>
+    <html lang={localeTags[locale]} data-start={start} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -86,13 +86,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <LanguageProvider language={loaderData.language} words={loaderData.words}>
+    <LocaleProvider locale={loaderData.locale} messages={loaderData.messages}>
       <AuthProvider provider={loaderData.auth}>
         <PageShell site={loaderData.site} cities={loaderData.cities} year={loaderData.year}>
           <Outlet />
         </PageShell>
       </AuthProvider>
-    </LanguageProvider>
+    </LocaleProvider>
   );
 }
 
@@ -106,13 +106,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   }, [isResponse]);
   if (!data) return <main id="main">{status}</main>;
   return (
-    <LanguageProvider language={data.language} words={data.words}>
+    <LocaleProvider locale={data.locale} messages={data.messages}>
       <AuthProvider provider={data.auth}>
         <PageShell site={data.site} cities={data.cities} year={data.year}>
           <ErrorPage status={status} />
         </PageShell>
       </AuthProvider>
-    </LanguageProvider>
+    </LocaleProvider>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
 
 const email = "wei@example.com";
 const others = [0, -1, 1e308, true, [], {}, [[]], ["x"], { a: 1 }];
@@ -31,9 +31,9 @@ eachDatabase((database) => {
       for (const name of Object.keys(fields)) {
         // A path through the slow hash says nothing more for each value.
         for (const value of name.endsWith("password") ? values.slice(0, 4) : values) {
-          const answer = await auth.call(method, path, { token, body: { ...fields, [name]: value } });
+          const response = await auth.call(method, path, { token, body: { ...fields, [name]: value } });
           calls += 1;
-          expect.soft([call, name, value, answer.status < 500]).toEqual([call, name, value, true]);
+          expect.soft([call, name, value, response.status < 500]).toEqual([call, name, value, true]);
         }
       }
     }
@@ -57,8 +57,8 @@ eachDatabase((database) => {
   ])("a body of %s is refused", async (_, rawBody, status, code) => {
     const auth = await createTestAuth(database.db);
     for (const path of ["/recover", "/token?grant_type=password"]) {
-      const answer = await auth.call("POST", path, { rawBody });
-      expect([answer.status, answer.body.error_code]).toEqual([status, code]);
+      const response = await auth.call("POST", path, { rawBody });
+      expect([response.status, response.body.error_code]).toEqual([status, code]);
     }
   });
 
@@ -86,8 +86,8 @@ eachDatabase((database) => {
     "/verify",
   ])("the link %s leads to the site and says that it is old", async (path) => {
     const auth = await createTestAuth(database.db);
-    const answer = await auth.call("GET", path);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toMatch(/^https:\/\/taoli\.example\/.*error_code=otp_expired/u);
+    const response = await auth.call("GET", path);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toMatch(/^https:\/\/taoli\.example\/.*error_code=otp_expired/u);
   });
 });

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { exportSPKI, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, testPassword, testSecret } from "#test/helpers/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, testPassword, testSecret } from "#test/helpers/auth/embedded-auth.ts";
 import { createSecrets } from "./keys/secrets.ts";
 import { openStoredKeys } from "./keys/stored-keys.ts";
 
@@ -41,8 +41,8 @@ eachDatabase((database) => {
         key_ops: ["verify"],
       },
     ]);
-    const answer = await auth.call("GET", "/.well-known/jwks.json");
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=600");
+    const response = await auth.call("GET", "/.well-known/jwks.json");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=600");
   });
 
   test("every forged token is refused, at every door", async () => {
@@ -86,8 +86,8 @@ eachDatabase((database) => {
       "session that is no id": await sign({ ...payload, session_id: "' or 1=1 --" }),
     };
     for (const [name, value] of Object.entries(forged)) {
-      const answer = await auth.call("GET", "/user", { token: value });
-      expect([name, answer.status, answer.body.error_code]).toEqual([name, 403, "bad_jwt"]);
+      const response = await auth.call("GET", "/user", { token: value });
+      expect([name, response.status, response.body.error_code]).toEqual([name, 403, "bad_jwt"]);
       expect([name, (await auth.verifyBearer(value)).ok]).toEqual([name, false]);
     }
     expect((await auth.call("GET", "/user", { token })).status).toBe(200);
@@ -102,8 +102,8 @@ eachDatabase((database) => {
       [{ session_id: nobody }, "session_not_found"],
       [{ sub: foreign.user.id }, "session_not_found"],
     ] as const) {
-      const answer = await auth.call("GET", "/user", { token: await sign({ ...payload, ...claims }) });
-      expect([answer.status, answer.body.error_code]).toEqual([403, code]);
+      const response = await auth.call("GET", "/user", { token: await sign({ ...payload, ...claims }) });
+      expect([response.status, response.body.error_code]).toEqual([403, code]);
     }
   });
 
@@ -158,9 +158,9 @@ eachDatabase((database) => {
       ] as const) {
         const body = method === "GET" ? undefined : "{}";
         const headers = { authorization, "content-type": "application/json" };
-        const answer = await auth.routes.request(path, { method, headers, body });
-        expect([path, answer.status]).toEqual([path, 401]);
-        expect(await answer.json()).toMatchObject({ code: 401, error_code: "no_authorization" });
+        const response = await auth.routes.request(path, { method, headers, body });
+        expect([path, response.status]).toEqual([path, 401]);
+        expect(await response.json()).toMatchObject({ code: 401, error_code: "no_authorization" });
       }
     },
   );

@@ -4,11 +4,11 @@ import { cors } from "hono/cors";
 import { adminRoutes } from "./admin/admin-routes.ts";
 import { AuthError } from "./auth-error.ts";
 import { factorRoutes } from "./factors/factor-routes.ts";
-import { answerErrors, answerFailure } from "./http/answers.ts";
+import { handleAuthErrors, respondWithFailure } from "./http/responses.ts";
 import { serviceRoutes } from "./http/service-routes.ts";
 import { identityRoutes } from "./identities/identity-routes.ts";
-import { letterRoutes } from "./one-time/letter-routes.ts";
-import { verifyRoutes } from "./one-time/verify-routes.ts";
+import { emailRoutes } from "./verification-tokens/email-routes.ts";
+import { verifyRoutes } from "./verification-tokens/verify-routes.ts";
 import type { AuthOptions } from "./options.ts";
 import { createProvider, type Provider } from "./provider.ts";
 import { logoutRoutes } from "./sessions/logout-routes.ts";
@@ -47,7 +47,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
 function authRoutes(provider: Provider): Hono {
   const { log, origin, allowedOrigins } = provider.options;
   const routes = new Hono();
-  routes.onError(answerErrors(log));
+  routes.onError(handleAuthErrors(log));
   const exposeHeaders = ["x-sb-error-code", "x-total-count", "link", "retry-after"];
   routes.use(cors({ origin: [origin, ...allowedOrigins], exposeHeaders }));
   routes.use(async (context, next) => {
@@ -56,14 +56,14 @@ function authRoutes(provider: Provider): Hono {
     await next();
   });
   const tooLarge = new AuthError(413, "request_too_large", "Request body too large");
-  routes.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => answerFailure(context, tooLarge) }));
+  routes.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => respondWithFailure(context, tooLarge) }));
   for (const part of [
     signUpRoutes,
     tokenRoutes,
     userRoutes,
     logoutRoutes,
     sessionRoutes,
-    letterRoutes,
+    emailRoutes,
     verifyRoutes,
     factorRoutes,
     identityRoutes,
@@ -73,6 +73,6 @@ function authRoutes(provider: Provider): Hono {
     routes.route("/", part(provider));
   }
   const notFound = new AuthError(404, "not_found", "Not found");
-  routes.all("*", (context) => answerFailure(context, notFound));
+  routes.all("*", (context) => respondWithFailure(context, notFound));
   return routes;
 }

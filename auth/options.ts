@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Database } from "#database/database.ts";
-import type { EnqueueLetter } from "./auth-letter.ts";
+import type { EnqueueEmail } from "./auth-email.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { PasswordCost } from "./passwords/hash-password.ts";
 
@@ -19,7 +19,7 @@ export type AuthOptions = {
   origin: string;
   /** Further origins that a sign-in may lead back to. */
   allowedOrigins: string[];
-  enqueueLetter: EnqueueLetter;
+  enqueueEmail: EnqueueEmail;
   /** Of refresh tokens, codes, factors and signing keys. At least 32 characters, and never stored in the database. */
   secret: string;
   /** Opens the admin calls; undefined: they are closed. */

@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { expect, test } from "vitest";
 import type { Tables } from "#database/tables.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, pathOf, pkce, testPassword } from "#test/helpers/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, pathOf, pkce, testPassword } from "#test/helpers/auth/embedded-auth.ts";
 
 const email = "wei@example.com";
 
@@ -11,10 +11,10 @@ eachDatabase((database) => {
   test("everything at once on one account blocks nothing and fails nowhere", async () => {
     const auth = await createTestAuth(database.db, { confirmEmail: true });
     await auth.call("POST", "/signup", { body: { email, password: testPassword } });
-    const code = { type: "signup", email, token: auth.letter("confirm").code };
+    const code = { type: "signup", email, token: auth.mail("confirm").code };
     const { access_token: token, refresh_token } = (await auth.call("POST", "/verify", { body: code })).body;
     await auth.call("POST", "/recover", { body: { email } });
-    const { link } = auth.letter("recover");
+    const { link } = auth.mail("recover");
     const calls = [
       () => auth.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } }),
       () => auth.call("POST", "/token?grant_type=password", { body: { email, password: testPassword } }),
@@ -29,9 +29,9 @@ eachDatabase((database) => {
       () => auth.call("POST", "/logout?scope=others", { token }),
       () => auth.call("POST", "/signup", { body: { email, password: testPassword } }),
     ];
-    const answers = await Promise.all([...calls, ...calls, ...calls].map((call) => call()));
+    const responses = await Promise.all([...calls, ...calls, ...calls].map((call) => call()));
     expect(auth.log).toEqual([]);
-    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     const rows = await database.db.selectFrom("auth_provider.users").select("id").execute();
     expect(rows).toHaveLength(1);
   });
@@ -56,19 +56,19 @@ eachDatabase((database) => {
   });
 
   /** Changes an account and, before that is kept, lets a call come in that has to wait for it. */
-  async function meanwhile<Answer>(
+  async function meanwhile<Reply>(
     change: (trx: Transaction<Tables>) => Promise<unknown>,
-    call: () => Promise<Answer>,
+    call: () => Promise<Reply>,
   ) {
     const begun = await database.db.transaction().execute(async (trx) => {
       await trx.selectFrom("auth_provider.users").select("id").forNoKeyUpdate().execute();
-      const answer = call();
+      const response = call();
       // Long enough for the call to reach the row and wait.
       await setTimeout(400);
       await change(trx);
-      return { answer };
+      return { response };
     });
-    return await begun.answer;
+    return await begun.response;
   }
 
   test("a letter that is asked for while the address changes does not go to the old mailbox", async () => {
@@ -80,7 +80,7 @@ eachDatabase((database) => {
       () => auth.call("POST", "/recover", { body: { email } }),
     );
     expect(recovered.status).toBe(200);
-    expect(auth.letters).toEqual([]);
+    expect(auth.emails).toEqual([]);
   });
 
   test("a code that comes back while its flow is deleted waits, and is refused", async () => {
@@ -88,7 +88,7 @@ eachDatabase((database) => {
     await auth.signUp(email);
     const { verifier, fields } = pkce();
     await auth.call("POST", "/recover", { body: { email, ...fields } });
-    const followed = await auth.call("GET", pathOf(auth.letter("recover").link));
+    const followed = await auth.call("GET", pathOf(auth.mail("recover").link));
     const code = new URL(followed.headers.get("location") ?? "").searchParams.get("code");
     const exchanged = await meanwhile(
       (trx) => trx.deleteFrom("auth_provider.flow_states").execute(),
@@ -109,7 +109,7 @@ eachDatabase((database) => {
       );
       expect([changed.status, changed.body.error_code]).toEqual([401, "insufficient_aal"]);
     }
-    expect(auth.letters).toEqual([]);
+    expect(auth.emails).toEqual([]);
   });
 
   test("a factor that becomes verified meanwhile is not removed without it", async () => {

@@ -1,5 +1,5 @@
 import { deleteOldKeys } from "./keys/stored-keys.ts";
-import { placeKeptMs } from "./limits/known-places.ts";
+import { placeRetentionMs } from "./limits/known-places.ts";
 import type { AuthOptions } from "./options.ts";
 import { absoluteMs, idleMs } from "./sessions/session.ts";
 import { noPendingEmail } from "./users/user.ts";
@@ -8,14 +8,14 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 
 /** Letters can be asked for again that long; then a password or an address that waits for its confirmation is forgotten. */
-const oneTimeKeptMs = day;
-const flowKeptMs = 2 * hour;
-const challengeKeptMs = hour;
-const unverifiedFactorKeptMs = day;
+const verificationTokenRetentionMs = day;
+const flowRetentionMs = 2 * hour;
+const challengeRetentionMs = hour;
+const unverifiedFactorRetentionMs = day;
 /** An address that nobody has confirmed belongs to nobody, and whoever typed it has a right to be forgotten. */
-const unconfirmedUserKeptMs = 30 * day;
-const auditKeptMs = 180 * day;
-const deletedUserKeptMs = 30 * day;
+const unconfirmedUserRetentionMs = 30 * day;
+const auditRetentionMs = 180 * day;
+const deletedUserRetentionMs = 30 * day;
 
 /** Clears away what has outlived its time. Idempotent; meant to be called once an hour. */
 export async function sweep({ db, now }: Pick<AuthOptions, "db" | "now">): Promise<void> {
@@ -27,30 +27,30 @@ export async function sweep({ db, now }: Pick<AuthOptions, "db" | "now">): Promi
       where.or([where("refreshed_at", "<=", before(idleMs)), where("created_at", "<=", before(absoluteMs))]),
     )
     .execute();
-  await db.deleteFrom("auth_provider.one_time_tokens").where("created_at", "<", before(oneTimeKeptMs)).execute();
-  await db.deleteFrom("auth_provider.flow_states").where("created_at", "<", before(flowKeptMs)).execute();
-  await db.deleteFrom("auth_provider.challenges").where("created_at", "<", before(challengeKeptMs)).execute();
+  await db.deleteFrom("auth_provider.one_time_tokens").where("created_at", "<", before(verificationTokenRetentionMs)).execute();
+  await db.deleteFrom("auth_provider.flow_states").where("created_at", "<", before(flowRetentionMs)).execute();
+  await db.deleteFrom("auth_provider.challenges").where("created_at", "<", before(challengeRetentionMs)).execute();
   await db
     .deleteFrom("auth_provider.factors")
     .where("status", "=", "unverified")
-    .where("created_at", "<", before(unverifiedFactorKeptMs))
+    .where("created_at", "<", before(unverifiedFactorRetentionMs))
     .execute();
   await db
     .updateTable("auth_provider.users")
     .set(noPendingEmail)
     .where("new_email", "is not", null)
-    .where("email_change_sent_at", "<", before(oneTimeKeptMs))
+    .where("email_change_sent_at", "<", before(verificationTokenRetentionMs))
     .execute();
   await db
     .deleteFrom("auth_provider.users")
     .where("email_confirmed_at", "is", null)
     .where("is_anonymous", "=", false)
     .where("last_sign_in_at", "is", null)
-    .where("created_at", "<", before(unconfirmedUserKeptMs))
+    .where("created_at", "<", before(unconfirmedUserRetentionMs))
     .execute();
-  await db.deleteFrom("auth_provider.audit_log").where("created_at", "<", before(auditKeptMs)).execute();
-  await db.deleteFrom("auth_provider.known_places").where("seen_at", "<=", before(placeKeptMs)).execute();
+  await db.deleteFrom("auth_provider.audit_log").where("created_at", "<", before(auditRetentionMs)).execute();
+  await db.deleteFrom("auth_provider.known_places").where("seen_at", "<=", before(placeRetentionMs)).execute();
   await db.deleteFrom("auth_provider.rate_limits").where("expire", "<", time).execute();
-  await db.deleteFrom("auth_provider.deleted_users").where("deleted_at", "<", before(deletedUserKeptMs)).execute();
+  await db.deleteFrom("auth_provider.deleted_users").where("deleted_at", "<", before(deletedUserRetentionMs)).execute();
   await deleteOldKeys(db, now());
 }

@@ -10,8 +10,8 @@ import {
   refresh,
   signIn,
   signUp,
-} from "#test/helpers/account-requests.ts";
-import { startPostgres } from "#test/helpers/database-server.ts";
+} from "#test/helpers/auth/account-requests.ts";
+import { startPostgres } from "#test/helpers/database/database-server.ts";
 import { startChild } from "./support/child-server.ts";
 import { type PageTimes, watchPage } from "./support/page-times.ts";
 

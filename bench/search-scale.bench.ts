@@ -7,11 +7,11 @@ import { searchListings } from "#domain/search/search-listings.ts";
 import { maximumPage, type SearchQuery, wholeDirectory } from "#domain/search/search-query.ts";
 import { countStatement, pageStatement } from "#domain/search/search-statements.ts";
 import type { Services } from "#domain/services.ts";
-import { fillWithListings } from "#test/helpers/database-bulk.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database-maintenance.ts";
-import { testNow } from "#test/helpers/database-rows.ts";
-import { startPostgres } from "#test/helpers/database-server.ts";
-import { testServices } from "#test/helpers/database-services.ts";
+import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
+import { testNow } from "#test/helpers/database/database-rows.ts";
+import { startPostgres } from "#test/helpers/database/database-server.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
 
 /**
  * What a search costs in a directory of a thousand listings and in one of a million, asked in turns in one run.

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPostgres } from "#test/helpers/database-server.ts";
+import { startPostgres } from "#test/helpers/database/database-server.ts";
 import { startChild } from "./support/child-server.ts";
 import { pageWaits } from "./support/page-waits.ts";
 
@@ -54,7 +54,7 @@ console.log(`${(busy / idle).toFixed(2)} times`);
 async function cardPaths(): Promise<string[]> {
   const sitemap = await (await fetch(`${app.origin}/sitemaps/listings-1.xml`)).text();
   const ids = new Set([...sitemap.matchAll(/\/listing\/([\w-]+)</gu)].map(([, id]) => id));
-  return [...ids].flatMap((id) => ["en", "zh"].map((language) => `/og/${language}/listing/${id}.png`));
+  return [...ids].flatMap((id) => ["en", "zh"].map((locale) => `/og/${locale}/listing/${id}.png`));
 }
 
 /** Every client asks until the end, for a card that nobody has asked for before. */

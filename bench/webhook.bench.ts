@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#database/database.ts";
-import { startPostgres } from "#test/helpers/database-server.ts";
+import { startPostgres } from "#test/helpers/database/database-server.ts";
 import { startChild } from "./support/child-server.ts";
 import { startPaidSessions } from "./support/paid-sessions.ts";
 
@@ -77,14 +77,14 @@ async function send(): Promise<void> {
     const body = waiting.pop();
     if (body === undefined) return;
     const start = performance.now();
-    const answer = await fetch(`${app.origin}/functions/v1/stripe-webhook`, {
+    const response = await fetch(`${app.origin}/functions/v1/stripe-webhook`, {
       method: "POST",
       headers: { "content-type": "application/json", "stripe-signature": gateway.sign(body) },
       body,
     });
-    await answer.arrayBuffer();
+    await response.arrayBuffer();
     waits.push(performance.now() - start);
-    if (answer.status !== 200) {
+    if (response.status !== 200) {
       // As the provider does: it comes again.
       refused++;
       waiting.unshift(body);
@@ -96,9 +96,9 @@ async function send(): Promise<void> {
 /** A visitor who asks for one page after the other. */
 async function read(): Promise<void> {
   while (!isOver) {
-    const answer = await fetch(`${app.origin}/city/boston`);
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`The page answered ${answer.status}.`);
+    const response = await fetch(`${app.origin}/city/boston`);
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`The page answered ${response.status}.`);
     pages++;
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import {
   insertListing,
   insertProfile,
@@ -9,7 +9,7 @@ import {
   type ProfileColumns,
   schoolColumns,
   teacherColumns,
-} from "#test/helpers/database-rows.ts";
+} from "#test/helpers/database/database-rows.ts";
 
 const checkViolation = "23514";
 const notNullViolation = "23502";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { openPglite } from "./pglite.ts";
-import { openPostgres } from "./postgres.ts";
+import { openPglite } from "./pglite/pglite.ts";
+import { openPostgres } from "./postgres/postgres.ts";
 import type { Tables } from "./tables.ts";
 
 /** The query builder every verb gets. The same type over PGlite and PostgreSQL. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 eachDatabase((database) => {
   const run = (statements: string, parameters?: unknown[]) => database.opened.execute(statements, parameters);

@@ -57,8 +57,8 @@ function print(columns: readonly Column[], checks: readonly Check[]): string {
 }
 
 function typeName(table: string): string {
-  const words = table.split(/[._]/u).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `${words.join("")}Table`;
+  const messages = table.split(/[._]/u).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${messages.join("")}Table`;
 }
 
 function typeOf(column: Column, checks: readonly Check[]): string {

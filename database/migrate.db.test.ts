@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { hasPostgres } from "#test/helpers/database.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database-maintenance.ts";
+import { hasPostgres } from "#test/helpers/database/database.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
 import { type DatabaseTarget, type OpenedDatabase, openDatabase } from "./database.ts";
 import { type Migration, migrate, readMigrations } from "./migrate.ts";
 

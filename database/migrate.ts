@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenedDatabase, Session } from "./database.ts";
-import { refuseTransactionPooling } from "./refuse-transaction-pooling.ts";
+import { refuseTransactionPooling } from "./postgres/refuse-transaction-pooling.ts";
 
 /** Any number, but the same one in every release: whoever holds it migrates. */
 const lockNumber = 7_017_391;

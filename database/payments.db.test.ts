@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { insertListing, teacherColumns, testNow } from "#test/helpers/database-rows.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 
 const kept = { code: "23001" };
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 eachDatabase((database) => {
   test("row-level security is on for every table, with no policy for anybody", async () => {

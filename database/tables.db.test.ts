@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { openTestDatabase } from "#test/helpers/database.ts";
+import { openTestDatabase } from "#test/helpers/database/database.ts";
 import { generateTables, tablesFile } from "./generate-tables.ts";
 
 test("the table types are those of the migrated database", async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type Action, access, accessTable, type Standing } from "./access.ts";
-import type { Viewer } from "./members/viewer.ts";
+import { type Action, can, permissions, type Role } from "./access.ts";
+import type { Actor } from "./members/actor.ts";
 
-const member: Viewer = { role: "member", userId: "me", email: "a@taoli.example", fullName: "A", language: null };
+const member: Actor = { role: "member", userId: "me", email: "a@taoli.example", fullName: "A", language: null };
 
 /** The viewer of each column, and whose listing it is. */
-const columns: Record<Standing, [viewer: Viewer, ownerId: string | null]> = {
+const columns: Record<Role, [actor: Actor, ownerId: string | null]> = {
   visitor: [{ role: "visitor" }, "somebody"],
   member: [member, "somebody"],
   owner: [member, "me"],
@@ -28,11 +28,11 @@ const rows: Record<Action, string> = {
   moderate: "not-signed-in not-allowed not-allowed allowed",
 };
 
-test.each(Object.keys(accessTable) as Action[])("%s is decided as the table says", (action) => {
-  const verdicts = Object.values(columns).map(([viewer, ownerId]) => access(action, viewer, ownerId));
-  expect(verdicts.join(" ")).toBe(rows[action]);
+test.each(Object.keys(permissions) as Action[])("%s is decided as the table says", (action) => {
+  const decisions = Object.values(columns).map(([actor, ownerId]) => can(action, actor, ownerId));
+  expect(decisions.join(" ")).toBe(rows[action]);
 });
 
 test("where nobody owns it, a member is no owner", () => {
-  expect(access("update-listing", member, null)).toBe("not-found");
+  expect(can("update-listing", member, null)).toBe("not-found");
 });

@@ -1,17 +1,17 @@
-import type { Viewer } from "./members/viewer.ts";
+import type { Actor } from "./members/actor.ts";
 
 /** What somebody is to a listing. */
-export type Standing = "visitor" | "member" | "owner" | "admin";
+export type Role = "visitor" | "member" | "owner" | "admin";
 
 /** Why not: with whoever is not signed in, with everybody like the viewer, or as if there were no such thing. */
-type Refusal = "not-signed-in" | "not-allowed" | "not-found" | "listing-exists";
+type Denial = "not-signed-in" | "not-allowed" | "not-found" | "listing-exists";
 
-export type Verdict = "allowed" | Refusal;
+export type Decision = "allowed" | Denial;
 
 const allowed = "allowed";
 
 /** The one table of who may do what. Nothing else decides it. */
-export const accessTable = {
+export const permissions = {
   "read-active-listing": { visitor: allowed, member: allowed, owner: allowed, admin: allowed },
   "read-hidden-listing": { visitor: "not-found", member: "not-found", owner: allowed, admin: allowed },
   "read-own-listing": { visitor: "not-signed-in", member: allowed, owner: allowed, admin: allowed },
@@ -24,16 +24,16 @@ export const accessTable = {
   "read-payments": { visitor: "not-signed-in", member: "not-found", owner: allowed, admin: allowed },
   "operate-payments": { visitor: "not-signed-in", member: "not-allowed", owner: "not-allowed", admin: allowed },
   moderate: { visitor: "not-signed-in", member: "not-allowed", owner: "not-allowed", admin: allowed },
-} as const satisfies Record<string, Readonly<Record<Standing, Verdict>>>;
+} as const satisfies Record<string, Readonly<Record<Role, Decision>>>;
 
-export type Action = keyof typeof accessTable;
+export type Action = keyof typeof permissions;
 
 /** Whether the viewer may do something with the listing of `ownerId`; null where there is none, or it does not matter. */
-export function access(action: Action, viewer: Viewer, ownerId: string | null): Verdict {
-  return accessTable[action][standingOf(viewer, ownerId)];
+export function can(action: Action, actor: Actor, ownerId: string | null): Decision {
+  return permissions[action][roleOf(actor, ownerId)];
 }
 
-function standingOf(viewer: Viewer, ownerId: string | null): Standing {
-  if (viewer.role !== "member") return viewer.role;
-  return viewer.userId === ownerId ? "owner" : "member";
+function roleOf(actor: Actor, ownerId: string | null): Role {
+  if (actor.role !== "member") return actor.role;
+  return actor.userId === ownerId ? "owner" : "member";
 }

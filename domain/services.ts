@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 import type { AccountSettings } from "./accounts/account-settings.ts";
-import type { LetterSeal } from "./mail/letter-seal.ts";
+import type { EmailCipher } from "./email/email-encryption.ts";
 import type { PaymentAccount } from "./payments/payment-provider.ts";
 import type { Site } from "./site.ts";
 
@@ -24,7 +24,7 @@ export type Services = {
   origin: string;
   accounts: AccountSettings;
   /** For letters that wait with something in them to sign in with. */
-  letterSeal: LetterSeal;
+  emailCipher: EmailCipher;
   /** Who takes the money, and whether it is real: where it is not, pages say so. */
   payments: { account: PaymentAccount; isLive: boolean };
 };

@@ -1,10 +1,10 @@
 import { brand } from "#i18n/brand.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 /** The settings an operator owns: brand, addresses, claims and prices. */
 export type Site = {
-  name: Record<Language, string>;
-  tagline: Record<Language, string>;
+  name: Record<Locale, string>;
+  tagline: Record<Locale, string>;
   contactEmail: string;
   /**
    * Who sends letters, and where letters of paper reach them, in one line. Laws on commercial mail (CASL, CAN-SPAM) want it

@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Locale } from "./locale.ts";
 
 const grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 
@@ -24,8 +24,8 @@ export function formatMoney(dollars: number): string {
 }
 
 /** Numbers of which one is chosen: `1, 3, 6 or 12`; `1、3、6 或 12`. */
-export function formatChoice(language: Language, numbers: readonly number[]): string {
-  const [comma, or] = language === "zh" ? ["、", " 或 "] : [", ", " or "];
+export function formatChoice(locale: Locale, numbers: readonly number[]): string {
+  const [comma, or] = locale === "zh" ? ["、", " 或 "] : [", ", " or "];
   return [numbers.slice(0, -1).join(comma), ...numbers.slice(-1)].filter((part) => part !== "").join(or);
 }
 
@@ -35,8 +35,8 @@ export function formatRating(rating: number): string {
 }
 
 /** A day for sentences: `Feb 20, 2027`; `2027 年 2 月 20 日`. `timeZone` is an IANA name. */
-export function formatDate(language: Language, date: Date, timeZone = "UTC"): string {
-  if (language === "zh") {
+export function formatDate(locale: Locale, date: Date, timeZone = "UTC"): string {
+  if (locale === "zh") {
     const [year, month, day] = isoDate(date, timeZone).split("-").map(Number);
     return `${year} 年 ${month} 月 ${day} 日`;
   }
@@ -44,14 +44,14 @@ export function formatDate(language: Language, date: Date, timeZone = "UTC"): st
 }
 
 /** A day for tables: `Feb 20, 2027`; `2027-02-20`. */
-export function formatTableDate(language: Language, date: Date, timeZone = "UTC"): string {
-  return language === "zh" ? isoDate(date, timeZone) : formatDate(language, date, timeZone);
+export function formatTableDate(locale: Locale, date: Date, timeZone = "UTC"): string {
+  return locale === "zh" ? isoDate(date, timeZone) : formatDate(locale, date, timeZone);
 }
 
 /** A date and time to the minute, with the zone: `Feb 20, 2027, 3:30 PM EST`; `2027 年 2 月 20 日 15:30（北美东部时间）`. */
-export function formatMoment(language: Language, date: Date, timeZone: string): string {
-  const day = formatDate(language, date, timeZone);
-  if (language === "zh") {
+export function formatMoment(locale: Locale, date: Date, timeZone: string): string {
+  const day = formatDate(locale, date, timeZone);
+  if (locale === "zh") {
     const time = date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
     return `${day} ${time}（${timeZone === "UTC" ? "UTC" : zoneName("zh-CN", "longGeneric", date, timeZone)}）`;
   }
@@ -63,10 +63,10 @@ export function formatMoment(language: Language, date: Date, timeZone: string): 
 }
 
 /** A moment that has passed, for recent ones: `now`, `5 minutes ago`, `yesterday`; `现在`, `5 分钟前`, `昨天`. */
-export function formatAgo(language: Language, date: Date, now: Date): string {
+export function formatAgo(locale: Locale, date: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - date.getTime()) / 60_000));
   const [size, unit] = agoUnits.find(([least]) => minutes >= least) ?? [1, "second"];
-  const format = new Intl.RelativeTimeFormat(language === "zh" ? "zh-CN" : "en-US", { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(locale === "zh" ? "zh-CN" : "en-US", { numeric: "auto" });
   return format.format(-Math.floor(minutes / size), unit).replace(/(\d)(\p{Script=Han})/u, "$1 $2");
 }
 
@@ -78,9 +78,9 @@ const agoUnits: readonly [number, Intl.RelativeTimeFormatUnit][] = [
 ];
 
 /** What a time zone is called all year round: `Pacific Time`; `北美太平洋时间`. `timeZone` is an IANA name, returned if unknown. */
-export function formatTimeZone(language: Language, timeZone: string, date: Date): string {
+export function formatTimeZone(locale: Locale, timeZone: string, date: Date): string {
   try {
-    return zoneName(language === "zh" ? "zh-CN" : "en-US", "longGeneric", date, timeZone);
+    return zoneName(locale === "zh" ? "zh-CN" : "en-US", "longGeneric", date, timeZone);
   } catch {
     return timeZone;
   }

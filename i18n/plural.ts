@@ -1,6 +1,6 @@
-import { fill } from "./fill.ts";
+import { interpolate } from "./interpolate.ts";
 
-/** The two forms that both catalogues carry: for exactly one, and for every other number. */
+/** The two forms that both catalogs carry: for exactly one, and for every other number. */
 export type PluralForms = { one: string; other: string };
 
 /**
@@ -8,5 +8,5 @@ export type PluralForms = { one: string; other: string };
  * English cardinals know no further form, and Chinese uses its "one" form only where the wording differs.
  */
 export function plural(forms: PluralForms, n: number, values: Record<string, string | number> = {}): string {
-  return fill(n === 1 ? forms.one : forms.other, { n, ...values });
+  return interpolate(n === 1 ? forms.one : forms.other, { n, ...values });
 }

@@ -11,8 +11,8 @@ test.each([
   ["Mon–Fri, 6pm–9pm ET", "en"],
   ["18:00–21:00", null],
   ["", null],
-])("the language of %j is %j", (text, language) => {
-  expect(textLanguage(text)).toBe(language);
+])("the language of %j is %j", (text, locale) => {
+  expect(textLanguage(text)).toBe(locale);
 });
 
 test("only a text in the other language needs a lang of its own", () => {

@@ -1,10 +1,10 @@
-import { type Language, languageTags } from "./language.ts";
+import { type Locale, localeTags } from "./locale.ts";
 
 /**
  * The language that a text is written in, by its script: a Han character says about as much as three Latin letters,
  * so that "HSK 备考" is Chinese and "I teach 中文 at home" is English. Null when it has letters of neither.
  */
-export function textLanguage(text: string): Language | null {
+export function textLanguage(text: string): Locale | null {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (han === 0 && latin === 0) return null;
@@ -12,7 +12,7 @@ export function textLanguage(text: string): Language | null {
 }
 
 /** The `lang` of a text that somebody wrote, or undefined where it is the page's own language. */
-export function foreignLang(text: string, page: Language): string | undefined {
-  const language = textLanguage(text);
-  return language === null || language === page ? undefined : languageTags[language];
+export function foreignLang(text: string, page: Locale): string | undefined {
+  const locale = textLanguage(text);
+  return locale === null || locale === page ? undefined : localeTags[locale];
 }

@@ -2,8 +2,8 @@ import { type OpenedDatabase, openDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { acceptCity, type DecideCityFailure, refuseCity } from "#domain/cities/decide-city.ts";
 import { type CityDecisions, listCityDecisions } from "#domain/cities/list-city-decisions.ts";
-import { processConfig } from "#server/config.ts";
-import { explainFailedStart } from "#server/failed-start.ts";
+import { processConfig } from "#server/start/config.ts";
+import { explainFailedStart } from "#server/start/failed-start.ts";
 import { databaseTarget } from "#server/services.ts";
 import { type CityArguments, cityUsage, parseCityArguments } from "./cities/city-arguments.ts";
 
@@ -14,8 +14,8 @@ const failures: Record<DecideCityFailure, string> = {
   "names-invalid": "A name has 1 to 60 characters, on one line. Nothing was changed.",
 };
 
-async function main(words: readonly string[]): Promise<number> {
-  const given = parseCityArguments(words);
+async function main(messages: readonly string[]): Promise<number> {
+  const given = parseCityArguments(messages);
   if (given === null) {
     console.error(cityUsage);
     return 1;

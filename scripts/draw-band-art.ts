@@ -5,12 +5,12 @@ const art = "app/art";
 const target = `${art}/branch-band.svg`;
 
 /**
- * The hero's branch as a picture of its own for the band on home, turned round, in the band's colours by day and by
+ * The hero's branch as a picture of its own for the band on home, turned round, in the band's colors by day and by
  * night. As a file it is loaded when somebody scrolls there, and the page has 600 elements less to style.
  */
 export function drawBandArt(): string {
-  const theme = readFileSync("app/design/theme.css", "utf8");
-  const dark = readFileSync("app/design/dark.css", "utf8");
+  const theme = readFileSync("app/design/theme/theme.css", "utf8");
+  const dark = readFileSync("app/design/theme/dark.css", "utf8");
   const rules = readFileSync(`${art}/branch.css`, "utf8");
   const used = new Set([...rules.matchAll(/var\((--color-[\w-]+)/g)].map(([, name = ""]) => name));
   const css = [

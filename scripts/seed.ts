@@ -1,9 +1,9 @@
 import { SingleBar } from "cli-progress";
 import { type OpenedDatabase, openDatabase } from "#database/database.ts";
-import { hostNames } from "#database/database-hosts.ts";
+import { hostNames } from "#database/postgres/database-hosts.ts";
 import { migrate } from "#database/migrate.ts";
-import { type Config, processConfig } from "#server/config.ts";
-import { explainFailedStart } from "#server/failed-start.ts";
+import { type Config, processConfig } from "#server/start/config.ts";
+import { explainFailedStart } from "#server/start/failed-start.ts";
 import { databaseTarget } from "#server/services.ts";
 import { parseSeedArguments, type SeedArguments, seedUsage } from "./seed/seed-arguments.ts";
 import { countDemoListings, removeDemoListings, storeDemoListings } from "./seed/store-demo-listings.ts";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PaymentGateway, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+import { type PaymentGateway, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
 
 let site: PaymentGateway;
 
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Runs the script against the gateway. `onLine` gets each line as it is written. */
-function smoke(words: string[], key: string | undefined, onLine: (line: string) => void = () => {}) {
+function smoke(messages: string[], key: string | undefined, onLine: (line: string) => void = () => {}) {
   const environment = { PATH: process.env["PATH"], STRIPE_API_URL: site.url, STRIPE_SECRET_KEY: key };
-  const child = spawn(process.execPath, ["scripts/stripe-smoke.ts", ...words], { env: environment });
+  const child = spawn(process.execPath, ["scripts/stripe-smoke.ts", ...messages], { env: environment });
   let [stdout, stderr] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     stdout += text;
@@ -59,8 +59,8 @@ test.each([
   ["no key", undefined, []],
   ["a live key", "sk_live_1234567890", []],
   ["an unknown word", "sk_test_not_a_secret", ["--play"]],
-])("with %s it asks for nothing and says how it is used", async (_, key, words) => {
-  const { code, stderr, lines } = await smoke(words, key);
+])("with %s it asks for nothing and says how it is used", async (_, key, messages) => {
+  const { code, stderr, lines } = await smoke(messages, key);
   expect([code, lines]).toEqual([2, [""]]);
   expect(stderr).toContain("STRIPE_SECRET_KEY=sk_test_…");
 });

@@ -161,10 +161,10 @@ function idOf(session: CheckoutSession | null): string {
   return session.id;
 }
 
-async function main(words: readonly string[]): Promise<number> {
+async function main(messages: readonly string[]): Promise<number> {
   const secretKey = process.env["STRIPE_SECRET_KEY"] ?? "";
-  const pays = words.includes("--pay");
-  if (!/^[sr]k_test_\w+$/u.test(secretKey) || words.length > (pays ? 1 : 0)) {
+  const pays = messages.includes("--pay");
+  if (!/^[sr]k_test_\w+$/u.test(secretKey) || messages.length > (pays ? 1 : 0)) {
     console.error(usage);
     return 2;
   }
@@ -178,7 +178,7 @@ async function main(words: readonly string[]): Promise<number> {
     request: {
       order: { ...order, intentKey: randomUUID(), listingId: randomUUID() },
       createdAt: new Date(),
-      language: "en",
+      locale: "en",
       email: "smoke@example.com",
       description: "Smoke test, 3 months",
       successUrl: (id) => `https://example.com/?session_id=${id}`,

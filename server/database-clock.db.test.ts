@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Log } from "#domain/services.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 
 /** Of a machine beside the database, whose answers come within it. */

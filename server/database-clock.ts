@@ -1,6 +1,6 @@
 import type { OpenedDatabase } from "#database/database.ts";
 import type { Clock, Log } from "#domain/services.ts";
-import { errorFields } from "./log.ts";
+import { errorFields } from "./log/log.ts";
 
 const everyMs = 60_000;
 

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
-import { processConfig } from "./config.ts";
+import { processConfig } from "./start/config.ts";
 
 const hotReloadPort = (processConfig().port + 20_000) % 65_536;
 
@@ -9,7 +9,7 @@ const vite = await createVite({ appType: "custom", server: { middlewareMode: tru
 const { runProcess } = (await vite.ssrLoadModule("/server/process.ts")) as typeof import("./process.ts");
 const { explainFailedStart } = (await vite.ssrLoadModule(
   "/server/failed-start.ts",
-)) as typeof import("./failed-start.ts");
+)) as typeof import("./start/failed-start.ts");
 
 try {
   await runProcess({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { oneTimeMs } from "#auth/one-time/purpose.ts";
-import { codeLifetimeMinutes } from "#domain/mail/letter-lifetime.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { verificationTokenMs } from "#auth/verification-tokens/purpose.ts";
+import { codeLifetimeMinutes } from "#domain/email/email-lifetime.ts";
+import { ConfigError, readConfig } from "./start/config.ts";
 import { createMailTransport, showsMailbox } from "./mail.ts";
 
 test.each<[string, Record<string, string>, boolean]>([
@@ -24,5 +24,5 @@ test("a sender that is not one mailbox stops the start with the name of its sett
 });
 
 test("letters name the time for which the provider's links and codes work", () => {
-  expect(codeLifetimeMinutes * 60_000).toBe(oneTimeMs);
+  expect(codeLifetimeMinutes * 60_000).toBe(verificationTokenMs);
 });

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { MailTransport } from "#domain/mail/mail-transport.ts";
+import type { MailTransport } from "#domain/email/mail-transport.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
 import { parseMailAddress } from "#providers/smtp/mail-address.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
 import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
-import { type Config, ConfigError } from "./config.ts";
+import { type Config, ConfigError } from "./start/config.ts";
 import { isLocalOrigin } from "./dev-mail/local-request.ts";
 
 /** Where letters stay that no mail server is set for. */

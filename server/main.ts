@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { authKeys, authKeysCommand } from "./auth-keys.ts";
-import { ConfigError } from "./config.ts";
-import { explainFailedStart } from "./failed-start.ts";
+import { authKeys, authKeysCommand } from "./accounts/auth-keys.ts";
+import { ConfigError } from "./start/config.ts";
+import { explainFailedStart } from "./start/failed-start.ts";
 import { runProcess } from "./process.ts";
 
-export { embeddedAccounts } from "./account-settings.ts";
-export { createAccounts } from "./accounts.ts";
+export { embeddedAccounts } from "./accounts/account-settings.ts";
+export { createAccounts } from "./accounts/accounts.ts";
 export { createApp } from "./app.ts";
-export { readConfig } from "./config.ts";
+export { readConfig } from "./start/config.ts";
 export { createHttpServer, listen } from "./http/listen.ts";
 export { PageCache } from "./page-cache/page-cache.ts";
 export { createPaymentEvents } from "./payment-events.ts";
@@ -19,15 +19,15 @@ export { build };
 export const clientFolder = join(process.cwd(), "build/client");
 
 /** What a command does with the words after it. Gives what to tell the person who ran it. */
-const commands: Readonly<Record<string, (words: readonly string[]) => Promise<string>>> = {
-  [authKeysCommand]: (words) => authKeys(words),
+const commands: Readonly<Record<string, (messages: readonly string[]) => Promise<string>>> = {
+  [authKeysCommand]: (messages) => authKeys(messages),
 };
 
 /** Starts the production server from the project's folder; with a word, does what that command is for instead. */
-export async function main([command, ...words]: readonly string[] = []): Promise<void> {
+export async function main([command, ...messages]: readonly string[] = []): Promise<void> {
   try {
     if (command === undefined) await runProcess({ build, clientFolder });
-    else process.stdout.write(`${await (Object.hasOwn(commands, command) ? commands[command] : refuse)?.(words)}\n`);
+    else process.stdout.write(`${await (Object.hasOwn(commands, command) ? commands[command] : refuse)?.(messages)}\n`);
   } catch (error) {
     process.stderr.write(`${explainFailedStart(error)}\n`);
     process.exit(1);

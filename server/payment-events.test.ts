@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "#database/database.ts";
-import type { InboxEvent } from "#domain/payments/inbox.ts";
+import type { InboxEvent } from "#domain/payments/webhook/inbox.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { testServices } from "#test/helpers/database-services.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
 import { createPaymentEvents, type EventOptions } from "./payment-events.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2027-01-31T10:00:00.000Z") }));

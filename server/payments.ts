@@ -2,7 +2,7 @@ import type { OpenedDatabase } from "#database/database.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { Services } from "#domain/services.ts";
 import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./start/config.ts";
 import { isLocalOrigin } from "./dev-mail/local-request.ts";
 import { type OpenedGateway, openTestGateway } from "./test-gateway/open-test-gateway.ts";
 

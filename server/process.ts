@@ -1,25 +1,25 @@
 import type { Server } from "node:http";
 import type { ServerBuild } from "react-router";
-import { recordPrices } from "#domain/payments/listing-prices.ts";
-import { reprojectListings } from "#domain/payments/reproject-listings.ts";
+import { recordPrices } from "#domain/payments/checkout/listing-prices.ts";
+import { reprojectListings } from "#domain/payments/ledger/reproject-listings.ts";
 import type { Services } from "#domain/services.ts";
-import { createAccounts } from "./accounts.ts";
+import { createAccounts } from "./accounts/accounts.ts";
 import { createApp } from "./app.ts";
-import { findAuthSecret } from "./auth-secret.ts";
-import { banner } from "./banner.ts";
-import { processConfig } from "./config.ts";
+import { findAuthSecret } from "./accounts/auth-secret.ts";
+import { banner } from "./start/banner.ts";
+import { processConfig } from "./start/config.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
-import { isWritable } from "./is-writable.ts";
+import { isWritable } from "./start/is-writable.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { startLoops } from "./jobs/start-loops.ts";
-import { createLog, errorFields } from "./log.ts";
+import { createLog, errorFields } from "./log/log.ts";
 import { createMailTransport } from "./mail.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { createPaymentEvents } from "./payment-events.ts";
 import { createPayments } from "./payments.ts";
 import { createServices, openMigratedDatabase } from "./services.ts";
-import { stopOnSignal } from "./shutdown.ts";
+import { stopOnSignal } from "./start/shutdown.ts";
 
 export type ProcessParts = {
   build: ServerBuild | (() => Promise<ServerBuild>);

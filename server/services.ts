@@ -3,11 +3,11 @@ import { type DatabaseTarget, type OpenedDatabase, openDatabase } from "#databas
 import { migrate } from "#database/migrate.ts";
 import type { Clock, Log, Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
-import { readAccounts } from "./account-settings.ts";
-import type { AuthSecret } from "./auth-secret.ts";
-import type { Config } from "./config.ts";
-import { createLetterSeal } from "./letter-seal.ts";
-import { errorFields } from "./log.ts";
+import { readAccounts } from "./accounts/account-settings.ts";
+import type { AuthSecret } from "./accounts/auth-secret.ts";
+import type { Config } from "./start/config.ts";
+import { createEmailCipher } from "./accounts/email-encryption.ts";
+import { errorFields } from "./log/log.ts";
 
 /** Where this configuration keeps its rows: a PostgreSQL server, else the embedded database's folder. */
 export function databaseTarget(config: Config): DatabaseTarget {
@@ -35,7 +35,7 @@ export async function createServices(
   secret: AuthSecret,
 ): Promise<Services> {
   const accounts = await readAccounts(config, log);
-  const letterSeal = createLetterSeal(secret.text);
+  const emailCipher = createEmailCipher(secret.text);
   const { origin, mail } = config;
   const payments = { account: config.payments.account, isLive: config.payments.isLive };
   const site = {
@@ -43,5 +43,5 @@ export async function createServices(
     postalAddress: mail.postalAddress,
     remindersNeedAddress: mail.smtpUrl !== undefined,
   };
-  return { db: database.db, clock, log, site, origin, accounts, letterSeal, payments };
+  return { db: database.db, clock, log, site, origin, accounts, emailCipher, payments };
 }

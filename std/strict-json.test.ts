@@ -17,8 +17,8 @@ test.each([
   ["a key twice", '{"a":1,"b":{"a":1},"a":2}', "duplicate-key"],
   ["a key twice, once escaped", '{"city":1,"\\u0063ity":2}', "duplicate-key"],
   ["a prototype twice", '{"__proto__":1,"__proto__":2}', "duplicate-key"],
-] as const)("%s is refused", (_, text, fault) => {
-  expect(parseStrictJson(text, most)).toEqual({ ok: false, failure: fault });
+] as const)("%s is refused", (_, text, problem) => {
+  expect(parseStrictJson(text, most)).toEqual({ ok: false, failure: problem });
 });
 
 test("keys may be the same in different objects, and look like anything in texts", () => {

@@ -1,7 +1,7 @@
 import { failure, type Result, success } from "./result.ts";
 
 /** What is wrong with a text that should be JSON. */
-export type JsonFault = "not-json" | "too-deep" | "too-many-keys" | "duplicate-key";
+export type JsonProblem = "not-json" | "too-deep" | "too-many-keys" | "duplicate-key";
 
 /** A text that is never closed is a token too: else each of its quotes would be tried as a beginning, up to the end. */
 const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/gsu;
@@ -10,9 +10,9 @@ const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/gsu;
  * Reads JSON that a stranger sent: no deeper than `depth`, with at most `keys` keys in all, and no key twice in one
  * object, because readers disagree about which of the two counts. Takes time in proportion to the text's length.
  */
-export function parseStrictJson(text: string, most: { depth: number; keys: number }): Result<unknown, JsonFault> {
-  const fault = faultOf(text, most);
-  if (fault !== null) return failure(fault);
+export function parseStrictJson(text: string, most: { depth: number; keys: number }): Result<unknown, JsonProblem> {
+  const problem = fieldErrorOf(text, most);
+  if (problem !== null) return failure(problem);
   try {
     return success(JSON.parse(text) as unknown);
   } catch {
@@ -21,7 +21,7 @@ export function parseStrictJson(text: string, most: { depth: number; keys: numbe
 }
 
 /** Looks at the text's tokens only. What is not JSON at all is left to the parser. */
-function faultOf(text: string, most: { depth: number; keys: number }): JsonFault | null {
+function fieldErrorOf(text: string, most: { depth: number; keys: number }): JsonProblem | null {
   const open: (Set<string> | null)[] = [];
   let keys = 0;
   let last = "";

@@ -52,7 +52,7 @@ function DrawingDef({ name }: { name: DrawingName }) {
   return <g id={`drawing-${name}`} suppressHydrationWarning dangerouslySetInnerHTML={useDrawing(name)} />;
 }
 
-/** The blossoms and colours that the branches refer to. */
+/** The blossoms and colors that the branches refer to. */
 export function BlossomDefs() {
   return (
     <svg

@@ -107,7 +107,7 @@
   addEventListener("outdated", renew);
 
   // What could not be loaded is asked for again at a later touch. A page that is nothing without script starts at once.
-  window.atFirstTouch = (start) => {
+  window.onFirstInteraction = (start) => {
     const touches = ["pointerdown", "pointermove", "keydown", "focusin"];
     const once = (event) => {
       // The page has moved under a pointer that rests.

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 const [start, back] = ["boot.js", "back.js"].map((name) => readFileSync(new URL(name, import.meta.url), "utf8"));
 
 type Policy = { createHTML(html: string): string; createScript(code: string): string };
-type Boot = EventTarget & { atFirstTouch(start: () => Promise<void>): void };
+type Boot = EventTarget & { onFirstInteraction(start: () => Promise<void>): void };
 
 let boot: Boot;
 let page: EventTarget & { hidden?: boolean };
@@ -68,7 +68,7 @@ function press(button: { click(): void }): void {
 
 test("the framework starts at the first touch, once", async () => {
   const start = vi.fn(async () => {});
-  boot.atFirstTouch(start);
+  boot.onFirstInteraction(start);
   expect(start).not.toHaveBeenCalled();
   boot.dispatchEvent(Object.assign(new Event("pointermove"), { movementX: 0, movementY: 0 }));
   expect(start).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ test("the framework starts at the first touch, once", async () => {
 
 test("what could not be loaded is tried again at a touch five seconds later, not at every one", async () => {
   const start = vi.fn(async () => {}).mockRejectedValueOnce(new Error("offline"));
-  boot.atFirstTouch(start);
+  boot.onFirstInteraction(start);
   boot.dispatchEvent(new Event("pointerdown"));
   await vi.advanceTimersByTimeAsync(1000);
   boot.dispatchEvent(new Event("pointerdown"));
@@ -94,7 +94,7 @@ test("what could not be loaded is tried again at a touch five seconds later, not
 test("a page that is nothing without script starts it at once", async () => {
   const start = vi.fn(async () => {});
   root.dataset["start"] = "now";
-  boot.atFirstTouch(start);
+  boot.onFirstInteraction(start);
   expect(start).toHaveBeenCalledTimes(1);
   boot.dispatchEvent(new Event("pointerdown"));
   expect(start).toHaveBeenCalledTimes(1);
@@ -121,7 +121,7 @@ test("there, a form that is sent too early is sent once, when the framework is t
 test("elsewhere, and where the script does not come, a form goes as the browser knows it", async () => {
   expect(sendForm({ requestSubmit: vi.fn() }).defaultPrevented).toBe(false);
   root.dataset["start"] = "now";
-  boot.atFirstTouch(async () => Promise.reject(new Error("offline")));
+  boot.onFirstInteraction(async () => Promise.reject(new Error("offline")));
   await vi.advanceTimersByTimeAsync(0);
   expect(sendForm({ requestSubmit: vi.fn() }).defaultPrevented).toBe(false);
 });

@@ -1,29 +1,29 @@
 import type { ReactNode } from "react";
 import { Breakable } from "#app/design/breakable.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import type { Words } from "#i18n/words.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { Messages } from "#i18n/messages.ts";
 import type { ListingRowView } from "./listing-row-view.ts";
 
 type Props = {
   row: ListingRowView;
-  words: Words<"results">;
+  messages: Messages<"results">;
   /** Contact details as text, without links. */
   plain: boolean;
 };
 
 /** Experience, availability and contact links. Empty fields are omitted. */
-export function ListingFacts({ row: { experience, availability, email, website }, words, plain }: Props) {
-  const { words: shared } = useLanguage();
+export function ListingFacts({ row: { experience, availability, email, website }, messages, plain }: Props) {
+  const { messages: shared } = useLocale();
   return (
     <div className="l-line">
       <dl className="facts">
         {experience === null ? null : (
           <div>
-            <dt>{words.experience}</dt> <dd className="num">{experience}</dd>
+            <dt>{messages.experience}</dt> <dd className="num">{experience}</dd>
           </div>
         )}
         <div>
-          <dt>{words.availability}</dt>{" "}
+          <dt>{messages.availability}</dt>{" "}
           <dd className="num" lang={availability.lang}>
             {availability.text}
           </dd>
@@ -32,12 +32,12 @@ export function ListingFacts({ row: { experience, availability, email, website }
       {email || website ? (
         <ul className={plain ? "l-links plain" : "l-links"}>
           {email ? (
-            <Contact href={plain ? undefined : email.href} className="l-mail" label={words.email}>
+            <Contact href={plain ? undefined : email.href} className="l-mail" label={messages.email}>
               <Breakable text={email.text} />
             </Contact>
           ) : null}
           {website ? (
-            <Contact href={plain ? undefined : website.href} className="l-web" label={words.website} outside>
+            <Contact href={plain ? undefined : website.href} className="l-web" label={messages.website} outside>
               {website.text}
               {plain ? null : <span className="vh"> ({shared.opensInNewTab})</span>}
             </Contact>

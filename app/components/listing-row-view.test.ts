@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import type { ListingSummary } from "#domain/listings/listing.ts";
 import { sampleListings } from "#domain/samples/sample-listings.ts";
-import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { listingRowView } from "./listing-row-view.ts";
 
 const sample = sampleListings[0];
 if (!sample) throw new Error("There are no samples.");
 const listing: ListingSummary = { ...sample, headline: { en: "Chinese for busy people", zh: "为忙人而设的中文课" } };
 
-function view(changes: Partial<ListingSummary>, language: Language, isSample = false) {
-  const rowWords = { shared: words(language, "shared"), results: words(language, "results") };
-  return listingRowView({ ...listing, ...changes }, language, rowWords, isSample);
+function view(changes: Partial<ListingSummary>, locale: Locale, isSample = false) {
+  const rowMessages = { shared: messagesFor(locale, "shared"), results: messagesFor(locale, "results") };
+  return listingRowView({ ...listing, ...changes }, locale, rowMessages, isSample);
 }
 
 test("a row shows the owner's headline in the reader's language", () => {

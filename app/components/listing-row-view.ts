@@ -6,9 +6,9 @@ import type { ListingSummary, ListingType } from "#domain/listings/listing.ts";
 import type { NamePair } from "#domain/listings/person-name.ts";
 import { isSpecializationKey } from "#domain/listings/specializations.ts";
 import { formatMoney } from "#i18n/formats.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { plural } from "#i18n/plural.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { type Phrase, phrase, readersVersion } from "./listing/owner-text.ts";
 import { type RatingView, ratingView, sampleRatingView } from "./listing/rating-view.ts";
 
@@ -35,8 +35,8 @@ export type ListingRowView = {
   rate: string;
 };
 
-/** The reader's words that a row needs. They come from outside: no catalogue follows this file into a browser. */
-export type RowWords = { shared: Words<"shared">; results: Words<"results"> };
+/** The reader's words that a row needs. They come from outside: no catalog follows this file into a browser. */
+export type RowMessages = { shared: Messages<"shared">; results: Messages<"results"> };
 
 /** Latin characters that fit on the first line of a row on a phone. A Han character is as wide as two. */
 const lettersOfLine = 20;
@@ -44,8 +44,8 @@ const lettersOfLine = 20;
 /** Prepares a row: on the server for the results, so that no list of cities travels there; in the browser for owners. */
 export function listingRowView(
   listing: ListingSummary,
-  language: Language,
-  { shared, results: { years } }: RowWords,
+  locale: Locale,
+  { shared, results: { years } }: RowMessages,
   sample = false,
 ): ListingRowView {
   const { latin, han } = listing.name;
@@ -57,12 +57,12 @@ export function listingRowView(
     longName: (latin?.length ?? 0) + 2 * (han?.length ?? 0) > lettersOfLine,
     avatar: avatarOf(listing),
     avatarUrl: listing.avatarUrl,
-    place: placeName(listing, language),
+    place: placeName(listing, locale),
     rating: sample ? sampleRatingView(listing.rating) : ratingView(listing, shared),
-    headline: phrase(readersVersion(listing.headline, language), language),
-    offers: listing.specializations.flatMap((offer) => offerText(offer, language, shared.specializations)),
+    headline: phrase(readersVersion(listing.headline, locale), locale),
+    offers: listing.specializations.flatMap((offer) => offerText(offer, locale, shared.specializations)),
     experience: experience === null ? null : plural(years, experience),
-    availability: phrase(availabilityIn(listing.availability ?? "", language), language) ?? {
+    availability: phrase(availabilityIn(listing.availability ?? "", locale), locale) ?? {
       text: shared.byAppointment,
     },
     email: emailLink(listing.email),
@@ -71,6 +71,6 @@ export function listingRowView(
   };
 }
 
-function offerText(offer: string, language: Language, labels: Words<"shared">["specializations"]): Phrase | [] {
-  return isSpecializationKey(offer) ? { text: labels[offer] } : (phrase(offer, language) ?? []);
+function offerText(offer: string, locale: Locale, labels: Messages<"shared">["specializations"]): Phrase | [] {
+  return isSpecializationKey(offer) ? { text: labels[offer] } : (phrase(offer, locale) ?? []);
 }

@@ -1,8 +1,8 @@
-import { Avatar } from "#app/design/avatar.tsx";
-import { Button, buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Avatar } from "#app/design/avatar/avatar.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { primaryName } from "#domain/listings/person-name.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { ListingFacts } from "./listing-facts.tsx";
 import { ListingLink } from "./listing-link.tsx";
 import type { ListingRowView } from "./listing-row-view.ts";
@@ -11,7 +11,7 @@ import { Rating } from "./rating.tsx";
 
 type Props = {
   row: ListingRowView;
-  words: Words<"results">;
+  messages: Messages<"results">;
   /** A sample profile leads nowhere: plain text, and a button that says so. */
   sample: boolean;
   /** The first row below the fold of every screen: critical CSS leaves out this row and everything after it. */
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /** One result. Every row shows the same facts in the same order. */
-export function ListingRow({ row, words, sample, belowFold = false }: Props) {
-  const { words: shared, language, href } = useLanguage();
+export function ListingRow({ row, messages, sample, belowFold = false }: Props) {
+  const { messages: shared, locale, href } = useLocale();
   const { headline, offers, rating } = row;
   const isSchool = row.type === "school";
   const path = href(`/listing/${row.id}`);
@@ -46,7 +46,7 @@ export function ListingRow({ row, words, sample, belowFold = false }: Props) {
         </p>
       ) : null}
       {offers.length > 0 ? (
-        <ul className="badges" aria-label={isSchool ? words.courses : words.teaches}>
+        <ul className="badges" aria-label={isSchool ? messages.courses : messages.teaches}>
           {offers.map(({ text, lang }) => (
             <li key={text} className="badge" lang={lang}>
               {text}
@@ -54,20 +54,20 @@ export function ListingRow({ row, words, sample, belowFold = false }: Props) {
           ))}
         </ul>
       ) : null}
-      <ListingFacts row={row} words={words} plain={sample} />
+      <ListingFacts row={row} messages={messages} plain={sample} />
       <div className="l-side">
         <p className="rate">
-          <span className="vh">{words.rateLabel} </span>
+          <span className="vh">{messages.rateLabel} </span>
           <b className="num">{row.rate}</b>
           <wbr />
-          {words.perHourShort}
+          {messages.perHourShort}
         </p>
         {sample ? (
-          <Button disabled>{words.sampleData}</Button>
+          <Button disabled>{messages.sampleData}</Button>
         ) : (
           <ListingLink className={buttonClass({ variant: "soft" })} to={path}>
-            {words.viewProfile}
-            <span className="vh"> {primaryName(row.name, language)}</span>
+            {messages.viewProfile}
+            <span className="vh"> {primaryName(row.name, locale)}</span>
           </ListingLink>
         )}
       </div>

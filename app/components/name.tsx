@@ -1,14 +1,14 @@
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { NamePair } from "#domain/listings/person-name.ts";
 
 /** A name in both scripts: the reader's own first, the other lighter. It never breaks inside a name. */
 export function Name({ name: { latin, han } }: { name: NamePair }) {
-  const { language } = useLanguage();
-  const latinLang = language === "en" ? undefined : "en";
-  const hanLang = language === "zh" ? undefined : "zh-Hans";
+  const { locale } = useLocale();
+  const latinLang = locale === "en" ? undefined : "en";
+  const hanLang = locale === "zh" ? undefined : "zh-Hans";
   if (latin === null) return <Part text={han} lang={hanLang} />;
   if (han === null) return <Part text={latin} lang={latinLang} />;
-  if (language === "zh") {
+  if (locale === "zh") {
     return (
       <>
         <Part text={han} /> <Part text={latin} lang={latinLang} className="alt" />

@@ -1,11 +1,11 @@
 import { Art, BlossomDefs } from "#app/art/art.tsx";
-import { buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 
 /** The content of a 404 page. Art is rendered on the server only: see `Art`. */
 export function NotFoundView() {
-  const { words, href } = useLanguage();
-  const { heading, text, returnHome } = words.notFound;
+  const { messages, href } = useLocale();
+  const { heading, text, returnHome } = messages.notFound;
   return (
     <div className="wrap nf">
       {import.meta.env.SSR ? (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { Icon } from "#app/design/any-icon.tsx";
-import { TextField } from "#app/design/text-field.tsx";
-import type { Words } from "#i18n/words.ts";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
+import type { Messages } from "#i18n/messages.ts";
 import { useCommonPassword } from "./use-common-password.ts";
 
 type Props = {
@@ -16,14 +16,14 @@ type Props = {
   commonWarning?: string;
   /** At the end of the label's line. */
   aside?: ReactNode;
-  words: Pick<Words<"auth">, "showPassword" | "capsLock">;
+  messages: Pick<Messages<"auth">, "showPassword" | "capsLock">;
 };
 
 /**
  * A password that can be shown, and that says when Caps Lock is on. Pasting is welcome. Of a password that is chosen it can
  * say that it is a common one, in place of the hint.
  */
-export function PasswordField({ name, id = name, hint, error, commonWarning, words, ...field }: Props) {
+export function PasswordField({ name, id = name, hint, error, commonWarning, messages, ...field }: Props) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const { input, isCommon } = useCommonPassword(commonWarning !== undefined);
@@ -50,7 +50,7 @@ export function PasswordField({ name, id = name, hint, error, commonWarning, wor
           <button
             type="button"
             className="btn btn-ghost btn-icon show-password"
-            aria-label={words.showPassword}
+            aria-label={messages.showPassword}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
@@ -64,7 +64,7 @@ export function PasswordField({ name, id = name, hint, error, commonWarning, wor
           {warning}
         </output>
       )}
-      <output className="hint">{capsLock ? words.capsLock : null}</output>
+      <output className="hint">{capsLock ? messages.capsLock : null}</output>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Star } from "#app/design/star.tsx";
+import { Star } from "#app/design/rating/star.tsx";
 import type { RatingView } from "./listing/rating-view.ts";
 
 /** A listing's rating. The starting rating is de-emphasized: an outlined star and an explanation. */

@@ -3,9 +3,9 @@
  * order. Empty parts fall away.
  */
 export function readList(text: string): string[] {
-  const words = text.split(/[,，、;；\n]/u).map((word) => word.trim().replace(/\s+/gu, " "));
+  const messages = text.split(/[,，、;；\n]/u).map((word) => word.trim().replace(/\s+/gu, " "));
   const first = new Map<string, string>();
-  for (const word of words) {
+  for (const word of messages) {
     const folded = word.normalize("NFKC").toLowerCase();
     if (word !== "" && !first.has(folded)) first.set(folded, word);
   }

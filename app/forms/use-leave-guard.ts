@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type Blocker, useBlocker } from "react-router";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 
 /**
  * Asks before a form with unsaved changes is left: the browser does when the whole page goes, the returned blocker
@@ -14,7 +14,7 @@ export function useLeaveGuard(unsaved: boolean): Blocker {
     return () => removeEventListener("beforeunload", ask);
   }, [unsaved]);
   return useBlocker(({ currentLocation, nextLocation }) => {
-    const isSigningIn = splitLanguage(nextLocation.pathname).path === "/auth";
+    const isSigningIn = splitLocale(nextLocation.pathname).path === "/auth";
     return unsaved && !isSigningIn && currentLocation.pathname !== nextLocation.pathname;
   });
 }

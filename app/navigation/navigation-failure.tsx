@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
-import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { usePageLoad } from "./page-load.ts";
 
 /** Shows a toast when the next page fails to load, with a retry button. The next attempt dismisses it. */
 export function NavigationFailure() {
-  const { words } = useLanguage();
+  const { messages } = useLocale();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const isShown = useRef(false);
@@ -15,8 +15,8 @@ export function NavigationFailure() {
     isShown.current = failure !== null;
     if (failure === null) return;
     const { kind, retry = () => void revalidate() } = failure;
-    const { heading, text } = kind === "offline" ? words.failure.offline : words.failure;
-    toast({ kind: "error", title: heading, text, action: { label: words.tryAgain, run: retry } });
+    const { heading, text } = kind === "offline" ? messages.failure.offline : messages.failure;
+    toast({ kind: "error", title: heading, text, action: { label: messages.tryAgain, run: retry } });
   });
   return null;
 }

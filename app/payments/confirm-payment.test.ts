@@ -3,9 +3,9 @@ import type { ApiFailure } from "#app/api-call.ts";
 import type { VerifiedPayment, VerifiedStatus } from "#app/api-client.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type ConfirmingBrowser, confirmPayment } from "./confirm-payment.ts";
-import { readKeptPayment } from "./kept-payment.ts";
+import { readStoredPayment } from "./stored-payment.ts";
 
-type Answer = Result<VerifiedPayment, ApiFailure>;
+type Reply = Result<VerifiedPayment, ApiFailure>;
 
 const verified = (status: VerifiedStatus) => success({ status, expiresAt: null, isTakenDown: false });
 
@@ -23,18 +23,18 @@ function browserOf({ hasLocks = true } = {}) {
   return { localStorage, navigator: hasLocks ? { locks: { request } } : {} } as unknown as ConfirmingBrowser;
 }
 
-function clientOf(...answers: Answer[]) {
+function clientOf(...responses: Reply[]) {
   const asked: string[] = [];
   const verifyPayment = async (sessionId: string) => {
     asked.push(sessionId);
-    return answers[Math.min(asked.length, answers.length) - 1] as Answer;
+    return responses[Math.min(asked.length, responses.length) - 1] as Reply;
   };
   return { asked, verifyPayment };
 }
 
 const refusal = (status: number) =>
   failure({ code: "-", message: "-", status, fields: [], listing: null, retryAfterSeconds: null });
-const kept = (browser: ConfirmingBrowser) => readKeptPayment(() => browser.localStorage);
+const kept = (browser: ConfirmingBrowser) => readStoredPayment(() => browser.localStorage);
 
 test("of tabs, reloads and effects that run twice one asks, and only it has something to say", async () => {
   const browser = browserOf();
@@ -53,7 +53,7 @@ test("without locks a reload still does not ask again", async () => {
   expect(await confirmPayment(browser, client, "cs_1")).toBe(null);
 });
 
-test.each<[string, Answer, boolean]>([
+test.each<[string, Reply, boolean]>([
   ["paid", verified("paid"), true],
   ["pending, of which the dashboard knows", verified("pending"), true],
   ["open, with an unfinished checkout", verified("open"), false],
@@ -61,9 +61,9 @@ test.each<[string, Answer, boolean]>([
   ["a server in trouble", refusal(503), false],
   ["asked too often", refusal(429), false],
   ["no such payment", refusal(404), true],
-])("%s", async (_name, answer, isSettled) => {
+])("%s", async (_name, response, isSettled) => {
   const browser = browserOf();
-  await confirmPayment(browser, clientOf(answer), "cs_1");
+  await confirmPayment(browser, clientOf(response), "cs_1");
   expect(kept(browser)).toEqual({ sessionId: "cs_1", isSettled });
 });
 

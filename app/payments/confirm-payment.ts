@@ -1,7 +1,7 @@
 import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient, VerifiedPayment } from "#app/api-client.ts";
 import type { Result } from "#std/result.ts";
-import { keepPayment, readKeptPayment } from "./kept-payment.ts";
+import { storePayment, readStoredPayment } from "./stored-payment.ts";
 
 /** What of a browser is needed: its storage, and its locks where it has them, which hold across tabs. */
 export type ConfirmingBrowser = {
@@ -22,11 +22,11 @@ export function confirmPayment(
 ): Promise<Confirmed | null> {
   const storage = () => browser.localStorage;
   const ask = async (): Promise<Confirmed | null> => {
-    const kept = readKeptPayment(storage);
+    const kept = readStoredPayment(storage);
     if (kept?.sessionId === sessionId && kept.isSettled) return null;
-    keepPayment(storage, { sessionId, isSettled: false });
+    storePayment(storage, { sessionId, isSettled: false });
     const confirmed = await client.verifyPayment(sessionId);
-    keepPayment(storage, { sessionId, isSettled: isFinal(confirmed) });
+    storePayment(storage, { sessionId, isSettled: isFinal(confirmed) });
     return confirmed;
   };
   const { locks } = browser.navigator;

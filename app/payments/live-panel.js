@@ -3,7 +3,7 @@
 (() => {
   const key = "taoli.live";
   const panel = document.getElementById("live");
-  const language = document.documentElement.lang === "en" ? "en" : "zh";
+  const locale = document.documentElement.lang === "en" ? "en" : "zh";
   const read = () => {
     try {
       return JSON.parse(localStorage.getItem(key));
@@ -20,11 +20,11 @@
     }
     show();
   };
-  const link = ({ listingId }) => `${language === "zh" ? "/zh" : ""}/listing/${listingId}`;
+  const link = ({ listingId }) => `${locale === "zh" ? "/zh" : ""}/listing/${listingId}`;
   const dayOf = ({ until, timeZone }) => {
-    const format = { year: "numeric", month: language === "en" ? "short" : "long", day: "numeric", timeZone };
-    const day = until ? new Date(until).toLocaleDateString(language === "en" ? "en-US" : "zh-CN", format) : "";
-    return language === "en" ? day : day.replace(/\d+/g, " $& ").trim();
+    const format = { year: "numeric", month: locale === "en" ? "short" : "long", day: "numeric", timeZone };
+    const day = until ? new Date(until).toLocaleDateString(locale === "en" ? "en-US" : "zh-CN", format) : "";
+    return locale === "en" ? day : day.replace(/\d+/g, " $& ").trim();
   };
   const show = () => {
     const record = read();

@@ -82,13 +82,13 @@ export function syncLive(listing: OwnListing): void {
   if (stored.state !== "live" && stored.state !== "hidden") return;
   const expiresAt = listing.subscription_expires_at;
   if (expiresAt === null || new Date(expiresAt) <= new Date()) return writeLive(null);
-  const standing = {
+  const listingState = {
     isActive: listing.is_active,
     expiresAt,
     monthsPaid: listing.months_paid,
     takenDownAt: listing.taken_down_at,
     removedAt: listing.removed_at,
   };
-  const state = listingStatus(standing, new Date()) === "active" ? "live" : "hidden";
+  const state = listingStatus(listingState, new Date()) === "active" ? "live" : "hidden";
   if (state !== stored.state || expiresAt !== stored.until) writeLive({ state, until: expiresAt });
 }

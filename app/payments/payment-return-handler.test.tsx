@@ -1,9 +1,9 @@
 import { act, StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
-import { catalogues } from "#i18n/words.ts";
+import { catalogs } from "#i18n/messages.ts";
 
-const toastModule = "#app/design/toast.tsx";
+const toastModule = "#app/design/toast/toast.tsx";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,9 +16,9 @@ async function load() {
   const toast = vi.fn();
   vi.resetModules();
   vi.doMock(toastModule, () => ({ useToast: () => toast }));
-  const { LanguageProvider } = await import("#app/language/language-context.tsx");
+  const { LocaleProvider } = await import("#app/locale/locale-context.tsx");
   const { PaymentReturnHandler } = await import("./payment-return-handler.tsx");
-  return { LanguageProvider, PaymentReturnHandler, toast };
+  return { LocaleProvider, PaymentReturnHandler, toast };
 }
 
 /** As much of a document as React wants for a component that renders nothing. */
@@ -53,9 +53,9 @@ function comeBack(sessionId: string) {
 }
 
 test("with effects that run twice, as under StrictMode, a payer who comes back is asked about once and told once", async () => {
-  const { LanguageProvider, PaymentReturnHandler, toast } = await load();
+  const { LocaleProvider, PaymentReturnHandler, toast } = await load();
   const { fetch, history } = comeBack("cs_test_strict");
-  const words = catalogues.en.shared;
+  const messages = catalogs.en.shared;
   let effects = 0;
   function Probe(): null {
     useEffect(() => void (effects += 1), []);
@@ -64,17 +64,17 @@ test("with effects that run twice, as under StrictMode, a payer who comes back i
   const root = createRoot(emptyElement() as unknown as Element);
   const page = (
     <StrictMode>
-      <LanguageProvider language="en" words={words}>
+      <LocaleProvider locale="en" messages={messages}>
         <Probe />
         <PaymentReturnHandler />
-      </LanguageProvider>
+      </LocaleProvider>
     </StrictMode>
   );
   await act(async () => root.render(page));
   await vi.waitFor(() => expect(toast).toHaveBeenCalled());
   expect(effects).toBe(2);
   expect(fetch.mock.calls).toHaveLength(1);
-  const said = { kind: "success", title: words.paymentSuccessful, text: words.listingActivated };
+  const said = { kind: "success", title: messages.paymentSuccessful, text: messages.listingActivated };
   expect(toast.mock.calls).toEqual([[said]]);
   expect(history.replaceState.mock.calls).toEqual([[null, "", "/?city=Boston"]]);
   await act(async () => root.unmount());

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { createApiClient } from "#app/api-client.ts";
-import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { confirmPayment } from "./confirm-payment.ts";
 import { settleLive } from "./live-record.ts";
 import { returnedSession, withoutReturn } from "./payment-return.ts";
@@ -15,13 +15,13 @@ const asked = new Set<string>();
  * the session out of the address. What failed is only logged; the dashboard says what is still open.
  */
 export function PaymentReturnHandler(): null {
-  const { language, words } = useLanguage();
+  const { locale, messages } = useLocale();
   const toast = useToast();
   useEffect(() => {
     const sessionId = returnedSession(new URL(location.href));
     if (sessionId === null || asked.has(sessionId)) return;
     asked.add(sessionId);
-    const client = createApiClient({ accessToken: async () => null, language });
+    const client = createApiClient({ accessToken: async () => null, locale });
     void confirmPayment(window, client, sessionId).then((confirmed) => {
       history.replaceState(history.state, "", withoutReturn(new URL(location.href)));
       if (confirmed === null) return;
@@ -31,8 +31,8 @@ export function PaymentReturnHandler(): null {
         return;
       }
       settleLive(sessionId, confirmed.value);
-      if (confirmed.value.status === "paid") toast(paymentToast(words, confirmed.value.isTakenDown));
+      if (confirmed.value.status === "paid") toast(paymentToast(messages, confirmed.value.isTakenDown));
     });
-  }, [language, words, toast]);
+  }, [locale, messages, toast]);
   return null;
 }

@@ -1,8 +1,8 @@
-import type { ToastMessage } from "#app/design/toast.tsx";
-import type { Words } from "#i18n/words.ts";
+import type { ToastMessage } from "#app/design/toast/toast.tsx";
+import type { Messages } from "#i18n/messages.ts";
 
 /** What is said when a payment has arrived. A listing that its owner took down is paid for, but not activated. */
-export function paymentToast(words: Words<"shared">, isTakenDown: boolean): ToastMessage {
-  const title = words.paymentSuccessful;
-  return { kind: "success", title, ...(!isTakenDown && { text: words.listingActivated }) };
+export function paymentToast(messages: Messages<"shared">, isTakenDown: boolean): ToastMessage {
+  const title = messages.paymentSuccessful;
+  return { kind: "success", title, ...(!isTakenDown && { text: messages.listingActivated }) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
-import { catalogues } from "#i18n/words.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
+import { catalogs } from "#i18n/messages.ts";
 import { hasMoved, isWaiting, paymentToTell, paymentView } from "./payment-view.ts";
 
 const payment: PaymentSummary = {
@@ -23,7 +23,7 @@ const payment: PaymentSummary = {
 };
 
 test("a payment reads in both languages as the tables of each write it", () => {
-  expect(paymentView(payment, "en", catalogues.en.payments)).toMatchObject({
+  expect(paymentView(payment, "en", catalogs.en.payments)).toMatchObject({
     date: "Nov 18, 2026",
     period: "3 months",
     amount: "$15.00",
@@ -33,7 +33,7 @@ test("a payment reads in both languages as the tables of each write it", () => {
     isTest: true,
     hasReceipt: true,
   });
-  expect(paymentView(payment, "zh", catalogues.zh.payments)).toMatchObject({
+  expect(paymentView(payment, "zh", catalogs.zh.payments)).toMatchObject({
     date: "2026-11-18",
     period: "3 个月",
     status: "已支付",
@@ -42,19 +42,19 @@ test("a payment reads in both languages as the tables of each write it", () => {
 
 test("what went back of a payment that stands is named; what went back whole is refunded", () => {
   const partly = { ...payment, refundedCents: 500 };
-  expect(paymentView(partly, "en", catalogues.en.payments).refunded).toBe("$5.00 refunded");
+  expect(paymentView(partly, "en", catalogs.en.payments).refunded).toBe("$5.00 refunded");
   const twoLeft = { ...partly, monthsLeft: 2 };
-  expect(paymentView(twoLeft, "en", catalogues.en.payments).refunded).toBe("$5.00 refunded, 2 months left");
-  expect(paymentView(twoLeft, "zh", catalogues.zh.payments).refunded).toBe("已退 $5.00，保留 2 个月");
+  expect(paymentView(twoLeft, "en", catalogs.en.payments).refunded).toBe("$5.00 refunded, 2 months left");
+  expect(paymentView(twoLeft, "zh", catalogs.zh.payments).refunded).toBe("已退 $5.00，保留 2 个月");
   const disputed = { ...partly, state: "disputed", monthsLeft: 0 } as const;
-  expect(paymentView(disputed, "en", catalogues.en.payments).refunded).toBe("$5.00 refunded");
+  expect(paymentView(disputed, "en", catalogs.en.payments).refunded).toBe("$5.00 refunded");
   const whole = { ...payment, state: "refunded", refundedCents: 1500 } as const;
-  expect(paymentView(whole, "zh", catalogues.zh.payments)).toMatchObject({ status: "已退款", refunded: null });
+  expect(paymentView(whole, "zh", catalogs.zh.payments)).toMatchObject({ status: "已退款", refunded: null });
 });
 
 test("before money came there is no receipt, and the day is the one of the attempt", () => {
   const open = { ...payment, state: "open", paidAt: null } as const;
-  expect(paymentView(open, "en", catalogues.en.payments)).toMatchObject({
+  expect(paymentView(open, "en", catalogs.en.payments)).toMatchObject({
     date: "Nov 17, 2026",
     hasReceipt: false,
     note: "A payment page for 3 months ($15.00) is open. Nothing has been paid yet.",
@@ -63,7 +63,7 @@ test("before money came there is no receipt, and the day is the one of the attem
 
 test("of money that is not what was agreed there is no receipt, also after it went back", () => {
   const hasReceipt = (more: Partial<PaymentSummary>) =>
-    paymentView({ ...payment, ...more }, "en", catalogues.en.payments).hasReceipt;
+    paymentView({ ...payment, ...more }, "en", catalogs.en.payments).hasReceipt;
   const agreed = { cents: 1500, currency: "usd" };
   expect(hasReceipt({ paid: agreed })).toBe(true);
   expect(hasReceipt({ paid: agreed, state: "refunded", refundedCents: 1500 })).toBe(true);
@@ -76,9 +76,9 @@ test("of money that is not what was agreed there is no receipt, also after it we
 });
 
 test("every sentence about a state is filled in, in both languages", () => {
-  for (const language of ["en", "zh"] as const) {
+  for (const locale of ["en", "zh"] as const) {
     for (const state of ["created", "pending", "failed", "refunded", "disputed", "revoked", "orphan"] as const)
-      expect(paymentView({ ...payment, state }, language, catalogues[language].payments).note).not.toContain("{");
+      expect(paymentView({ ...payment, state }, locale, catalogs[locale].payments).note).not.toContain("{");
   }
 });
 

@@ -1,12 +1,12 @@
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatCents, formatDate, formatTableDate } from "#i18n/formats.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { plural } from "#i18n/plural.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 
-type ShownState = keyof Words<"payments">["states"];
+type ShownState = keyof Messages<"payments">["states"];
 
 /** What an owner is told of each state. Money that came for something else than was agreed is for an operator to look at. */
 const shownStates: Readonly<Record<PaymentState, ShownState>> = {
@@ -57,24 +57,24 @@ export type PaymentView = {
 /** A payment, ready to render. Dates are in `timeZone`, the listing's. */
 export function paymentView(
   payment: PaymentSummary,
-  language: Language,
-  words: Words<"payments">,
+  locale: Locale,
+  messages: Messages<"payments">,
   timeZone = "UTC",
 ): PaymentView {
   const state = payment.hasEnded ? "ended" : shownStates[payment.state];
   const moment = new Date(payment.paidAt ?? payment.createdAt);
   const amount = formatCents(payment.amountCents);
-  const period = plural(words.months, payment.months);
+  const period = plural(messages.months, payment.months);
   return {
     id: payment.id,
     state,
     tone: tones[state],
-    date: formatTableDate(language, moment, timeZone),
+    date: formatTableDate(locale, moment, timeZone),
     period,
     amount,
-    status: words.states[state],
-    refunded: state === "refunded" ? null : refundedPart(payment, state, words),
-    note: fill(words.notes[state], { amount, period, date: formatDate(language, moment, timeZone) }),
+    status: messages.states[state],
+    refunded: state === "refunded" ? null : refundedPart(payment, state, messages),
+    note: interpolate(messages.notes[state], { amount, period, date: formatDate(locale, moment, timeZone) }),
     isTest: !payment.isLive,
     hasReceipt: payment.paidAt !== null && state !== "review" && isWhatWasAgreed(payment),
   };
@@ -83,13 +83,13 @@ export function paymentView(
 function refundedPart(
   { refundedCents, months, monthsLeft }: PaymentSummary,
   state: ShownState,
-  words: Words<"payments">,
+  messages: Messages<"payments">,
 ): string | null {
   if (refundedCents === 0) return null;
   const amount = formatCents(refundedCents);
   const hasLostMonths = state === "paid" && monthsLeft < months;
-  if (!hasLostMonths) return fill(words.partlyRefunded, { amount });
-  return fill(words.partlyRefundedMonths, { amount, months: plural(words.months, monthsLeft) });
+  if (!hasLostMonths) return interpolate(messages.partlyRefunded, { amount });
+  return interpolate(messages.partlyRefundedMonths, { amount, months: plural(messages.months, monthsLeft) });
 }
 
 function isWhatWasAgreed({ paid, amountCents, currency }: PaymentSummary): boolean {

@@ -3,7 +3,7 @@ import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient, VerifiedPayment } from "#app/api-client.ts";
 import type { Result } from "#std/result.ts";
 import { confirmPayment } from "./confirm-payment.ts";
-import { keptPaymentKey, readKeptPayment } from "./kept-payment.ts";
+import { storedPaymentKey, readStoredPayment } from "./stored-payment.ts";
 
 type Options = {
   client: Pick<ApiClient, "verifyPayment">;
@@ -34,7 +34,7 @@ export function useUnconfirmed({ client, onConfirmed, onFailure }: Options): Unc
     const sessionId = unsettledSession();
     if (sessionId !== null) void confirmPayment(window, client, sessionId).then((confirmed) => takeFirst(confirmed));
     const elsewhere = ({ key }: StorageEvent) => {
-      if (key === keptPaymentKey && unsettledSession() === null) setShown(false);
+      if (key === storedPaymentKey && unsettledSession() === null) setShown(false);
     };
     addEventListener("storage", elsewhere);
     return () => removeEventListener("storage", elsewhere);
@@ -52,6 +52,6 @@ export function useUnconfirmed({ client, onConfirmed, onFailure }: Options): Unc
 }
 
 function unsettledSession(): string | null {
-  const kept = readKeptPayment(() => localStorage);
+  const kept = readStoredPayment(() => localStorage);
   return kept === null || kept.isSettled ? null : kept.sessionId;
 }

@@ -1,27 +1,27 @@
 import type { ApiFailure } from "#app/api-call.ts";
-import { Button } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
-import type { Words } from "#i18n/words.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { Messages } from "#i18n/messages.ts";
 
-type Props = { title: string; failure: ApiFailure; failures: Words<"failures">; onRetry: () => void };
+type Props = { title: string; failure: ApiFailure; failures: Messages<"failures">; onRetry: () => void };
 
 /** Shown in place of private data that could not be loaded. */
 export function LoadFailure({ title, failure, failures, onRetry }: Props) {
-  const { words } = useLanguage();
+  const { messages } = useLocale();
   return (
-    <Notice
+    <Alert
       tone="danger"
       title={title}
       role="alert"
       action={
-        <Button variant="secondary" className="notice-a" onClick={onRetry}>
-          {words.tryAgain}
+        <Button variant="secondary" className="alert-a" onClick={onRetry}>
+          {messages.tryAgain}
         </Button>
       }
     >
       {failureText(failure, failures)}
-    </Notice>
+    </Alert>
   );
 }

@@ -1,18 +1,18 @@
 import { focusManager, onlineManager, QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { repeatInterval } from "./queries.ts";
 
-type Props = { words: Words<"privateData">; children: ReactNode };
+type Props = { messages: Messages<"privateData">; children: ReactNode };
 
 /**
  * Caches what the API and the auth provider return about the signed-in member. The cache ends when the member signs out
  * or another one signs in, in this tab or in another. Components that read it are keyed by the member's id, because an
  * observer stays with the cache that it was created for.
  */
-export function PrivateData({ words, children }: Props) {
+export function PrivateData({ messages, children }: Props) {
   const { user } = useAuth();
   const owner = user?.id ?? null;
   const [cache, setCache] = useState(() => ({ owner, client: createQueryClient() }));
@@ -26,7 +26,7 @@ export function PrivateData({ words, children }: Props) {
   useEffect(() => focusManager.setEventListener(listenForReturn), []);
   return (
     <QueryClientProvider client={client}>
-      <StaleNotice words={words} />
+      <StaleAlert messages={messages} />
       {children}
     </QueryClientProvider>
   );
@@ -60,7 +60,7 @@ function listenForReturn(onReturn: () => void): () => void {
 }
 
 /** Tells that what the page shows could not be refreshed and may be out of date. */
-function StaleNotice({ words }: Pick<Props, "words">) {
+function StaleAlert({ messages }: Pick<Props, "messages">) {
   const client = useQueryClient();
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -78,9 +78,9 @@ function StaleNotice({ words }: Pick<Props, "words">) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not hold paragraphs
     <div className="wrap stale" role="status">
       {reason === null ? null : (
-        <Notice tone="amber" title={words[reason]}>
-          {words.text}
-        </Notice>
+        <Alert tone="amber" title={messages[reason]}>
+          {messages.text}
+        </Alert>
       )}
     </div>
   );

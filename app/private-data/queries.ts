@@ -2,7 +2,7 @@ import { type Query, queryOptions } from "@tanstack/react-query";
 import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient } from "#app/api-client.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import type { Result } from "#std/result.ts";
 

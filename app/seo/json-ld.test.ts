@@ -39,7 +39,7 @@ function listing(changes: Partial<ListingDetail>): ListingDetail {
 
 test("a teacher is a person at work in a city, never in a street, and has no stars", () => {
   const teacher = listing({ schoolAddress: "1 Private Street", rating: 5, reviewCount: 40 });
-  const node = teacherProfile({ origin, language: "zh" }, teacher, text);
+  const node = teacherProfile({ origin, locale: "zh" }, teacher, text);
   const written = JSON.stringify(node);
   expect(node).toMatchObject({
     "@type": "ProfilePage",
@@ -57,13 +57,13 @@ test("a teacher is a person at work in a city, never in a street, and has no sta
 });
 
 test("contact details that are hidden, and WeChat IDs, stay out", () => {
-  const written = JSON.stringify(teacherProfile({ origin, language: "en" }, listing({}), text));
+  const written = JSON.stringify(teacherProfile({ origin, locale: "en" }, listing({}), text));
   expect(written).not.toMatch(/telephone|email|lin-yuqing/);
 });
 
 test("a school has an address, and stars only from the third review on, of the reviews alone", () => {
   const school = listing({ type: "school", schoolAddress: "12 Pine Street", websiteUrl: "https://school.example/" });
-  const place = { origin, language: "en" as const };
+  const place = { origin, locale: "en" as const };
   const node = schoolProfile(place, school, text);
   expect(node).toMatchObject({
     "@type": ["EducationalOrganization", "LocalBusiness"],
@@ -79,7 +79,7 @@ test("a school has an address, and stars only from the third review on, of the r
 });
 
 test("a collection lists its rows in display order and never a sample", () => {
-  const place = { origin, language: "zh" as const, path: "/city/seattle", name: "西雅图", description: "…" };
+  const place = { origin, locale: "zh" as const, path: "/city/seattle", name: "西雅图", description: "…" };
   const rows = [listing({ id: "b" }), listing({ id: "a" })];
   expect(collectionPage(place, { source: "listings", rows }).mainEntity).toMatchObject({
     itemListElement: [
@@ -92,7 +92,7 @@ test("a collection lists its rows in display order and never a sample", () => {
 
 test("a trail counts from one and its last place has no address", () => {
   const trail = [{ name: "首页", path: "/" }, { name: "西雅图" }];
-  expect(breadcrumbs({ origin, language: "zh" }, trail).itemListElement).toEqual([
+  expect(breadcrumbs({ origin, locale: "zh" }, trail).itemListElement).toEqual([
     { "@type": "ListItem", position: 1, name: "首页", item: `${origin}/zh` },
     { "@type": "ListItem", position: 2, name: "西雅图", item: undefined },
   ]);

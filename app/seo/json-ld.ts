@@ -4,20 +4,20 @@ import { reviewsForAverage } from "#domain/listings/rating.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import type { Site } from "#domain/site.ts";
 import { formatRating } from "#i18n/formats.ts";
-import { type Language, languageTags, localPath } from "#i18n/language.ts";
+import { type Locale, localeTags, localPath } from "#i18n/locale.ts";
 import type { JsonLdNode } from "./json-ld-graph.ts";
 
 /** Where a node stands: `@id`s are absolute, and the same thing has the same `@id` on every page and language. */
-type Place = { origin: string; language: Language };
+type Place = { origin: string; locale: Locale };
 
 /** The directory and its site in one language. Every public page carries both nodes. */
 export function organizationAndWebsite(
   site: Pick<Site, "name" | "contactEmail">,
   origin: string,
-  language: Language,
+  locale: Locale,
 ): JsonLdNode[] {
-  const names = { name: site.name[language], alternateName: site.name[language === "en" ? "zh" : "en"] };
-  const home = `${origin}${localPath(language, "/")}`;
+  const names = { name: site.name[locale], alternateName: site.name[locale === "en" ? "zh" : "en"] };
+  const home = `${origin}${localPath(locale, "/")}`;
   return [
     {
       "@type": "Organization",
@@ -32,7 +32,7 @@ export function organizationAndWebsite(
       "@id": `${home}#website`,
       ...names,
       url: home,
-      inLanguage: languageTags[language],
+      inLanguage: localeTags[locale],
       publisher: { "@id": organizationId(origin) },
     },
   ];
@@ -66,7 +66,7 @@ export function collectionPage(
     url: url(place, place.path),
     name: place.name,
     description: place.description,
-    inLanguage: languageTags[place.language],
+    inLanguage: localeTags[place.locale],
     isPartOf: { "@id": `${url(place, "/")}#website` },
     mainEntity: rows.length === 0 ? undefined : itemList(place, rows),
   };
@@ -106,7 +106,7 @@ export function teacherProfile(place: Place, teacher: ListingDetail, text: Listi
     "@type": "ProfilePage",
     "@id": `${page}#page`,
     url: page,
-    inLanguage: languageTags[place.language],
+    inLanguage: localeTags[place.locale],
     dateModified: teacher.updatedAt,
     isPartOf: { "@id": `${url(place, "/")}#website` },
     mainEntity: {
@@ -155,8 +155,8 @@ export function schoolProfile(place: Place, school: ListingDetail, text: Listing
 
 function named(place: Place, listing: ListingDetail): JsonLdNode {
   return {
-    name: primaryName(listing.name, place.language),
-    alternateName: secondaryName(listing.name, place.language) ?? undefined,
+    name: primaryName(listing.name, place.locale),
+    alternateName: secondaryName(listing.name, place.locale) ?? undefined,
     image: listing.avatarUrl === null ? undefined : new URL(listing.avatarUrl, place.origin).href,
   };
 }
@@ -219,5 +219,5 @@ function organizationId(origin: string): string {
 }
 
 function url(place: Place, path: string): string {
-  return `${place.origin}${localPath(place.language, path)}`;
+  return `${place.origin}${localPath(place.locale, path)}`;
 }

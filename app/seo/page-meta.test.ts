@@ -6,7 +6,7 @@ import { type PageMeta, pageMeta } from "./page-meta.ts";
 const page: PageMeta = {
   origin: "https://taoli.example",
   site: defaultSite,
-  language: "zh",
+  locale: "zh",
   path: "/city/boston",
   title: "波士顿的中文老师",
   description: "…",

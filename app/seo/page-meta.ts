@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { Site } from "#domain/site.ts";
-import { type Language, languages, languageTags, localPath, openGraphLocales } from "#i18n/language.ts";
+import { type Locale, locales, localeTags, localPath, openGraphLocales } from "#i18n/locale.ts";
 import { cardSize, siteCardPath } from "./card-path.ts";
 import { type JsonLdNode, jsonLdGraph } from "./json-ld-graph.ts";
 
@@ -8,7 +8,7 @@ export type PageMeta = {
   /** Scheme and host without a trailing slash. */
   origin: string;
   site: Pick<Site, "name">;
-  language: Language;
+  locale: Locale;
   /** The page's own path without the language, with the part of the query that makes it another page. */
   path: string;
   /** The whole title as a browser tab shows it. */
@@ -46,7 +46,7 @@ export function pageMeta(page: PageMeta): MetaDescriptors {
     { name: "description", content: page.description },
     ...(page.firstPaintId ? [expectElement(page.firstPaintId)] : []),
     ...(noindex ? [{ name: "robots", content: "noindex,follow" }] : []),
-    { tagName: "link", rel: "canonical", href: absolute(page, page.language, canonicalPath) },
+    { tagName: "link", rel: "canonical", href: absolute(page, page.locale, canonicalPath) },
     ...(indexable ? alternates(page) : []),
     ...(page.isPrivate ? [] : shareCard(page, canonicalPath)),
     ...structuredData(page),
@@ -57,38 +57,38 @@ function expectElement(id: string): MetaDescriptor {
   return { tagName: "link", rel: "expect", href: `#${id}`, blocking: "render" };
 }
 
-function absolute(page: PageMeta, language: Language, path: string): string {
-  const local = localPath(language, path);
+function absolute(page: PageMeta, locale: Locale, path: string): string {
+  const local = localPath(locale, path);
   return `${page.origin}${local}`;
 }
 
 function alternates(page: PageMeta): MetaDescriptor[] {
-  const link = (hrefLang: string, language: Language) => ({
+  const link = (hrefLang: string, locale: Locale) => ({
     tagName: "link" as const,
     rel: "alternate",
     hrefLang,
-    href: absolute(page, language, page.path),
+    href: absolute(page, locale, page.path),
   });
-  return [...languages.map((language) => link(languageTags[language], language)), link("x-default", "en")];
+  return [...locales.map((locale) => link(localeTags[locale], locale)), link("x-default", "en")];
 }
 
 function cardOf(page: PageMeta): { url: string; alt: string } {
-  const image = page.image ?? { path: siteCardPath(page.language), alt: page.title };
+  const image = page.image ?? { path: siteCardPath(page.locale), alt: page.title };
   return { url: `${page.origin}${image.path}`, alt: image.alt };
 }
 
 /** Open Graph; X falls back to it for missing card tags. */
 function shareCard(page: PageMeta, canonicalPath: string): MetaDescriptor[] {
   const card = cardOf(page);
-  const others = languages.filter((language) => language !== page.language);
+  const others = locales.filter((locale) => locale !== page.locale);
   return [
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:type", content: page.type ?? "website" },
-    { property: "og:url", content: absolute(page, page.language, canonicalPath) },
-    { property: "og:site_name", content: page.site.name[page.language] },
-    { property: "og:locale", content: openGraphLocales[page.language] },
-    ...others.map((language) => ({ property: "og:locale:alternate", content: openGraphLocales[language] })),
+    { property: "og:url", content: absolute(page, page.locale, canonicalPath) },
+    { property: "og:site_name", content: page.site.name[page.locale] },
+    { property: "og:locale", content: openGraphLocales[page.locale] },
+    ...others.map((locale) => ({ property: "og:locale:alternate", content: openGraphLocales[locale] })),
     { property: "og:image", content: card.url },
     { property: "og:image:type", content: "image/png" },
     { property: "og:image:width", content: String(cardSize.width) },

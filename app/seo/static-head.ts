@@ -1,8 +1,8 @@
 import type { Services } from "#domain/services.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount } from "#i18n/formats.ts";
-import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { breadcrumbs, organizationAndWebsite } from "./json-ld.ts";
 import type { PageMeta } from "./page-meta.ts";
 
@@ -11,25 +11,25 @@ type StaticPage = "resources" | "pricing" | "about" | "terms" | "privacy";
 /** The head of a page whose content is our own words. `heading` is its name in the breadcrumbs. */
 export function staticHead(
   { origin, site }: Pick<Services, "origin" | "site">,
-  language: Language,
+  locale: Locale,
   page: StaticPage,
   heading: string,
 ): PageMeta {
-  const place = { origin, language };
-  const { home } = words(language, "shared");
-  const { title, description } = words(language, "seo")[page];
+  const place = { origin, locale };
+  const { home } = messagesFor(locale, "shared");
+  const { title, description } = messagesFor(locale, "seo")[page];
   return {
     title,
-    description: fill(description, {
+    description: interpolate(description, {
       teacher: formatAmount(site.prices.teacherMonthlyUsd),
       school: formatAmount(site.prices.schoolMonthlyUsd),
     }),
     origin,
-    language,
+    locale,
     site: { name: site.name },
     path: `/${page}`,
     jsonLd: [
-      ...organizationAndWebsite(site, origin, language),
+      ...organizationAndWebsite(site, origin, locale),
       breadcrumbs(place, [{ name: home, path: "/" }, { name: heading }]),
     ],
   };

@@ -4,17 +4,17 @@ import { accessToken } from "./access-token.ts";
 
 afterEach(() => vi.useRealTimers());
 
-const answering = (answer: unknown) => ({ getSession: async () => answer }) as unknown as GoTrueClient;
+const respondingWith = (response: unknown) => ({ getSession: async () => response }) as unknown as GoTrueClient;
 
 test("the token of the session is given, and null where there is none", async () => {
-  expect(await accessToken(answering({ data: { session: { access_token: "a" } }, error: null }))).toBe("a");
-  expect(await accessToken(answering({ data: { session: null }, error: null }))).toBeNull();
-  expect(await accessToken(answering({ data: { session: null }, error: new AuthSessionMissingError() }))).toBeNull();
+  expect(await accessToken(respondingWith({ data: { session: { access_token: "a" } }, error: null }))).toBe("a");
+  expect(await accessToken(respondingWith({ data: { session: null }, error: null }))).toBeNull();
+  expect(await accessToken(respondingWith({ data: { session: null }, error: new AuthSessionMissingError() }))).toBeNull();
 });
 
 test("a session that cannot be refreshed now is not taken for none", async () => {
   const away = new AuthRetryableFetchError("Bad Gateway", 502);
-  await expect(accessToken(answering({ data: { session: null }, error: away }))).rejects.toBe(away);
+  await expect(accessToken(respondingWith({ data: { session: null }, error: away }))).rejects.toBe(away);
 });
 
 test("a refresh that takes long is not waited for", async () => {

@@ -1,6 +1,6 @@
 import { GoTrueClient } from "@supabase/auth-js";
 import type { AccountProvider } from "#domain/accounts/account-settings.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import { providerFetch } from "./provider-fetch.ts";
 import { sessionStorageKey } from "./stored-session.ts";
 
@@ -31,5 +31,5 @@ function timeZoneHeader(url: string): Record<string, string> {
 
 /** Links in letters, and Google, lead back to these pages with a session to fetch. */
 function takesSessions(pathname: string): boolean {
-  return /^\/(?:auth|dashboard)(?:\/|$)/.test(splitLanguage(pathname).path);
+  return /^\/(?:auth|dashboard)(?:\/|$)/.test(splitLocale(pathname).path);
 }

@@ -36,7 +36,7 @@ export function AuthProvider({ provider, children }: Props) {
   // In transitions, because parts of the page may still wait for their script: an urgent change would blank them.
   const [{ change, keeper, ...actions }] = useState(() => {
     const change = (more: Partial<AuthState>) => startTransition(() => setState((known) => ({ ...known, ...more })));
-    const keeper = once(async () => (await import("./keep-session.ts")).keepSession(provider, change));
+    const keeper = once(async () => (await import("./watch-session.ts")).watchSession(provider, change));
     const client = async () => (await keeper()).client;
     return { change, keeper, client, signOut: async (scope?: SignOut["scope"]) => (await keeper()).signOut(scope) };
   });

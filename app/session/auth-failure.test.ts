@@ -6,12 +6,12 @@ import {
   AuthWeakPasswordError,
 } from "@supabase/auth-js";
 import { describe, expect, test } from "vitest";
-import { languages } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { locales } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { authFailure, failureText } from "./auth-failure.ts";
 
-describe.each(languages)("in %s", (language) => {
-  const own = words(language, "authFailures");
+describe.each(locales)("in %s", (locale) => {
+  const own = messagesFor(locale, "authFailures");
   const say = (error: unknown, isOnline = true) => failureText(authFailure(error, isOnline), own);
 
   test("every code that we know is said in the reader's words, whatever the provider says", () => {
@@ -46,7 +46,7 @@ describe.each(languages)("in %s", (language) => {
 });
 
 test("a code that we have no words for is said in the provider's", () => {
-  const own = words("en", "authFailures");
+  const own = messagesFor("en", "authFailures");
   expect(failureText(authFailure(new AuthApiError("Odd thing", 422, "odd_thing"), true), own)).toBe("Odd thing");
   expect(failureText(authFailure(new AuthApiError("No code", 400, undefined), true), own)).toBe("No code");
   expect(failureText(authFailure(new AuthApiError("", 400, "toString"), true), own)).toBe(own.unknown);

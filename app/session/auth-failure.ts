@@ -1,6 +1,6 @@
 import type { AuthError } from "@supabase/auth-js";
-import { fill } from "#i18n/fill.ts";
-import type { Words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 
 /** What went wrong with a question to the provider, by its own code or by what kept it from an answer. */
 export type AuthFailure = {
@@ -35,18 +35,18 @@ function ownCode(code = "unknown", reasons: readonly string[] = []): string {
 /** Says a failure in the reader's language, and one that we have no words for in those of the provider. */
 export function failureText(
   { code, message, waitSeconds: wait }: Omit<AuthFailure, "retryAt">,
-  words: Words<"authFailures">,
+  messages: Messages<"authFailures">,
 ): string {
-  if (code.startsWith("over_")) return waitText(wait, words);
-  if (code === "offline" || code === "unreachable" || code === "unavailable") return words[code];
-  const texts: Record<string, string> = words.codes;
-  return (Object.hasOwn(texts, code) ? texts[code] : message) || words.unknown;
+  if (code.startsWith("over_")) return waitText(wait, messages);
+  if (code === "offline" || code === "unreachable" || code === "unavailable") return messages[code];
+  const texts: Record<string, string> = messages.codes;
+  return (Object.hasOwn(texts, code) ? texts[code] : message) || messages.unknown;
 }
 
-function waitText(seconds: number | null, words: Words<"authFailures">): string {
-  if (seconds === null) return words.waitLonger;
-  if (seconds <= 120) return fill(words.waitSeconds, { n: Math.max(1, seconds) });
-  return fill(words.waitMinutes, { n: Math.ceil(seconds / 60) });
+function waitText(seconds: number | null, messages: Messages<"authFailures">): string {
+  if (seconds === null) return messages.waitLonger;
+  if (seconds <= 120) return interpolate(messages.waitSeconds, { n: Math.max(1, seconds) });
+  return interpolate(messages.waitMinutes, { n: Math.ceil(seconds / 60) });
 }
 
 /** The wait that the provider names in its message, which is the only place where the client leaves it. */

@@ -1,4 +1,4 @@
-import { type Language, localPath, splitLanguage } from "#i18n/language.ts";
+import { type Locale, localPath, splitLocale } from "#i18n/locale.ts";
 
 /** Paths that a reader may be sent to after signing in: pages, and not the sign-in page again. */
 const refused = /^\/(?:zh\/)?(?:auth|api|assets)(?:[/?#]|$)/;
@@ -15,9 +15,9 @@ export function nextPath(next: string | null, origin: string): string | null {
 }
 
 /** The same page in the given locale, which the reader may have changed since the link was made. */
-export function nextPathIn(language: Language, next: string): string {
+export function nextPathIn(locale: Locale, next: string): string {
   const { pathname, search, hash } = new URL(next, "http://localhost");
-  return localPath(language, splitLanguage(pathname).path + search + hash);
+  return localPath(locale, splitLocale(pathname).path + search + hash);
 }
 
 /** The address of the sign-in page, without the language, from which somebody comes back to `path`. */

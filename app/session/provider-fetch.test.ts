@@ -12,29 +12,29 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function answering(answer: Response) {
-  const asked = vi.fn(async (_input: unknown, _init?: RequestInit) => answer);
+function respondingWith(response: Response) {
+  const asked = vi.fn(async (_input: unknown, _init?: RequestInit) => response);
   vi.stubGlobal("fetch", asked);
   return asked;
 }
 
 test("a wait that stands in a header is told in the message", async () => {
   const refusal = { code: "over_request_rate_limit", error_code: "over_request_rate_limit", msg: "Too many" };
-  answering(Response.json(refusal, { status: 429, headers: { "retry-after": "42", "x-sb-error-code": "x" } }));
-  const answer = await providerFetch("https://taoli.example/auth/v1/token");
-  expect(answer.status).toBe(429);
-  expect(answer.headers.get("x-sb-error-code")).toBe("x");
-  expect(await answer.json()).toEqual({ ...refusal, msg: "Try again after 42 seconds" });
+  respondingWith(Response.json(refusal, { status: 429, headers: { "retry-after": "42", "x-sb-error-code": "x" } }));
+  const response = await providerFetch("https://taoli.example/auth/v1/token");
+  expect(response.status).toBe(429);
+  expect(response.headers.get("x-sb-error-code")).toBe("x");
+  expect(await response.json()).toEqual({ ...refusal, msg: "Try again after 42 seconds" });
 });
 
 test("a refusal that is no JSON is told likewise", async () => {
-  answering(new Response("slow down", { status: 429, headers: { "retry-after": "3" } }));
-  const answer = await providerFetch(new URL("https://taoli.example/auth/v1/token"));
-  expect(await answer.json()).toEqual({ msg: "Try again after 3 seconds" });
+  respondingWith(new Response("slow down", { status: 429, headers: { "retry-after": "3" } }));
+  const response = await providerFetch(new URL("https://taoli.example/auth/v1/token"));
+  expect(await response.json()).toEqual({ msg: "Try again after 3 seconds" });
 });
 
 test("the site's own provider is told this browser's id, one elsewhere is not, and other headers stay", async () => {
-  const asked = answering(new Response("{}"));
+  const asked = respondingWith(new Response("{}"));
   const headers = { authorization: "Bearer x" };
   for (const origin of ["https://taoli.example", "https://taoli.example", "https://auth.example"]) {
     await providerFetch(`${origin}/auth/v1/token`, { method: "POST", headers });
@@ -51,7 +51,7 @@ test("the site's own provider is told this browser's id, one elsewhere is not, a
 
 test("every other answer comes as it is, and signing out outlives the page", async () => {
   const whole = new Response("{}");
-  const asked = answering(whole);
+  const asked = respondingWith(whole);
   expect(await providerFetch("https://taoli.example/auth/v1/user")).toBe(whole);
   await providerFetch(new Request("https://taoli.example/auth/v1/logout?scope=local"), { method: "POST" });
   expect(asked.mock.calls.map(([, init]) => init?.keepalive)).toEqual([false, true]);

@@ -13,9 +13,9 @@ export async function providerFetch(input: RequestInfo | URL, init: RequestInit 
   const keepalive = address.includes("/logout");
   const timeout = AbortSignal.timeout(deadlineMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-  const answer = await fetch(input, { ...init, headers, keepalive, signal });
-  const wait = Number(answer.headers.get("retry-after"));
-  return answer.status === 429 && wait > 0 ? await withWait(answer, Math.ceil(wait)) : answer;
+  const response = await fetch(input, { ...init, headers, keepalive, signal });
+  const wait = Number(response.headers.get("retry-after"));
+  return response.status === 429 && wait > 0 ? await withWait(response, Math.ceil(wait)) : response;
 }
 
 function addressOf(input: RequestInfo | URL): string {
@@ -31,9 +31,9 @@ function withDeviceId(address: string, given: HeadersInit | undefined): Headers 
   return headers;
 }
 
-async function withWait(answer: Response, seconds: number): Promise<Response> {
-  const refusal: unknown = await answer.json().catch(() => null);
+async function withWait(response: Response, seconds: number): Promise<Response> {
+  const refusal: unknown = await response.json().catch(() => null);
   const fields = typeof refusal === "object" ? refusal : null;
   const msg = `Try again after ${seconds} seconds`;
-  return Response.json({ ...fields, message: undefined, msg }, { status: answer.status, headers: answer.headers });
+  return Response.json({ ...fields, message: undefined, msg }, { status: response.status, headers: response.headers });
 }

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "./auth-context.tsx";
 import { authPathFor } from "./next-path.ts";
 import { needsSecondFactor } from "./second-factor.ts";
@@ -15,7 +15,7 @@ export const openedElsewhere = "opened_elsewhere";
  */
 export function useMember(): Session | null {
   const { session, loading } = useAuth();
-  const { href } = useLanguage();
+  const { href } = useLocale();
   const navigate = useNavigate();
   const isMember = session !== null && !needsSecondFactor(session);
 

@@ -1,7 +1,7 @@
-import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { writeLive } from "#app/payments/live-record.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { useAuth } from "./auth-context.tsx";
 import { authFailure, failureText } from "./auth-failure.ts";
 
@@ -9,9 +9,9 @@ import { authFailure, failureText } from "./auth-failure.ts";
  * Ends this browser's session, which leads home. Where that fails, as when the client's script does not come, a
  * message says why in the reader's language. The answer is whether the session has ended.
  */
-export function useSignOut(failures: Words<"authFailures">): () => Promise<boolean> {
+export function useSignOut(failures: Messages<"authFailures">): () => Promise<boolean> {
   const { signOut } = useAuth();
-  const { words } = useLanguage();
+  const { messages } = useLocale();
   const toast = useToast();
   return async () => {
     const error: unknown = await signOut().catch((thrown: unknown) => thrown);
@@ -19,7 +19,7 @@ export function useSignOut(failures: Words<"authFailures">): () => Promise<boole
       writeLive(null);
       return true;
     }
-    toast({ kind: "error", title: words.error, text: failureText(authFailure(error), failures) });
+    toast({ kind: "error", title: messages.error, text: failureText(authFailure(error), failures) });
     return false;
   };
 }

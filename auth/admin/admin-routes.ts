@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { record } from "#auth/audit/record.ts";
 import { isApp, listFactors, removeFactor, requireFactor } from "#auth/factors/factor.ts";
-import { sendNotice } from "#auth/one-time/send-one-time.ts";
+import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Provider } from "#auth/provider.ts";
 import { viewFactor, viewUser } from "#auth/users/user-view.ts";
 import { changeUserAsAdmin, createUserAsAdmin, deleteUserAsAdmin } from "./admin-users.ts";
@@ -39,7 +39,7 @@ export function adminRoutes(provider: Provider): Hono {
       const user = await requireTarget(trx, context);
       const found = await requireFactor(trx, user, context.req.param("factorId"));
       const wasUsed = await removeFactor(trx, found);
-      if (wasUsed && isApp(found)) await sendNotice(provider, trx, user, "factor-removed");
+      if (wasUsed && isApp(found)) await sendSecurityNotification(provider, trx, user, "factor-removed");
       await record(provider, trx, context, "admin-factor-removed", { userId: user.id });
       return found;
     });

@@ -3,12 +3,12 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { type Body, readBody, readObject, requireSmall } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
-import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
-import { sendNotice } from "#auth/one-time/send-one-time.ts";
+import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
+import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/end-sessions.ts";
-import { takeWaitingPassword } from "#auth/sign-up/waiting-password.ts";
+import { takePendingPassword } from "#auth/sign-up/pending-password.ts";
 import { mergeMetadata } from "#auth/users/merge-metadata.ts";
 import {
   changeUser,
@@ -94,16 +94,16 @@ async function applyAttributes(
   const hasNewPassword = passwordHash !== undefined;
   if (isMoved && (await findUserByEmail(trx, email)) !== undefined) throw emailExists();
   const user = await changeUser(trx, present.id, now, {
-    ...(await waitingPassword(trx, present, attributes)),
+    ...(await pendingPassword(trx, present, attributes)),
     ...changeOf(present, attributes, now),
     ...(isMoved && { email }),
     ...((isMoved || hasNewPassword) && noPendingEmail),
   });
   if (isMoved || isConfirmed) await updateEmailIdentity(trx, now, user);
-  if (isMoved || hasNewPassword) await revokeOneTimes(trx, user.id);
+  if (isMoved || hasNewPassword) await revokeVerificationTokens(trx, user.id);
   if (hasNewPassword || bannedUntil) await endAllSessions(trx, user.id);
-  if (hasNewPassword) await sendNotice(provider, trx, user, "password-changed");
-  if (isMoved) await sendNotice(provider, trx, user, "email-changed", present.email);
+  if (hasNewPassword) await sendSecurityNotification(provider, trx, user, "password-changed");
+  if (isMoved) await sendSecurityNotification(provider, trx, user, "email-changed", present.email);
   return user;
 }
 
@@ -112,11 +112,11 @@ function isToMove(present: User, { email }: Attributes): boolean {
 }
 
 /** Whom the operator confirms gets the password that waits for it, if it was typed for this very address. */
-async function waitingPassword(trx: Database, present: User, attributes: Attributes) {
+async function pendingPassword(trx: Database, present: User, attributes: Attributes) {
   const { isConfirmed, passwordHash } = attributes;
   if (!isConfirmed || present.email_confirmed_at !== null || passwordHash !== undefined) return {};
   if (isToMove(present, attributes)) return {};
-  return { password_hash: await takeWaitingPassword(trx, present) };
+  return { password_hash: await takePendingPassword(trx, present) };
 }
 
 function changeOf(present: User, attributes: Attributes, now: Date) {

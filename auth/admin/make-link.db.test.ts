@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, pathOf } from "#test/helpers/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, pathOf } from "#test/helpers/auth/embedded-auth.ts";
 
 const serviceKey = "key-of-the-tests";
 const email = "wei@example.com";
@@ -13,7 +13,7 @@ eachDatabase((database) => {
   ])("an invitation of %j to %s leads to the page on which a password is set", async (data, query, path) => {
     const auth = await createTestAuth(database.db, { confirmEmail: true, serviceKey });
     await auth.call("POST", `/invite${query}`, { token: serviceKey, body: { email, data } });
-    const link = new URL(auth.letter("invite").link);
+    const link = new URL(auth.mail("invite").link);
     expect(link.origin + link.pathname).toBe(`https://taoli.example${path}`);
     expect([...link.searchParams.keys()]).toEqual(["view", "token_hash", "type"]);
     const { view, ...handedIn } = Object.fromEntries(link.searchParams);

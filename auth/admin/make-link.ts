@@ -4,9 +4,9 @@ import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { type Body, readBody, readObject, readText } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget, safeTarget } from "#auth/http/redirect-to.ts";
-import { makeOneTime } from "#auth/one-time/make-one-time.ts";
-import type { Purpose } from "#auth/one-time/purpose.ts";
-import { letterLanguage, sendOneTime } from "#auth/one-time/send-one-time.ts";
+import { createVerificationToken } from "#auth/verification-tokens/create-verification-token.ts";
+import type { Purpose } from "#auth/verification-tokens/purpose.ts";
+import { emailLanguage, sendVerificationToken } from "#auth/verification-tokens/send-verification-token.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import { changeUser, createUser, findUserByEmail, lockUserByEmail, type User } from "#auth/users/user.ts";
@@ -25,8 +25,8 @@ export async function inviteUser(provider: Provider, context: Context): Promise<
     const account = { email, userMetadata, provider: "email", invited: true };
     const user = await createUser(trx, provider.options.now(), account);
     if (user === undefined) throw emailExists();
-    const pageLanguage = letterLanguage(user, redirectTo);
-    await sendOneTime(provider, trx, user, { purpose: "invite", email, redirectTo, pageLanguage });
+    const pageLocale = emailLanguage(user, redirectTo);
+    await sendVerificationToken(provider, trx, user, { purpose: "invite", email, redirectTo, pageLocale });
     await record(provider, trx, context, "user-invited", { userId: user.id, email });
     return await viewUser(trx, user);
   });
@@ -60,12 +60,12 @@ export async function generateLink(provider: Provider, context: Context): Promis
   const wanted = readText(body, "redirect_to", 2048) || context.req.query("redirect_to");
   const redirectTo = safeTarget(wanted, provider.options);
   const { purpose, email, newEmail, passwordHash } = request;
-  const answer = await provider.options.db.transaction().execute(async (trx) => {
+  const response = await provider.options.db.transaction().execute(async (trx) => {
     const user = await linkedUser(provider, trx, request);
     const mailbox = purpose === "email_change_new" ? newEmail : email;
     const own = purpose === "signup" && passwordHash !== undefined ? { passwordHash } : {};
-    const link = { purpose, email: mailbox, redirectTo, pageLanguage: letterLanguage(user, redirectTo) };
-    const made = await makeOneTime(provider, trx, { userId: user.id, ...link, ...own });
+    const link = { purpose, email: mailbox, redirectTo, pageLocale: emailLanguage(user, redirectTo) };
+    const made = await createVerificationToken(provider, trx, { userId: user.id, ...link, ...own });
     await record(provider, trx, context, "admin-link-made", { userId: user.id, email: mailbox });
     return {
       ...(await viewUser(trx, user)),
@@ -76,7 +76,7 @@ export async function generateLink(provider: Provider, context: Context): Promis
       verification_type: purpose,
     };
   });
-  return context.json(answer);
+  return context.json(response);
 }
 
 async function readLinkRequest({ options, hasher }: Provider, body: Body): Promise<LinkRequest> {

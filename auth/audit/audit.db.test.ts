@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sweep } from "#auth/sweep.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
 
 const email = "wei@example.com";
 const day = 24 * 60 * 60_000;
@@ -11,7 +11,7 @@ eachDatabase((database) => {
   async function busyAccount() {
     const auth = await createTestAuth(database.db, { confirmEmail: true });
     await auth.call("POST", "/signup", { body: { email, password: testPassword } });
-    const verify = { type: "signup", email, token: auth.letter("confirm").code };
+    const verify = { type: "signup", email, token: auth.mail("confirm").code };
     const { body } = await auth.call("POST", "/verify", { body: verify });
     await auth.call("POST", "/token?grant_type=password", { body: { email, password: "wrong password" } });
     await auth.call("POST", "/recover", { body: { email } });
@@ -33,7 +33,7 @@ eachDatabase((database) => {
     ]);
     expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([body.user.id]));
     const text = JSON.stringify(rows);
-    for (const secret of [email, "198.51.100", testPassword, "a new password", auth.letter("confirm").code]) {
+    for (const secret of [email, "198.51.100", testPassword, "a new password", auth.mail("confirm").code]) {
       expect(text).not.toContain(secret);
     }
   });
@@ -41,14 +41,14 @@ eachDatabase((database) => {
   test("no secret lies in the tables in clear", async () => {
     const { auth, body } = await busyAccount();
     await auth.call("POST", "/recover", { body: { email } });
-    const letter = auth.letter("recover");
+    const mail = auth.mail("recover");
     const rows = JSON.stringify([
       await database.db.selectFrom("auth_provider.users").selectAll().execute(),
       await database.db.selectFrom("auth_provider.sessions").selectAll().execute(),
       await database.db.selectFrom("auth_provider.one_time_tokens").selectAll().execute(),
     ]);
-    const token = new URL(letter.link).searchParams.get("token") ?? "none";
-    for (const secret of [testPassword, `"${letter.code}"`, token, body.refresh_token, body.access_token]) {
+    const token = new URL(mail.link).searchParams.get("token") ?? "none";
+    for (const secret of [testPassword, `"${mail.code}"`, token, body.refresh_token, body.access_token]) {
       expect(rows).not.toContain(secret);
     }
   });
@@ -56,13 +56,13 @@ eachDatabase((database) => {
   test("log lines hold no token, code, password or address, even of a failure", async () => {
     const auth = await createTestAuth(database.db, {
       confirmEmail: true,
-      enqueueLetter: (_, letter) => Promise.reject(new Error(`cannot write to ${letter.to} ${JSON.stringify(letter)}`)),
+      enqueueEmail: (_, mail) => Promise.reject(new Error(`cannot write to ${mail.to} ${JSON.stringify(mail)}`)),
     });
-    const answer = await auth.call("POST", "/signup", { body: { email, password: testPassword } });
-    expect([answer.status, answer.body.error_code]).toEqual([500, "unexpected_failure"]);
+    const response = await auth.call("POST", "/signup", { body: { email, password: testPassword } });
+    expect([response.status, response.body.error_code]).toEqual([500, "unexpected_failure"]);
     expect(auth.log).toHaveLength(1);
     expect(auth.log[0]).toMatchObject({ event: "auth-request-failed", fields: { path: "/signup", error: "Error" } });
-    expect(JSON.stringify([auth.log, answer.body])).not.toMatch(/wei@|correct horse|\d{6}"|token=/u);
+    expect(JSON.stringify([auth.log, response.body])).not.toMatch(/wei@|correct horse|\d{6}"|token=/u);
   });
 
   test("what has outlived its time is swept away, and nothing else", async () => {

@@ -34,7 +34,7 @@ export async function enrollFactor(provider: Provider, context: Context): Promis
         user_id: user.id,
         factor_type: "totp",
         friendly_name: name,
-        sealed_secret: provider.keys.seal(secret),
+        sealed_secret: provider.keys.encrypt(secret),
         created_at: provider.options.now(),
         updated_at: provider.options.now(),
       })

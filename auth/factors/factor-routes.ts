@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import { requireRecentSignIn, requireSession } from "#auth/bearer.ts";
-import { sendNotice } from "#auth/one-time/send-one-time.ts";
+import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Session } from "#auth/sessions/session.ts";
 import { lockUser } from "#auth/users/user.ts";
@@ -36,7 +36,7 @@ export function factorRoutes(provider: Provider): Hono {
       if (await removeFactor(trx, found)) {
         const action = isApp(found) ? "factor-removed" : "recovery-codes-removed";
         await record(provider, trx, context, action, { userId: user.id, sessionId: session.id });
-        if (isApp(found)) await sendNotice(provider, trx, user, "factor-removed");
+        if (isApp(found)) await sendSecurityNotification(provider, trx, user, "factor-removed");
       }
       return found;
     });

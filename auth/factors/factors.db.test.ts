@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { defaultLimits } from "#auth/limits/limits.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
 
 eachDatabase((database) => {
   test("an enrolment that was begun after a sign-in is not finished long after it", async () => {
@@ -21,7 +21,7 @@ eachDatabase((database) => {
     expect((await auth.call("GET", "/user", { token })).body["factors"]).toMatchObject([{ status: "unverified" }]);
 
     await auth.call("GET", "/reauthenticate", { token });
-    await auth.call("PUT", "/user", { token, body: { nonce: auth.letter("reauthenticate").code } });
+    await auth.call("PUT", "/user", { token, body: { nonce: auth.mail("reauthenticate").code } });
     expect((await verify()).status).toBe(200);
   });
 

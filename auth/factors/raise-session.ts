@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { AuthError } from "#auth/auth-error.ts";
 import type { SignedIn } from "#auth/bearer.ts";
 import type { Provider } from "#auth/provider.ts";
-import { issueTokens, type TokenAnswer } from "#auth/sessions/issue-tokens.ts";
+import { issueTokens, type TokenResponse } from "#auth/sessions/issue-tokens.ts";
 import { amrEntry } from "#auth/sessions/start-session.ts";
 import type { Database } from "#database/database.ts";
 
@@ -12,7 +12,7 @@ export async function raiseSession(
   trx: Database,
   { user, session }: Pick<SignedIn, "user" | "session">,
   method: "totp" | "mfa/recovery_code",
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const now = provider.options.now();
   const raised = await trx
     .updateTable("auth_provider.sessions")

@@ -3,7 +3,7 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import { requireRecentSignIn, requireSession, type SignedIn } from "#auth/bearer.ts";
 import { readBody, readText } from "#auth/http/read-body.ts";
-import { sendRecoveryNotice } from "#auth/one-time/send-one-time.ts";
+import { sendRecoveryNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Provider } from "#auth/provider.ts";
 import { lockUser } from "#auth/users/user.ts";
 import type { Factor } from "#auth/users/user-view.ts";
@@ -75,7 +75,7 @@ async function regenerate(provider: Provider, context: Context): Promise<Respons
     const factor = requireCodes(await findRecoveryFactor(trx, user.id));
     const codes = await replaceRecoveryCodes(trx, provider.options.now(), factor.id);
     await record(provider, trx, context, "recovery-codes-made", { userId: user.id, sessionId: session.id });
-    await sendRecoveryNotice(provider, trx, user, { kind: "recovery-codes-replaced" });
+    await sendRecoveryNotification(provider, trx, user, { kind: "recovery-codes-replaced" });
     return withCodes(factor, codes);
   });
 }
@@ -97,7 +97,7 @@ async function change(
 ): Promise<Response> {
   const { claims, session } = await requireSession(provider, context);
   await provider.limiter.take("changeBySession", session.id);
-  const answer = await provider.options.db.transaction().execute(async (trx) => {
+  const response = await provider.options.db.transaction().execute(async (trx) => {
     await lockUser(trx, claims.userId);
     const signedIn = await requireSession(provider, context, trx);
     if (signedIn.session.aal !== "aal2") {
@@ -106,7 +106,7 @@ async function change(
     requireRecentSignIn(provider, signedIn.session);
     return await work(trx, signedIn);
   });
-  return context.json(answer);
+  return context.json(response);
 }
 
 function requireCodes(factor: Factor | undefined): Factor {

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { changeSecret } from "#auth/keys/change-secret.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, type TestAuth, testPassword, testSecret, withoutLimits } from "#test/helpers/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, type TestAuth, testPassword, testSecret, withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 
 const email = "wei@example.com";
 const path = "/factors/recovery-codes";
@@ -97,7 +97,7 @@ eachDatabase((database) => {
       expect([missing.status, missing.body.error_code]).toEqual([404, "mfa_factor_not_found"]);
       const [old = ""] = await make(auth, token);
       const [fresh = ""] = await make(auth, token, "/regenerate");
-      expect(auth.letter("recovery-codes-replaced")).toMatchObject({ to: email });
+      expect(auth.mail("recovery-codes-replaced")).toMatchObject({ to: email });
       const passwordOnly = await signIn(auth);
       expect((await use(auth, passwordOnly, old)).status).toBe(422);
       expect((await use(auth, passwordOnly, fresh)).status).toBe(200);
@@ -127,7 +127,7 @@ eachDatabase((database) => {
       expect(
         (await auth.call("PUT", "/user", { token: body.access_token, body: { password: "a new password" } })).status,
       ).toBe(200);
-      expect(auth.letter("recovery-code-used")).toMatchObject({ to: email, remaining: 9 });
+      expect(auth.mail("recovery-code-used")).toMatchObject({ to: email, remaining: 9 });
       expect(await remaining(auth, body.access_token)).toEqual([9, 10]);
       const second = await use(auth, body.access_token, code);
       expect([second.status, second.body.error_code]).toEqual([422, "mfa_verification_failed"]);
@@ -137,8 +137,8 @@ eachDatabase((database) => {
       const { auth, token } = await withApp();
       const [code = ""] = await make(auth, token);
       const tokens = [await signIn(auth), await signIn(auth)];
-      const answers = await Promise.all(tokens.map((one) => use(auth, one, code)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const responses = await Promise.all(tokens.map((one) => use(auth, one, code)));
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
     test("of somebody else, or of an account that has none, is refused like a wrong one", async () => {
@@ -221,6 +221,6 @@ eachDatabase((database) => {
     const { id } = (await auth.call("GET", path, { token })).body;
     expect((await auth.call("DELETE", `/factors/${id}`, { token })).status).toBe(200);
     expect((await auth.call("GET", "/user", { token })).body["factors"]).toMatchObject([{ factor_type: "totp" }]);
-    expect(auth.letters.filter(({ kind }) => kind === "factor-removed")).toEqual([]);
+    expect(auth.emails.filter(({ kind }) => kind === "factor-removed")).toEqual([]);
   });
 });

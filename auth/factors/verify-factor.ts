@@ -4,10 +4,10 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import { requireRecentSignIn, requireSession, type SignedIn } from "#auth/bearer.ts";
 import { type Body, readBody, readText } from "#auth/http/read-body.ts";
-import { sendNotice } from "#auth/one-time/send-one-time.ts";
+import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endOtherSessions } from "#auth/sessions/end-sessions.ts";
-import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
+import type { TokenResponse } from "#auth/sessions/issue-tokens.ts";
 import { lockUser } from "#auth/users/user.ts";
 import type { Factor } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
@@ -26,7 +26,7 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
   const code = readText(body, "code", 20);
   const signedIn = await requireSession(provider, context);
   const uses = await countTry(provider, context, signedIn.user.id);
-  const answer = await provider.options.db.transaction().execute(async (trx) => {
+  const response = await provider.options.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, signedIn.user.id);
     if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
     const factor = await requireFactor(trx, user, context.req.param("id") ?? "");
@@ -46,8 +46,8 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
     await record(provider, trx, context, "factor-refused", { userId: user.id, sessionId: signedIn.session.id });
     return null;
   });
-  if (answer === null) throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
-  return context.json(answer);
+  if (response === null) throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
+  return context.json(response);
 }
 
 function acceptedStep(provider: Provider, factor: Factor, code: string): number | null {
@@ -59,10 +59,10 @@ function acceptedStep(provider: Provider, factor: Factor, code: string): number 
  * Null for recovery codes, which have none, and where the secret it was encrypted with is lost (`changeSecret`): then no code of
  * the app is right; a recovery code still is, or an operator has to help.
  */
-function readFactorSecret({ keys, options }: Provider, { sealed_secret: sealed }: Factor): string | null {
-  if (sealed === null) return null;
+function readFactorSecret({ keys, options }: Provider, { sealed_secret: encrypted }: Factor): string | null {
+  if (encrypted === null) return null;
   try {
-    return keys.unseal(sealed);
+    return keys.decrypt(encrypted);
   } catch {
     options.log.error("factor-unreadable");
     return null;
@@ -100,7 +100,7 @@ async function accept(
   { user, session }: Pick<SignedIn, "user" | "session">,
   factor: Factor,
   step: number,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const now = provider.options.now();
   await trx
     .updateTable("auth_provider.factors")
@@ -115,7 +115,7 @@ async function accept(
       .where("status", "=", "unverified")
       .execute();
     await endOtherSessions(trx, user.id, session.id);
-    await sendNotice(provider, trx, user, "factor-added");
+    await sendSecurityNotification(provider, trx, user, "factor-added");
   }
   await record(provider, trx, context, "factor-verified", { userId: user.id, sessionId: session.id });
   return await raiseSession(provider, trx, { user, session }, "totp");

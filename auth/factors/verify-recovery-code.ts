@@ -3,7 +3,7 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { requireSession } from "#auth/bearer.ts";
 import { readBody, readText } from "#auth/http/read-body.ts";
-import { sendRecoveryNotice } from "#auth/one-time/send-one-time.ts";
+import { sendRecoveryNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Provider } from "#auth/provider.ts";
 import { lockUser } from "#auth/users/user.ts";
 import { acceptTry, countTry } from "./factor-tries.ts";
@@ -20,7 +20,7 @@ export async function verifyRecoveryCode(provider: Provider, context: Context): 
   if (code === "") throw invalidInput("Code needs to be non-empty");
   const signedIn = await requireSession(provider, context);
   const uses = await countTry(provider, context, signedIn.user.id);
-  const answer = await db.transaction().execute(async (trx) => {
+  const response = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, signedIn.user.id);
     if (user === undefined) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
     const ids = { userId: user.id, sessionId: signedIn.session.id };
@@ -33,9 +33,9 @@ export async function verifyRecoveryCode(provider: Provider, context: Context): 
     await acceptTry(provider, trx, context, user.id, uses);
     const { remaining } = await countRecoveryCodes(trx, factor.id);
     await record(provider, trx, context, "recovery-code-used", ids);
-    await sendRecoveryNotice(provider, trx, user, { kind: "recovery-code-used", remaining });
+    await sendRecoveryNotification(provider, trx, user, { kind: "recovery-code-used", remaining });
     return await raiseSession(provider, trx, { ...signedIn, user }, "mfa/recovery_code");
   });
-  if (answer === null) throw new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered");
-  return context.json(answer);
+  if (response === null) throw new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered");
+  return context.json(response);
 }

@@ -53,7 +53,7 @@ type Begun = {
 };
 
 /** Keeps the challenge until the browser comes back. Gives the id, or null where there is no challenge. */
-export async function keepChallenge(
+export async function storeChallenge(
   trx: Database,
   now: Date,
   challenge: Challenge | null,

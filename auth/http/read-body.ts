@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { requireShortName } from "#auth/users/full-name.ts";
 import { isJsonType } from "#std/json-type.ts";
-import { type JsonFault, parseStrictJson } from "#std/strict-json.ts";
+import { type JsonProblem, parseStrictJson } from "#std/strict-json.ts";
 
 export type Body = Record<string, unknown>;
 
 /** More than this fits into no metadata. */
 const most = { depth: 32, keys: 2000 };
 
-const messages: Record<JsonFault, string> = {
+const messages: Record<JsonProblem, string> = {
   "not-json": "Could not parse request body as JSON",
   "too-deep": "Request body is nested too deeply",
   "too-many-keys": "Request body has too many members",

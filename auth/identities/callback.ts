@@ -7,9 +7,9 @@ import { safeTarget } from "#auth/http/redirect-to.ts";
 import type { Provider } from "#auth/provider.ts";
 import { changeUser, isBanned, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import { findAccount } from "./find-account.ts";
-import { keepIdentity, profileOf, renewProviders } from "./identity.ts";
+import { storeIdentity, profileOf, renewProviders } from "./identity.ts";
 import { prepareLink } from "./link-identity.ts";
 import type { ExternalUser, OpenIdClient } from "./openid-client.ts";
 import { checksOf, findFlow, lockFlow } from "./sign-in-flow.ts";
@@ -83,7 +83,7 @@ async function signIn(
   const now = provider.options.now();
   const account = await findAccount(provider, trx, providerName, person, flow.id);
   if (isBanned(account.user, now)) throw new AuthError(400, "user_banned", "User is banned");
-  await keepIdentity(trx, now, account.user, providerName, person);
+  await storeIdentity(trx, now, account.user, providerName, person);
   const named = await changeUser(trx, account.user.id, now, { user_metadata: metadataOf(account.user, person, flow) });
   const user = account.isLinked ? await renewProviders(trx, now, named) : named;
   const action = account.isNew ? "signed-up" : account.isLinked ? "identity-linked" : "signed-in";
@@ -96,7 +96,7 @@ async function signIn(
  * here. All of it travels in every token: what does not fit is left out, for it must keep nobody from signing in.
  */
 function metadataOf({ user_metadata: own }: User, person: ExternalUser, flow: FlowState): Record<string, unknown> {
-  const { language } = splitLanguage(new URL(flow.redirect_to ?? "/", "https://site.invalid").pathname);
+  const { language } = splitLocale(new URL(flow.redirect_to ?? "/", "https://site.invalid").pathname);
   const whole = { ...profileOf(person), language, ...own };
   return isSmall(whole) ? whole : own;
 }

@@ -1,6 +1,6 @@
 import { AuthError } from "#auth/auth-error.ts";
 import { readEmail } from "#auth/http/read-email.ts";
-import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
+import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/end-sessions.ts";
 import { proveMailbox } from "#auth/users/prove-mailbox.ts";
@@ -64,7 +64,7 @@ async function openAccount(
 async function joinAccount(provider: Provider, trx: Database, user: User, flowId: string): Promise<User> {
   const now = provider.options.now();
   if (user.email_confirmed_at !== null) return await proveMailbox(provider, trx, user, flowId);
-  await revokeOneTimes(trx, user.id, flowId);
+  await revokeVerificationTokens(trx, user.id, flowId);
   await endAllSessions(trx, user.id);
   await trx
     .deleteFrom("auth_provider.identities")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createUser } from "#auth/users/user.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { findIdentity, keepIdentity, profileOf } from "./identity.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { findIdentity, storeIdentity, profileOf } from "./identity.ts";
 
 const person = { subject: "g-1", email: "wei@example.com", emailVerified: true, name: "Wei", avatarUrl: null };
 
@@ -13,10 +13,10 @@ eachDatabase((database) => {
       ["a@example.com", "b@example.com"].map((email) => createUser(db, now, { email, provider: "email" })),
     );
     if (first === undefined || second === undefined) throw new Error("There are no users.");
-    await keepIdentity(db, now, first, "google", person);
+    await storeIdentity(db, now, first, "google", person);
     const refusal = { status: 422, code: "identity_already_exists" };
-    await expect(keepIdentity(db, now, second, "google", person)).rejects.toMatchObject(refusal);
-    await keepIdentity(db, now, first, "google", { ...person, name: "Wei Lin" });
+    await expect(storeIdentity(db, now, second, "google", person)).rejects.toMatchObject(refusal);
+    await storeIdentity(db, now, first, "google", { ...person, name: "Wei Lin" });
     const kept = await findIdentity(db, "google", "g-1");
     expect(kept).toMatchObject({ user_id: first.id, identity_data: { full_name: "Wei Lin" } });
   });

@@ -56,7 +56,7 @@ export function profileOf({ name, avatarUrl }: ExternalUser): Record<string, unk
  * Makes the account at another provider a way in which the user is known, or renews what is kept of it. 422 when another user
  * has become known by it meanwhile.
  */
-export async function keepIdentity(
+export async function storeIdentity(
   trx: Database,
   now: Date,
   user: User,

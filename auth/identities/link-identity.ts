@@ -5,7 +5,7 @@ import type { FlowState } from "#auth/flow/flow-state.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
-import { alreadyLinked, findIdentity, keepIdentity, renewProviders } from "./identity.ts";
+import { alreadyLinked, findIdentity, storeIdentity, renewProviders } from "./identity.ts";
 import type { ExternalUser } from "./openid-client.ts";
 
 /**
@@ -43,7 +43,7 @@ export async function linkIdentity(
   }
   const now = provider.options.now();
   await requireUnlinked(trx, flow.provider, person, user.id);
-  await keepIdentity(trx, now, user, flow.provider, person);
+  await storeIdentity(trx, now, user, flow.provider, person);
   await record(provider, trx, context, "identity-linked", { userId: user.id, email: user.email });
   return await renewProviders(trx, now, user);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, pkce, type TestAuth } from "#test/helpers/embedded-auth.ts";
-import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/openid-provider.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, pkce, type TestAuth } from "#test/helpers/auth/embedded-auth.ts";
+import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
 
 const email = "wei@example.com";
 
@@ -122,8 +122,8 @@ eachDatabase((database) => {
         ["/resend", { email, type: "signup" }],
         ["/signup", { email: `${crypto.randomUUID()}@example.com`, password: "a password" }],
       ] as const) {
-        const answer = await auth.call("POST", path, { body: { ...body, ...plain } });
-        expect([path, answer.status]).toEqual([path, status]);
+        const response = await auth.call("POST", path, { body: { ...body, ...plain } });
+        expect([path, response.status]).toEqual([path, status]);
       }
     });
   });

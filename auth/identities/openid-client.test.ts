@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/openid-provider.ts";
+import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
 import { createOpenIdClient, type OpenIdClient } from "./openid-client.ts";
 
 const checks = { nonce: "the-nonce", verifier: "the-verifier-of-43-characters-or-more-is-long" };
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 beforeEach(() => {
-  provider.fault = "none";
+  provider.problem = "none";
   client = createOpenIdClient({ ...provider, redirectUri });
 });
 
@@ -20,8 +20,8 @@ beforeEach(() => {
 async function visit(parameters: Record<string, string> = {}): Promise<URLSearchParams> {
   const url = await client.authorizeUrl("the-state", checks, parameters);
   if (!url.ok) throw new Error(url.failure);
-  const answer = await fetch(url.value, { redirect: "manual" });
-  return new URL(answer.headers.get("location") ?? "").searchParams;
+  const response = await fetch(url.value, { redirect: "manual" });
+  return new URL(response.headers.get("location") ?? "").searchParams;
 }
 
 test("somebody who comes back from the provider is who the provider says", async () => {
@@ -71,23 +71,23 @@ test("what the provider does not say about an address counts as unverified", asy
   expect(await client.signIn(code, checks)).toMatchObject({ value: { email: null, emailVerified: false } });
 });
 
-const badAnswers = ["bad-token", "bad-user", "other-nonce", "other-key", "other-person"] as const;
+const badResponses = ["bad-token", "bad-user", "other-nonce", "other-key", "other-person"] as const;
 
-test.each(badAnswers)("an answer that makes no sense (%s) signs nobody in", async (fault) => {
+test.each(badResponses)("an answer that makes no sense (%s) signs nobody in", async (problem) => {
   const code = (await visit()).get("code") ?? "";
-  provider.fault = fault;
+  provider.problem = problem;
   expect(await client.signIn(code, checks)).toEqual({ ok: false, failure: "unavailable" });
 });
 
 test("a provider that calls itself by another name is not believed", async () => {
-  provider.fault = "other-issuer";
+  provider.problem = "other-issuer";
   expect(await client.authorizeUrl("state", checks, {})).toEqual({ ok: false, failure: "unavailable" });
 });
 
 test("a provider that was down is asked again at the next sign-in", async () => {
-  provider.fault = "no-discovery";
+  provider.problem = "no-discovery";
   expect((await client.authorizeUrl("state", checks, {})).ok).toBe(false);
-  provider.fault = "none";
+  provider.problem = "none";
   expect((await client.authorizeUrl("state", checks, {})).ok).toBe(true);
 });
 

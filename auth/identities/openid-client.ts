@@ -57,7 +57,7 @@ const discovery = z.object({
   userinfo_endpoint: endpoint,
   jwks_uri: endpoint,
 });
-const tokenAnswer = z.object({ access_token: z.string().min(1).max(8192), id_token: z.string().min(1).max(8192) });
+const tokenResponse = z.object({ access_token: z.string().min(1).max(8192), id_token: z.string().min(1).max(8192) });
 const userInfo = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().max(255).nullish(),
@@ -89,7 +89,7 @@ export function createOpenIdClient(settings: OpenIdSettings): OpenIdClient {
     const { issuer, keys, token_endpoint, userinfo_endpoint } = await provider();
     const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier };
     const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant });
-    const tokens = tokenAnswer.parse(await readJson(token_endpoint, { method: "POST", body }));
+    const tokens = tokenResponse.parse(await readJson(token_endpoint, { method: "POST", body }));
     const expected = { issuer, audience: clientId, algorithms, clockTolerance: clockToleranceSeconds };
     const { payload } = await jwtVerify(tokens.id_token, keys, {
       ...expected,
@@ -149,9 +149,9 @@ async function discover(issuer: string): Promise<Endpoints> {
 
 async function readJson(url: string, init: RequestInit): Promise<unknown> {
   const headers = { accept: "application/json", ...(init.headers as Record<string, string> | undefined) };
-  const answer = await fetch(url, { ...init, headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
-  if (!answer.ok) throw new Error(`The provider answered with ${answer.status}.`);
-  return await answer.json();
+  const response = await fetch(url, { ...init, headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`The provider answered with ${response.status}.`);
+  return await response.json();
 }
 
 async function orUnavailable<Value>(work: () => Promise<Value>): Promise<Result<Value, "unavailable">> {

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { resealFactors } from "./reseal-factors.ts";
+import { reencryptFactors } from "./reencrypt-factors.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
 import { makePrivateJwk, parsePrivateJwk } from "./signing-key.ts";
 import { storeKey } from "./stored-keys.ts";
@@ -35,7 +35,7 @@ export async function adoptClearKeys(trx: Database, secrets: Secrets, now: Date)
     await storeKey(trx, secrets, await makePrivateJwk(), { signsFrom: new Date(now.getTime() + clearKeyMs), now });
   }
   const secret = clear.get("secret");
-  if (secret !== undefined) await resealFactors(trx, createSecrets(secret.value), secrets);
+  if (secret !== undefined) await reencryptFactors(trx, createSecrets(secret.value), secrets);
   if (clear.size > 0) await trx.deleteFrom("auth_provider.settings").where("name", "in", clearNames).execute();
 }
 

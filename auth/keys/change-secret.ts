@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { adoptClearKeys } from "./adopt-clear-keys.ts";
-import { resealFactors } from "./reseal-factors.ts";
+import { reencryptFactors } from "./reencrypt-factors.ts";
 import { createSecrets } from "./secrets.ts";
 import { makePrivateJwk } from "./signing-key.ts";
 import { changeKeys, openStoredKeys, storeKey } from "./stored-keys.ts";
@@ -24,6 +24,6 @@ export async function changeSecret(
     await storeKey(trx, secrets, await makePrivateJwk(), { signsFrom: now, now });
     for (const table of ["sessions", "one_time_tokens", "flow_states"] as const)
       await trx.deleteFrom(`auth_provider.${table}`).execute();
-    return { unreadableFactors: await resealFactors(trx, former, secrets) };
+    return { unreadableFactors: await reencryptFactors(trx, former, secrets) };
   });
 }

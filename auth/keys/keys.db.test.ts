@@ -1,8 +1,8 @@
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { type Database, openDatabase } from "#database/database.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, testSecret } from "#test/helpers/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, testSecret } from "#test/helpers/auth/embedded-auth.ts";
 import { clearKeyMs } from "./adopt-clear-keys.ts";
 import { changeSecret } from "./change-secret.ts";
 import { type Keys, loadKeys } from "./keys.ts";
@@ -51,7 +51,7 @@ eachDatabase((database) => {
     expect(JSON.stringify(first.publicJwks())).not.toContain('"d"');
     const [row] = await database.db.selectFrom("auth_provider.signing_keys").selectAll().execute();
     expect(row).toMatchObject({ kid: published(first)[0], sealed_with: createSecrets(testSecret).name });
-    expect(JSON.parse(createSecrets(testSecret).unseal(row?.sealed_key ?? ""))).toHaveProperty("d");
+    expect(JSON.parse(createSecrets(testSecret).decrypt(row?.sealed_key ?? ""))).toHaveProperty("d");
   });
 
   test("another secret, and a stored key that was changed, stop the start", async () => {
@@ -156,7 +156,7 @@ eachDatabase((database) => {
       .values({ email: "factor@example.com" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const sealed_secret = createSecrets(otherSecret).seal("JBSWY3DPEHPK3PXP");
+    const sealed_secret = createSecrets(otherSecret).encrypt("JBSWY3DPEHPK3PXP");
     const factor = { user_id: user.id, factor_type: "totp", sealed_secret, status: "verified" } as const;
     await db.insertInto("auth_provider.factors").values(factor).execute();
     await db.insertInto("auth_provider.settings").values({ name: "secret", value: otherSecret }).execute();
@@ -165,7 +165,7 @@ eachDatabase((database) => {
       .selectFrom("auth_provider.factors")
       .select("sealed_secret")
       .executeTakeFirstOrThrow();
-    expect(createSecrets(testSecret).unseal(now ?? "")).toBe("JBSWY3DPEHPK3PXP");
+    expect(createSecrets(testSecret).decrypt(now ?? "")).toBe("JBSWY3DPEHPK3PXP");
   });
 
   test("another secret signs everybody out, and keeps second factors; without the old one these are lost", async () => {
@@ -197,10 +197,10 @@ eachDatabase(
         const { access_token: token, refresh_token } = await one.signUp("wei@example.com");
         expect((await other.call("GET", "/user", { token })).status).toBe(200);
         const body = { refresh_token };
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           [one, other, one, other].map((auth) => auth.call("POST", "/token?grant_type=refresh_token", { body })),
         );
-        expect(new Set(answers.map((answer) => answer.body.refresh_token)).size).toBe(1);
+        expect(new Set(responses.map((response) => response.body.refresh_token)).size).toBe(1);
         const kids = await Promise.all([one, other].map((auth) => auth.call("GET", "/.well-known/jwks.json")));
         expect(kids[0]?.body).toEqual(kids[1]?.body);
       } finally {

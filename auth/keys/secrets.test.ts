@@ -16,15 +16,15 @@ test("the same text has another keyed hash for another use and with another secr
 });
 
 test("what was sealed is read again with the same secret only, and not when changed", () => {
-  const sealed = secrets.seal("JBSWY3DPEHPK3PXP");
-  expect(sealed).not.toContain("JBSWY3DPEHPK3PXP");
-  expect(secrets.seal("JBSWY3DPEHPK3PXP")).not.toBe(sealed);
-  expect(secrets.unseal(sealed)).toBe("JBSWY3DPEHPK3PXP");
-  expect(() => createSecrets("another secret of 32 characters !").unseal(sealed)).toThrow();
-  const bytes = Buffer.from(sealed, "base64url");
+  const encrypted = secrets.encrypt("JBSWY3DPEHPK3PXP");
+  expect(encrypted).not.toContain("JBSWY3DPEHPK3PXP");
+  expect(secrets.encrypt("JBSWY3DPEHPK3PXP")).not.toBe(encrypted);
+  expect(secrets.decrypt(encrypted)).toBe("JBSWY3DPEHPK3PXP");
+  expect(() => createSecrets("another secret of 32 characters !").decrypt(encrypted)).toThrow();
+  const bytes = Buffer.from(encrypted, "base64url");
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
-  expect(() => secrets.unseal(bytes.toString("base64url"))).toThrow();
-  expect(() => secrets.unseal("")).toThrow();
+  expect(() => secrets.decrypt(bytes.toString("base64url"))).toThrow();
+  expect(() => secrets.decrypt("")).toThrow();
 });
 
 test("texts are compared as a whole", () => {

@@ -15,9 +15,9 @@ export type Secrets = {
   /** A keyed hash of a text: `use` keeps apart what it is for. Base64url. */
   mac(use: "refresh" | "code" | "address" | "limit", text: string | Uint8Array): string;
   /** Encrypts a text that has to be read again (AES-256-GCM). */
-  seal(text: string): string;
+  encrypt(text: string): string;
   /** Throws when the text was sealed with another secret or has been changed. */
-  unseal(sealed: string): string;
+  decrypt(encrypted: string): string;
 };
 
 const shortestSecret = 32;
@@ -36,14 +36,14 @@ export function createSecrets(secret: string): Secrets {
   return {
     name: Buffer.from(hkdfSync("sha256", secret, "", "taoli auth name", 12)).toString("base64url"),
     mac: (use, text) => createHmac("sha256", key(use)).update(text).digest("base64url"),
-    seal(text) {
+    encrypt(text) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", key("seal"), nonce);
-      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+      const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url");
     },
-    unseal(sealed) {
-      const bytes = Buffer.from(sealed, "base64url");
+    decrypt(encrypted) {
+      const bytes = Buffer.from(encrypted, "base64url");
       const decipher = createDecipheriv("aes-256-gcm", key("seal"), bytes.subarray(0, 12), { authTagLength: 16 });
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");

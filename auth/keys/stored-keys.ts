@@ -19,7 +19,7 @@ export class WrongSecretError extends Error {
 }
 
 /** What everybody who can read the database may know of a key. */
-export type StoredKey = { kid: string; sealedWith: string; signsFrom: Date };
+export type StoredKey = { kid: string; encryptedWith: string; signsFrom: Date };
 
 export async function listStoredKeys(db: Database): Promise<StoredKey[]> {
   const rows = await db
@@ -28,19 +28,19 @@ export async function listStoredKeys(db: Database): Promise<StoredKey[]> {
     .orderBy("signs_from")
     .orderBy("kid")
     .execute();
-  return rows.map((row) => ({ kid: row.kid, sealedWith: row.sealed_with, signsFrom: row.signs_from }));
+  return rows.map((row) => ({ kid: row.kid, encryptedWith: row.sealed_with, signsFrom: row.signs_from }));
 }
 
 /** Reads and decrypts all keys. Throws a `WrongSecretError` when one cannot be opened, or was changed. */
 export async function openStoredKeys(db: Database, secrets: Secrets): Promise<SigningKey[]> {
   const rows = await db.selectFrom("auth_provider.signing_keys").select(["sealed_key", "signs_from"]).execute();
-  return await Promise.all(rows.map((row) => openSigningKey(unsealKey(secrets, row.sealed_key), row.signs_from)));
+  return await Promise.all(rows.map((row) => openSigningKey(decryptKey(secrets, row.sealed_key), row.signs_from)));
 }
 
-function unsealKey(secrets: Secrets, sealed: string): PrivateJwk {
+function decryptKey(secrets: Secrets, encrypted: string): PrivateJwk {
   let text: string;
   try {
-    text = secrets.unseal(sealed);
+    text = secrets.decrypt(encrypted);
   } catch {
     throw new WrongSecretError();
   }
@@ -54,7 +54,7 @@ export async function storeKey(
   jwk: PrivateJwk,
   { signsFrom, now }: { signsFrom: Date; now: Date },
 ): Promise<void> {
-  const row = { kid: kidOf(jwk), sealed_key: secrets.seal(JSON.stringify(jwk)), sealed_with: secrets.name };
+  const row = { kid: kidOf(jwk), sealed_key: secrets.encrypt(JSON.stringify(jwk)), sealed_with: secrets.name };
   await trx
     .insertInto("auth_provider.signing_keys")
     .values({ ...row, signs_from: signsFrom, created_at: now })

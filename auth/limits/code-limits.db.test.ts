@@ -7,9 +7,9 @@ import {
   recover,
   strangers,
   waitOf,
-} from "#test/helpers/account-attack.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import type { TestAuth } from "#test/helpers/embedded-auth.ts";
+} from "#test/helpers/auth/account-attack.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import type { TestAuth } from "#test/helpers/auth/embedded-auth.ts";
 
 eachDatabase((database) => {
   const verify = (auth: TestAuth, token: string, client: string, device?: string) =>
@@ -23,7 +23,7 @@ eachDatabase((database) => {
       await database.db.deleteFrom("auth_provider.rate_limits").execute();
       const { auth } = await openWithOwner(database.db);
       await recover(auth, "198.51.100.1");
-      const { code } = auth.letter("recover");
+      const { code } = auth.mail("recover");
       for (const client of strangers(7)) {
         for (let count = 1; count <= 5; count += 1) await verify(auth, wrong(code, count), client);
       }
@@ -37,7 +37,7 @@ eachDatabase((database) => {
   test("whoever asks for somebody's code has five tries at it, and five more from everywhere else", async () => {
     const { auth } = await openWithOwner(database.db, { verifyByAddress: { points: 0, seconds: 1 } });
     await recover(auth, "203.0.113.1");
-    const { code } = auth.letter("recover");
+    const { code } = auth.mail("recover");
     for (let count = 1; count <= 5; count += 1)
       expect((await verify(auth, wrong(code, count), "203.0.113.1")).status).toBe(403);
     expect((await verify(auth, code, "203.0.113.1")).status).toBe(403);

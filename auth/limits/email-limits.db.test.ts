@@ -7,9 +7,9 @@ import {
   recover,
   strangers,
   waitOf,
-} from "#test/helpers/account-attack.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+} from "#test/helpers/auth/account-attack.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
 import { defaultLimits } from "./limits.ts";
 
 eachDatabase((database) => {
@@ -30,14 +30,14 @@ eachDatabase((database) => {
       auth.passTime(60_000);
       expect((await recover(auth, "198.51.100.1", address)).status).toBe(200);
     }
-    expect(auth.letters).toHaveLength(3);
+    expect(auth.mails).toHaveLength(3);
   });
 
   test("an email that could not be written counts for nothing", async () => {
     let fails = true;
     const auth = await createTestAuth(database.db, {
       limits: defaultLimits,
-      enqueueLetter: async () => {
+      enqueueEmail: async () => {
         if (fails) throw new Error("The outbox is full.");
       },
     });
@@ -52,11 +52,11 @@ eachDatabase((database) => {
     let sent = 0;
     const day = auth.now().getTime() + 24 * 3600_000;
     for (let turn = 0; auth.now().getTime() < day; turn += 1) {
-      const answer = await recover(auth, `203.0.113.${turn % 250}`);
-      if (answer.status === 200) sent += 1;
+      const response = await recover(auth, `203.0.113.${turn % 250}`);
+      if (response.status === 200) sent += 1;
       else {
-        expect(waitOf(answer)).toBeLessThanOrEqual(600);
-        auth.passTime(waitOf(answer) * 1000);
+        expect(waitOf(response)).toBeLessThanOrEqual(600);
+        auth.passTime(waitOf(response) * 1000);
       }
     }
     expect(sent).toBeGreaterThan(100);
@@ -66,7 +66,7 @@ eachDatabase((database) => {
       expect(waitOf(await recover(auth, home))).toBe(60);
       auth.passTime(60_000);
     }
-    expect(auth.letters.filter(({ kind }) => kind === "recover")).toHaveLength(sent + 6);
+    expect(auth.mails.filter(({ kind }) => kind === "recover")).toHaveLength(sent + 6);
   });
 
   test("what is asked for at an address but never sent there delays no email that is", async () => {
@@ -82,10 +82,10 @@ eachDatabase((database) => {
       await confirming.call("POST", "/resend", { body: { email, type: "email_change" }, client });
       await confirming.call("POST", "/signup", { body: { email, password: `a password ${index}` }, client });
     }
-    expect(confirming.letters.filter(({ to }) => to === email)).toEqual([]);
+    expect(confirming.mails.filter(({ to }) => to === email)).toEqual([]);
     expect((await recover(confirming, "198.51.100.1")).status).toBe(200);
     expect((await confirming.call("GET", "/reauthenticate", { token })).status).toBe(200);
-    expect(auth.letters).toEqual([]);
+    expect(auth.mails).toEqual([]);
   });
 
   test("a change to somebody's address takes from them neither their emails nor their peace", async () => {
@@ -101,7 +101,7 @@ eachDatabase((database) => {
     const again = await ask("new@example.com", home);
     expect([again.status, again.body.error_code]).toEqual([429, "over_email_send_rate_limit"]);
     expect((await recover(auth, home)).status).toBe(200);
-    expect(auth.letters.filter(({ kind }) => kind === "email-change")).toHaveLength(2);
+    expect(auth.mails.filter(({ kind }) => kind === "email-change")).toHaveLength(2);
   });
 
   test("where addresses are confirmed, changes to one that is taken are limited and delay no email to it", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
-import { placeKeptMs } from "./known-places.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { placeRetentionMs } from "./known-places.ts";
 
 const email = "wei@example.com";
 const day = 24 * 3600_000;
@@ -42,7 +42,7 @@ eachDatabase((database) => {
       auth.passTime(2 * 60_000);
       await auth.call("POST", "/recover", { body: { email }, client });
       expect(await placeCount()).toBe(before);
-      const { code } = auth.letter("recover");
+      const { code } = auth.mail("recover");
       const { status } = await auth.call("POST", "/verify", { body: { type: "recovery", email, token: code }, client });
       expect([status, await placeCount()]).toEqual([200, after]);
     }
@@ -63,9 +63,9 @@ eachDatabase((database) => {
 
   test("a place is strange again 180 days after the last sign-in there, and then swept away", async () => {
     const { auth, signIn } = await withAccount();
-    auth.passTime(placeKeptMs - day);
+    auth.passTime(placeRetentionMs - day);
     await signIn("192.0.2.1");
-    auth.passTime(placeKeptMs - 1);
+    auth.passTime(placeRetentionMs - 1);
     await auth.sweep();
     expect(await placeCount()).toBe(1);
     auth.passTime(1);

@@ -14,7 +14,7 @@ const placesPerUser = 20;
 const renewedAfterMs = 24 * 60 * 60_000;
 
 /** A place at which nobody has signed in for so long is a strange one again. */
-export const placeKeptMs = 180 * 24 * 60 * 60_000;
+export const placeRetentionMs = 180 * 24 * 60 * 60_000;
 
 /** Where a call comes from, as keyed hashes: the browser, if it names itself, and the network. */
 export function placesOf({ options, keys }: Pick<Provider, "options" | "keys">, context: Context): string[] {
@@ -42,7 +42,7 @@ export async function findKnownPlace(
     .select("known.place")
     .where((row) => ("email" in account ? row("user.email", "=", account.email) : row("user.id", "=", account.id)))
     .where("known.place", "in", places)
-    .where("known.seen_at", ">", new Date(now.getTime() - placeKeptMs))
+    .where("known.seen_at", ">", new Date(now.getTime() - placeRetentionMs))
     .$if("withFactor" in account, (query) => query.where("known.with_factor", "=", true))
     .execute();
   return places.find((place) => rows.some((row) => row.place === place)) ?? null;
@@ -76,10 +76,10 @@ export async function rememberPlaces(
         ),
     )
     .executeTakeFirstOrThrow();
-  if (written !== 0n) await forgetSurplus(trx, userId);
+  if (written !== 0n) await forgetOldest(trx, userId);
 }
 
-async function forgetSurplus(trx: Database, userId: string): Promise<void> {
+async function forgetOldest(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom("auth_provider.known_places")
     .where("user_id", "=", userId)

@@ -9,9 +9,9 @@ import {
   signIn,
   strangers,
   waitOf,
-} from "#test/helpers/account-attack.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, type TestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+} from "#test/helpers/auth/account-attack.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, type TestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
 
 eachDatabase((database) => {
   const guess = (auth: TestAuth, client: string) => signIn(auth, "wrong password", client);
@@ -72,8 +72,8 @@ eachDatabase((database) => {
   test("simultaneous tries are counted one by one, and refused ones not at all", async () => {
     const { auth } = await openWithOwner(database.db);
     const [client = ""] = strangers(1);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(auth, client)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => guess(auth, client)));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([...Array(5).fill(400), ...Array(15).fill(429)]);
     auth.passTime(1000);
     expect((await guess(auth, client)).status).toBe(400);
@@ -82,9 +82,9 @@ eachDatabase((database) => {
   test("an address that nobody has is limited alike", async () => {
     const { auth } = await openWithOwner(database.db);
     const statuses = async (address: string) => {
-      const answers = [];
-      for (let round = 0; round < 7; round += 1) answers.push(await signIn(auth, "wrong", "203.0.113.1", address));
-      return answers.map(({ status, headers }) => [status, headers.get("retry-after")]);
+      const responses = [];
+      for (let round = 0; round < 7; round += 1) responses.push(await signIn(auth, "wrong", "203.0.113.1", address));
+      return responses.map(({ status, headers }) => [status, headers.get("retry-after")]);
     };
     expect(await statuses("nobody@example.com")).toEqual(await statuses(email));
   });
@@ -109,10 +109,10 @@ eachDatabase((database) => {
       .insertInto("auth_provider.users")
       .values(addresses.map((address) => ({ email: address, email_confirmed_at: auth.now(), password_hash })))
       .execute();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       addresses.map((address, index) => signIn(auth, testPassword, `10.0.0.${index}`, address)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   test("of a flood from one network fifty wait, the others are told to come later, and nobody else is refused", async () => {

@@ -6,11 +6,11 @@ export async function endAllSessions(trx: Database, userId: string): Promise<voi
 }
 
 /** Ends all sessions of a user but one, as a change of the password does. */
-export async function endOtherSessions(trx: Database, userId: string, keptSessionId: string): Promise<void> {
+export async function endOtherSessions(trx: Database, userId: string, currentSessionId: string): Promise<void> {
   await trx
     .deleteFrom("auth_provider.sessions")
     .where("user_id", "=", userId)
-    .where("id", "<>", keptSessionId)
+    .where("id", "<>", currentSessionId)
     .execute();
 }
 

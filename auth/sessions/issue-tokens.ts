@@ -8,7 +8,7 @@ import { accessSeconds, type Session } from "./session.ts";
 const audience = "authenticated";
 
 /** What the protocol answers whenever somebody is signed in. */
-export type TokenAnswer = {
+export type TokenResponse = {
   access_token: string;
   token_type: "bearer";
   expires_in: number;
@@ -25,7 +25,7 @@ export async function issueTokens(
   db: Database,
   user: User,
   session: Session,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const issuedAt = Math.floor(options.now().getTime() / 1000);
   const access_token = await keys.sign({
     iss: issuer,

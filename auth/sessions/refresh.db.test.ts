@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, type TestAuth } from "#test/helpers/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, type TestAuth } from "#test/helpers/auth/embedded-auth.ts";
 import { absoluteMs, idleMs, sessionsPerUser } from "./session.ts";
 
 const minute = 60_000;
@@ -57,9 +57,9 @@ eachDatabase((database) => {
 
     test("used by eight tabs at once gives one successor", async () => {
       const { auth, first } = await signedIn();
-      const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(auth, first.refresh_token)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-      const successors = new Set(answers.map(({ body }) => body.refresh_token));
+      const responses = await Promise.all(Array.from({ length: 8 }, () => refresh(auth, first.refresh_token)));
+      expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      const successors = new Set(responses.map(({ body }) => body.refresh_token));
       expect(successors.size).toBe(1);
       expect((await refresh(auth, [...successors][0] ?? "")).status).toBe(200);
     });
@@ -159,8 +159,8 @@ eachDatabase((database) => {
       ["?scope=others", [true, false, false, true]],
     ])("with %j ends what it says and nobody else's", async (query, expected) => {
       const { auth, first, alive } = await threeSessions();
-      const answer = await auth.call("POST", `/logout${query}`, { token: first.access_token });
-      expect(answer.status).toBe(204);
+      const response = await auth.call("POST", `/logout${query}`, { token: first.access_token });
+      expect(response.status).toBe(204);
       expect(await alive()).toEqual(expected);
     });
 

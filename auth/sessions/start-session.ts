@@ -4,7 +4,7 @@ import type { Provider } from "#auth/provider.ts";
 import { isBanned, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { deviceOf } from "./device.ts";
-import { issueTokens, type TokenAnswer } from "./issue-tokens.ts";
+import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
 import { sessionsPerUser } from "./session.ts";
 
 /** Signs a user in: a session on the device of this request, and its tokens. A banned user gets none. `method` is for `amr`. */
@@ -14,7 +14,7 @@ export async function startSession(
   context: Context,
   user: User,
   method: string,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const now = provider.options.now();
   if (isBanned(user, now)) throw new AuthError(400, "user_banned", "User is banned");
   const session = await trx
@@ -35,7 +35,7 @@ export async function startSession(
     .where("id", "=", user.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await endSurplusSessions(trx, user.id);
+  await endOldestSessions(trx, user.id);
   return await issueTokens(provider, trx, signedIn, session);
 }
 
@@ -44,7 +44,7 @@ export function amrEntry(method: string, now: Date): { method: string; timestamp
   return { method, timestamp: Math.floor(now.getTime() / 1000) };
 }
 
-async function endSurplusSessions(trx: Database, userId: string): Promise<void> {
+async function endOldestSessions(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom("auth_provider.sessions")
     .where("id", "in", (query) =>

@@ -12,7 +12,7 @@ export function pendingUserView(
 ): Partial<UserView> & { identities: [] } {
   const time = options.now().toISOString();
   return {
-    id: asked.id ?? idOfNobody(keys.mac("address", `id of nobody|${asked.email}`)),
+    id: asked.id ?? dummyUserId(keys.mac("address", `id of nobody|${asked.email}`)),
     aud: "authenticated",
     role: "",
     email: asked.email,
@@ -28,7 +28,7 @@ export function pendingUserView(
 }
 
 /** A text in the form of a random UUID (version 4). */
-function idOfNobody(seed: string): string {
+function dummyUserId(seed: string): string {
   const hex = Buffer.from(hashToken(seed), "base64url").toString("hex");
   const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) % 4];
   return [

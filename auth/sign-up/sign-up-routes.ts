@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
-import { type Challenge, keepChallenge, readChallenge } from "#auth/flow/flow-state.ts";
+import { type Challenge, storeChallenge, readChallenge } from "#auth/flow/flow-state.ts";
 import { type Body, readBody, readObject } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
@@ -9,15 +9,15 @@ import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
 import { mailUses, readVisit } from "#auth/limits/account-uses.ts";
 import { placesOf, rememberPlaces } from "#auth/limits/known-places.ts";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
-import { sendOneTime } from "#auth/one-time/send-one-time.ts";
+import { sendVerificationToken } from "#auth/verification-tokens/send-verification-token.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
-import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
+import type { TokenResponse } from "#auth/sessions/issue-tokens.ts";
 import { startSession } from "#auth/sessions/start-session.ts";
 import { changeUser, createUser, lockUserByEmail, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { pendingUserView } from "./pending-user.ts";
-import { findWaiting } from "./waiting-password.ts";
+import { findWaiting } from "./pending-password.ts";
 
 type SignUp = {
   email: string;
@@ -60,7 +60,7 @@ async function readSignUp({ options }: Provider, context: Context, body: Body): 
 }
 
 /** Without confirmation: whoever comes first has the address and is signed in. */
-async function signUpAtOnce(provider: Provider, context: Context, asked: SignUp): Promise<TokenAnswer> {
+async function signUpAtOnce(provider: Provider, context: Context, asked: SignUp): Promise<TokenResponse> {
   const { options, limiter, hasher } = provider;
   const { email, data } = asked;
   await limiter.takeByClient("signUpByClient", options.clientAddress(context));
@@ -90,34 +90,34 @@ async function signUpPending(provider: Provider, context: Context, asked: SignUp
   for (;;) {
     const waiting = await findWaiting(options.db, options.now(), asked.email);
     const isSame = await hasher.matches(asked.password, waiting?.passwordHash);
-    const hasRival = waiting !== null && !isSame;
-    const answer = await options.db.transaction().execute(async (trx) => {
+    const hasConflictingSignUp = waiting !== null && !isSame;
+    const response = await options.db.transaction().execute(async (trx) => {
       const user = await pendingUser(provider, trx, asked);
       const present = await findWaiting(trx, options.now(), asked.email);
       // Another sign-up came in between: its password is the one to compare with.
       if (present?.passwordHash !== waiting?.passwordHash) return null;
-      return await waitForConfirmation(provider, trx, context, { ...asked, user, passwordHash, hasRival });
+      return await waitForConfirmation(provider, trx, context, { ...asked, user, passwordHash, hasConflictingSignUp });
     });
-    if (answer !== null) return answer;
+    if (response !== null) return response;
   }
 }
 
-type Confirmable = SignUp & { user: User | null; passwordHash: string; hasRival: boolean };
+type Confirmable = SignUp & { user: User | null; passwordHash: string; hasConflictingSignUp: boolean };
 
 async function waitForConfirmation(
   provider: Provider,
   trx: Database,
   context: Context,
-  { email, data, user, passwordHash, hasRival, challenge, redirectTo }: Confirmable,
+  { email, data, user, passwordHash, hasConflictingSignUp, challenge, redirectTo }: Confirmable,
 ) {
   await record(provider, trx, context, "signed-up", { userId: user?.id ?? null, email });
   if (user === null) return pendingUserView(provider, { id: null, email, data });
-  const flow = { method: "email/signup", userId: user.id, passwordHash: hasRival ? passwordHash : null };
-  const flowStateId = await keepChallenge(trx, provider.options.now(), challenge, flow);
-  const bound = hasRival ? null : passwordHash;
+  const flow = { method: "email/signup", userId: user.id, passwordHash: hasConflictingSignUp ? passwordHash : null };
+  const flowStateId = await storeChallenge(trx, provider.options.now(), challenge, flow);
+  const bound = hasConflictingSignUp ? null : passwordHash;
   const askedFrom = placesOf(provider, context);
-  const letter = { purpose: "signup", email, redirectTo, flowStateId, askedFrom, passwordHash: bound } as const;
-  await sendOneTime(provider, trx, user, letter);
+  const mail = { purpose: "signup", email, redirectTo, flowStateId, askedFrom, passwordHash: bound } as const;
+  await sendVerificationToken(provider, trx, user, mail);
   return pendingUserView(provider, { id: user.id, email, data });
 }
 
@@ -130,7 +130,7 @@ async function pendingUser({ options }: Provider, trx: Database, { email, data }
   return await changeUser(trx, user.id, now, { user_metadata: data, confirmation_sent_at: now });
 }
 
-async function signUpWithoutAddress(provider: Provider, context: Context, body: Body): Promise<TokenAnswer> {
+async function signUpWithoutAddress(provider: Provider, context: Context, body: Body): Promise<TokenResponse> {
   const { options, limiter } = provider;
   if (!options.anonymousSignIns) {
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");

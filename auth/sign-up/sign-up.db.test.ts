@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, pathOf, pkce, type TestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, pathOf, pkce, type TestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
 
 const email = "wei@example.com";
 
@@ -61,9 +61,9 @@ eachDatabase((database) => {
 
     test("eight simultaneous sign-ups of one address make one user", async () => {
       const auth = await createTestAuth(database.db);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(auth)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.filter(({ body }) => body.error_code === "user_already_exists")).toHaveLength(7);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => signUp(auth)));
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(responses.filter(({ body }) => body.error_code === "user_already_exists")).toHaveLength(7);
       expect(await countUsers()).toBe(1);
     });
 
@@ -93,9 +93,9 @@ eachDatabase((database) => {
       [{ data: "x" }, 400, "validation_failed", "data must be an object"],
     ])("%j is answered with %i %s", async (more, status, code, message) => {
       const auth = await createTestAuth(database.db);
-      const answer = await signUp(auth, more);
-      expect([answer.status, answer.body.error_code, answer.body.msg]).toEqual([status, code, message]);
-      expect(answer.body["code"]).toBe(status);
+      const response = await signUp(auth, more);
+      expect([response.status, response.body.error_code, response.body.msg]).toEqual([status, code, message]);
+      expect(response.body["code"]).toBe(status);
       expect(await countUsers()).toBe(0);
     });
 
@@ -120,14 +120,14 @@ eachDatabase((database) => {
       expect([status, body.access_token, body["identities"]]).toEqual([200, undefined, []]);
       expect((await signIn(auth)).body.error_code).toBe("email_not_confirmed");
       expect((await signIn(auth, "wrong password")).body.error_code).toBe("invalid_credentials");
-      const letter = auth.letter("confirm");
-      expect(letter).toMatchObject({
+      const mail = auth.mail("confirm");
+      expect(mail).toMatchObject({
         to: email,
         language: "zh",
         fullName: "Wei",
         code: expect.stringMatching(/^\d{6}$/),
       });
-      const followed = await auth.call("GET", pathOf(letter.link));
+      const followed = await auth.call("GET", pathOf(mail.link));
       expect(followed.status).toBe(303);
       const target = new URL(followed.headers.get("location") ?? "");
       expect(target.origin + target.pathname).toBe("https://taoli.example/");
@@ -143,7 +143,7 @@ eachDatabase((database) => {
     test("a HEAD request, as mail scanners send it, spends nothing", async () => {
       const auth = await open();
       await signUp(auth);
-      const path = pathOf(auth.letter("confirm").link);
+      const path = pathOf(auth.mail("confirm").link);
       expect((await auth.call("HEAD", path)).status).toBe(200);
       expect((await auth.call("GET", path)).headers.get("location")).toBe("https://taoli.example/");
       expect((await auth.call("GET", path)).headers.get("location")).toContain("error_code=otp_expired");
@@ -154,8 +154,8 @@ eachDatabase((database) => {
       const { verifier, fields } = pkce();
       const path = "/signup?redirect_to=https%3A%2F%2Ftaoli.example%2Fzh%2Fauth%3Fa%3D1";
       await auth.call("POST", path, { body: { email, password: testPassword, ...fields } });
-      expect(auth.letter("confirm").language).toBe("zh");
-      const followed = await auth.call("GET", pathOf(auth.letter("confirm").link));
+      expect(auth.mail("confirm").language).toBe("zh");
+      const followed = await auth.call("GET", pathOf(auth.mail("confirm").link));
       const target = new URL(followed.headers.get("location") ?? "");
       expect([target.pathname, target.searchParams.get("a"), target.hash]).toEqual(["/zh/auth", "1", ""]);
       const exchange = (code_verifier: string) =>
@@ -170,7 +170,7 @@ eachDatabase((database) => {
       const auth = await open();
       const { verifier, fields } = pkce();
       await signUp(auth, fields);
-      const followed = await auth.call("GET", pathOf(auth.letter("confirm").link));
+      const followed = await auth.call("GET", pathOf(auth.mail("confirm").link));
       const auth_code = new URL(followed.headers.get("location") ?? "").searchParams.get("code");
       const exchange = (code_verifier: string) =>
         auth.call("POST", "/token?grant_type=pkce", { body: { auth_code, code_verifier } });
@@ -182,7 +182,7 @@ eachDatabase((database) => {
       const auth = await open();
       await signUp(auth);
       const verify = (type: string) =>
-        auth.call("POST", "/verify", { body: { type, email, token: auth.letter("confirm").code } });
+        auth.call("POST", "/verify", { body: { type, email, token: auth.mail("confirm").code } });
       expect((await verify("recovery")).body.error_code).toBe("otp_expired");
       expect((await verify("email")).body.user.email).toBe(email);
       expect((await verify("signup")).body.error_code).toBe("otp_expired");
@@ -192,11 +192,11 @@ eachDatabase((database) => {
       const auth = await open();
       const fresh = await signUp(auth, { data: { full_name: "Wei" } });
       const again = await signUp(auth, { data: { full_name: "Wei" } });
-      await auth.call("GET", pathOf(auth.letter("confirm").link));
-      const letters = auth.letters.length;
+      await auth.call("GET", pathOf(auth.mail("confirm").link));
+      const emails = auth.emails.length;
       const first = await signUp(auth, { data: { full_name: "Wei" } });
       const second = await signUp(auth, { data: { full_name: "Wei" } });
-      expect(auth.letters).toHaveLength(letters);
+      expect(auth.emails).toHaveLength(emails);
       expect(again.body).toEqual(fresh.body);
       expect(second.body).toEqual(first.body);
       expect(first.body).toEqual({ ...fresh.body, id: first.body.id });
@@ -210,7 +210,7 @@ eachDatabase((database) => {
       const ownersSignUp = () => signUp(auth, owner.fields);
       const strangersSignUp = () => signUp(auth, { password: "of a stranger", ...stranger.fields });
       const openLink = async (verifier: string) => {
-        const followed = await auth.call("GET", pathOf(auth.letter("confirm").link));
+        const followed = await auth.call("GET", pathOf(auth.mail("confirm").link));
         const auth_code = new URL(followed.headers.get("location") ?? "").searchParams.get("code");
         return await auth.call("POST", "/token?grant_type=pkce", { body: { auth_code, code_verifier: verifier } });
       };
@@ -229,27 +229,27 @@ eachDatabase((database) => {
         await signUp(auth);
         for (let time = 0; time < 2; time += 1) await signUp(auth, { password: "of a stranger", ...stranger.fields });
         if (again) await auth.call("POST", "/resend", { body: { type: "signup", email, ...pkce().fields } });
-        await auth.call("GET", pathOf(auth.letter("confirm").link));
+        await auth.call("GET", pathOf(auth.mail("confirm").link));
         expect((await signIn(auth, "of a stranger")).body.error_code).toBe("invalid_credentials");
       }
       await auth.call("POST", "/recover", { body: { email } });
-      expect(auth.letter("recover").to).toBe(email);
+      expect(auth.mail("recover").to).toBe(email);
     });
 
     test("the same password twice is no rival", async () => {
       const auth = await open();
       await signUp(auth);
       await signUp(auth);
-      await auth.call("GET", pathOf(auth.letter("confirm").link));
+      await auth.call("GET", pathOf(auth.mail("confirm").link));
       expect((await signIn(auth)).status).toBe(200);
     });
 
     test("a password whose link was never opened dies when the mailbox is shown another way", async () => {
       const auth = await open();
       await signUp(auth, { password: "of a stranger" });
-      const strangers = auth.letter("confirm");
+      const strangers = auth.mail("confirm");
       await auth.call("POST", "/recover", { body: { email } });
-      const { code } = auth.letter("recover");
+      const { code } = auth.mail("recover");
       await auth.call("POST", "/verify", { body: { type: "recovery", email, token: code } });
       expect((await signIn(auth, "of a stranger")).body.error_code).toBe("invalid_credentials");
       expect((await auth.call("GET", pathOf(strangers.link))).headers.get("location")).toContain("otp_expired");
@@ -260,31 +260,31 @@ eachDatabase((database) => {
       const auth = await open();
       await signUp(auth);
       auth.passTime(60 * 60_000 + 1);
-      expect((await auth.call("GET", pathOf(auth.letter("confirm").link))).headers.get("location")).toContain(
+      expect((await auth.call("GET", pathOf(auth.mail("confirm").link))).headers.get("location")).toContain(
         "otp_expired",
       );
       await signUp(auth);
       auth.passTime(2 * 60 * 60_000);
       await auth.call("POST", "/resend", { body: { type: "signup", email } });
-      await auth.call("GET", pathOf(auth.letter("confirm").link));
+      await auth.call("GET", pathOf(auth.mail("confirm").link));
       expect((await signIn(auth)).status).toBe(200);
     });
 
     test("eight simultaneous sign-ups of one address make one user that can be confirmed", async () => {
       const auth = await open();
-      const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(auth)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => signUp(auth)));
+      expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
       expect(await countUsers()).toBe(1);
       const opened = await Promise.all(
-        auth.letters.map((letter) => auth.call("GET", pathOf("link" in letter ? letter.link : ""))),
+        auth.emails.map((mail) => auth.call("GET", pathOf("link" in mail ? mail.link : ""))),
       );
       expect(opened.filter(({ headers }) => headers.get("location") === "https://taoli.example/")).toHaveLength(1);
     });
 
     test("a letter that cannot be put into the outbox leaves no half-made user", async () => {
-      const enqueueLetter = () => Promise.reject(new Error("The outbox is away."));
-      const auth = await createTestAuth(database.db, { confirmEmail: true, enqueueLetter });
+      const enqueueEmail = () => Promise.reject(new Error("The outbox is away."));
+      const auth = await createTestAuth(database.db, { confirmEmail: true, enqueueEmail });
       expect((await signUp(auth)).status).toBe(500);
       expect(await countUsers()).toBe(0);
     });

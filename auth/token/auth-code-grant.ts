@@ -7,7 +7,7 @@ import { linkIdentity } from "#auth/identities/link-identity.ts";
 import { equalTexts, hashToken } from "#auth/keys/secrets.ts";
 import { rememberPlaces } from "#auth/limits/known-places.ts";
 import type { Provider } from "#auth/provider.ts";
-import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
+import type { TokenResponse } from "#auth/sessions/issue-tokens.ts";
 import { startSession } from "#auth/sessions/start-session.ts";
 import { changeUser, lockUser, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
@@ -17,7 +17,7 @@ import type { Database } from "#database/database.ts";
  * has the verifier. A code is good once, within five minutes; a wrong verifier spends it too. An identity that is to be linked
  * is linked only now.
  */
-export async function grantByAuthCode(provider: Provider, context: Context, body: Body): Promise<TokenAnswer> {
+export async function grantByAuthCode(provider: Provider, context: Context, body: Body): Promise<TokenResponse> {
   const { options, limiter } = provider;
   const code = readText(body, "auth_code");
   const verifier = readText(body, "code_verifier");
@@ -25,7 +25,7 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
     throw invalidInput("invalid request: both auth code and code verifier should be non-empty");
   }
   await limiter.takeByClient("verifyByClient", options.clientAddress(context));
-  const answer = await options.db.transaction().execute(async (trx) => {
+  const response = await options.db.transaction().execute(async (trx) => {
     const user = await lockOwner(trx, code);
     const flow = await takeFlow(trx, code);
     if (user === undefined || flow?.user_id !== user.id || flow.code_challenge === null) return noFlow();
@@ -43,8 +43,8 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
     const owner = await takeOverPassword(trx, options.now(), linked, flow);
     return await startSession(provider, trx, context, owner, flow.method);
   });
-  if (answer instanceof AuthError) throw answer;
-  return answer;
+  if (response instanceof AuthError) throw response;
+  return response;
 }
 
 /** The password of a sign-up that had a rival, now that the browser that typed it has opened the letter. */

@@ -8,13 +8,13 @@ import { readVisit, signInUses } from "#auth/limits/account-uses.ts";
 import { rememberPlaces } from "#auth/limits/known-places.ts";
 import { readTriedPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
-import type { TokenAnswer } from "#auth/sessions/issue-tokens.ts";
+import type { TokenResponse } from "#auth/sessions/issue-tokens.ts";
 import { startSession } from "#auth/sessions/start-session.ts";
 import { lockUser } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 
 /** `POST /token?grant_type=password`. The same work, time and words whether the address or the password is wrong. */
-export async function grantByPassword(provider: Provider, context: Context, body: Body): Promise<TokenAnswer> {
+export async function grantByPassword(provider: Provider, context: Context, body: Body): Promise<TokenResponse> {
   if (body["phone"]) throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
   const email = readEmail(body);
   if (email === "") throw invalidInput("missing email or phone");
@@ -25,7 +25,7 @@ export async function grantByPassword(provider: Provider, context: Context, body
   );
 }
 
-async function signIn(provider: Provider, context: Context, email: string, password: string): Promise<TokenAnswer> {
+async function signIn(provider: Provider, context: Context, email: string, password: string): Promise<TokenResponse> {
   const { options, limiter, hasher } = provider;
   const uses = signInUses(await readVisit(provider, context, email));
   await limiter.takeAll(uses);

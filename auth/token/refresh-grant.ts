@@ -5,7 +5,7 @@ import { type Body, readText } from "#auth/http/read-body.ts";
 import type { Provider } from "#auth/provider.ts";
 import { type Device, deviceOf } from "#auth/sessions/device.ts";
 import { endSession } from "#auth/sessions/end-sessions.ts";
-import { issueTokens, type TokenAnswer } from "#auth/sessions/issue-tokens.ts";
+import { issueTokens, type TokenResponse } from "#auth/sessions/issue-tokens.ts";
 import { type RefreshClaim, readRefreshToken } from "#auth/sessions/refresh-token.ts";
 import { isOver, reuseWindowMs, type Session } from "#auth/sessions/session.ts";
 import { findUser, isBanned } from "#auth/users/user.ts";
@@ -15,19 +15,19 @@ import type { Database } from "#database/database.ts";
  * `POST /token?grant_type=refresh_token`. A refresh token is good once; for ten seconds more it gives the same successor again,
  * because several tabs refresh at once. Used after that it ends the session: somebody has stolen it, and nobody knows who.
  */
-export async function grantByRefreshToken(provider: Provider, context: Context, body: Body): Promise<TokenAnswer> {
+export async function grantByRefreshToken(provider: Provider, context: Context, body: Body): Promise<TokenResponse> {
   const { options, keys, limiter } = provider;
   const token = readText(body, "refresh_token");
   if (token === "") throw invalidInput("refresh_token required");
   const claim = readRefreshToken(keys, token);
   if (claim === null) throw notFound();
   await limiter.take("refreshBySession", claim.sessionId);
-  const answer = await options.db.transaction().execute((trx) => refresh(provider, trx, context, claim));
-  if (answer === "reused") {
+  const response = await options.db.transaction().execute((trx) => refresh(provider, trx, context, claim));
+  if (response === "reused") {
     throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
   }
-  if (answer === "over") throw notFound();
-  return answer;
+  if (response === "over") throw notFound();
+  return response;
 }
 
 function notFound(): AuthError {
@@ -39,7 +39,7 @@ async function refresh(
   trx: Database,
   context: Context,
   claim: RefreshClaim,
-): Promise<TokenAnswer | "reused" | "over"> {
+): Promise<TokenResponse | "reused" | "over"> {
   const now = provider.options.now();
   const session = await lockSession(trx, claim.sessionId);
   if (session === undefined) return "over";

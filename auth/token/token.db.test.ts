@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { eachDatabase, openTestDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, testPassword } from "#test/helpers/embedded-auth.ts";
+import { eachDatabase, openTestDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
 
 const email = "wei@example.com";
 
@@ -10,8 +10,8 @@ eachDatabase((database) => {
       const auth = await createTestAuth(database.db);
       await auth.signUp(email);
       const body = { email: " Wei@EXAMPLE.com ", password: testPassword };
-      const answer = await auth.call("POST", "/token?grant_type=password", { body });
-      expect([answer.status, answer.body.user.email, answer.body.user["last_sign_in_at" as never]]).toEqual([
+      const response = await auth.call("POST", "/token?grant_type=password", { body });
+      expect([response.status, response.body.user.email, response.body.user["last_sign_in_at" as never]]).toEqual([
         200,
         email,
         auth.now().toISOString(),
@@ -32,8 +32,8 @@ eachDatabase((database) => {
       const auth = await createTestAuth(database.db);
       await auth.signUp(email);
       const body = { email, password: testPassword, ...more };
-      const answer = await auth.call("POST", "/token?grant_type=password", { body });
-      expect([answer.status, answer.body.error_code, answer.body.msg]).toEqual([status, code, message]);
+      const response = await auth.call("POST", "/token?grant_type=password", { body });
+      expect([response.status, response.body.error_code, response.body.msg]).toEqual([status, code, message]);
     });
   });
 

@@ -1,6 +1,6 @@
 import { AuthError } from "#auth/auth-error.ts";
-import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
-import { sendNotice } from "#auth/one-time/send-one-time.ts";
+import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
+import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
 import {
@@ -37,9 +37,9 @@ export async function agreeToEmailChange(
     is_anonymous: false,
     ...noPendingEmail,
   });
-  await revokeOneTimes(trx, user.id, flowStateId);
+  await revokeVerificationTokens(trx, user.id, flowStateId);
   await addEmailIdentity(trx, now, changed);
   await updateEmailIdentity(trx, now, changed);
-  await sendNotice(provider, trx, changed, "email-changed", user.email);
+  await sendSecurityNotification(provider, trx, changed, "email-changed", user.email);
   return changed;
 }

@@ -1,5 +1,5 @@
 import { renewProviders } from "#auth/identities/identity.ts";
-import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
+import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/end-sessions.ts";
 import type { Database } from "#database/database.ts";
@@ -15,10 +15,10 @@ export async function proveMailbox(
   provider: Provider,
   trx: Database,
   user: User,
-  keptFlowId: string | null,
+  currentFlowId: string | null,
 ): Promise<User> {
   const now = provider.options.now();
-  const proved = (await isProved(trx, user.id)) ? user : await voidCredentials(trx, user, now, keptFlowId);
+  const proved = (await isProved(trx, user.id)) ? user : await voidCredentials(trx, user, now, currentFlowId);
   await updateEmailIdentity(trx, now, proved);
   return proved;
 }
@@ -34,8 +34,8 @@ async function isProved(trx: Database, userId: string): Promise<boolean> {
   return identity === undefined || identity.identity_data["email_verified"] === true;
 }
 
-async function voidCredentials(trx: Database, user: User, now: Date, keptFlowId: string | null): Promise<User> {
-  await revokeOneTimes(trx, user.id, keptFlowId);
+async function voidCredentials(trx: Database, user: User, now: Date, currentFlowId: string | null): Promise<User> {
+  await revokeVerificationTokens(trx, user.id, currentFlowId);
   await endAllSessions(trx, user.id);
   await trx.deleteFrom("auth_provider.factors").where("user_id", "=", user.id).execute();
   await trx.deleteFrom("auth_provider.known_places").where("user_id", "=", user.id).execute();

@@ -3,7 +3,7 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import type { SignedIn } from "#auth/bearer.ts";
 import { verifyUses, visitOfSession } from "#auth/limits/account-uses.ts";
-import { spendOneTime } from "#auth/one-time/spend-one-time.ts";
+import { consumeVerificationToken } from "#auth/verification-tokens/consume-verification-token.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
 import { lockUser } from "./user.ts";
@@ -38,7 +38,7 @@ async function spendCode(provider: Provider, context: Context, { user, session }
   const uses = verifyUses(visit);
   await limiter.takeAll(uses);
   return await options.db.transaction().execute(async (trx) => {
-    const row = await spendOneTime(provider, trx, ["reauthentication"], { code, ...visit });
+    const row = await consumeVerificationToken(provider, trx, ["reauthentication"], { code, ...visit });
     const isOwn = row?.user_id === user.id;
     await record(provider, trx, context, isOwn ? "reauthenticated" : "code-refused", { userId: user.id, email });
     if (!isOwn) return false;

@@ -10,9 +10,9 @@ import { redirectTarget } from "#auth/http/redirect-to.ts";
 import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
 import { mailUses, readVisit, visitOfSession } from "#auth/limits/account-uses.ts";
 import { placesOf } from "#auth/limits/known-places.ts";
-import { revokeOneTimes } from "#auth/one-time/make-one-time.ts";
-import { sendEmailChange } from "#auth/one-time/send-email-change.ts";
-import { sendNotice } from "#auth/one-time/send-one-time.ts";
+import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
+import { sendEmailChange } from "#auth/verification-tokens/send-email-change.ts";
+import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import { readCurrentPassword, readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endOtherSessions } from "#auth/sessions/end-sessions.ts";
@@ -159,9 +159,9 @@ async function changePassword(
     ...noPendingEmail,
   });
   await endOtherSessions(trx, user.id, session.id);
-  await revokeOneTimes(trx, user.id);
+  await revokeVerificationTokens(trx, user.id);
   await tell(provider, trx, context, user, "password-changed");
-  await sendNotice(provider, trx, changed, "password-changed");
+  await sendSecurityNotification(provider, trx, changed, "password-changed");
   return changed;
 }
 

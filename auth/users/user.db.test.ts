@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { createTestAuth, pathOf, type TestAuth, testPassword, withoutLimits } from "#test/helpers/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, pathOf, type TestAuth, testPassword, withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 
 const email = "wei@example.com";
 const newEmail = "wei.lin@example.com";
@@ -19,7 +19,7 @@ eachDatabase((database) => {
   async function signedIn() {
     const auth = await createTestAuth(database.db, { confirmEmail: true });
     await auth.call("POST", "/signup", { body: { email, password: testPassword, data: { full_name: "Wei" } } });
-    const verify = { type: "signup", email, token: auth.letter("confirm").code };
+    const verify = { type: "signup", email, token: auth.mail("confirm").code };
     const { body } = await auth.call("POST", "/verify", { body: verify });
     return { auth, token: body.access_token, refreshToken: body.refresh_token };
   }
@@ -64,11 +64,11 @@ eachDatabase((database) => {
       expect((await put(auth, token, { password: "a new password" })).status).toBe(200);
       expect((await auth.call("GET", "/user", { token: other.access_token })).status).toBe(403);
       expect((await auth.call("GET", "/user", { token })).status).toBe(200);
-      const recovery = { type: "recovery", email, token: auth.letter("recover").code };
+      const recovery = { type: "recovery", email, token: auth.mail("recover").code };
       expect((await auth.call("POST", "/verify", { body: recovery })).body.error_code).toBe("otp_expired");
       expect((await signIn(auth, email)).status).toBe(400);
       expect((await signIn(auth, email, "a new password")).status).toBe(200);
-      expect(auth.letter("password-changed")).toMatchObject({ to: email, fullName: "Wei" });
+      expect(auth.mail("password-changed")).toMatchObject({ to: email, fullName: "Wei" });
     });
 
     test.each([
@@ -78,8 +78,8 @@ eachDatabase((database) => {
       [123456, 400, "validation_failed"],
     ])("may not become %j", async (password, status, code) => {
       const { auth, token } = await signedIn();
-      const answer = await put(auth, token, { password });
-      expect([answer.status, answer.body.error_code]).toEqual([status, code]);
+      const response = await put(auth, token, { password });
+      expect([response.status, response.body.error_code]).toEqual([status, code]);
     });
 
     test("is changed later with a code that was mailed, which works once and is a sign-in for what follows", async () => {
@@ -88,7 +88,7 @@ eachDatabase((database) => {
       const refused = await put(auth, token, { password: "a new password" });
       expect([refused.status, refused.body.error_code]).toEqual([400, "reauthentication_needed"]);
       expect((await auth.call("GET", "/reauthenticate", { token })).status).toBe(200);
-      const { code } = auth.letter("reauthenticate");
+      const { code } = auth.mail("reauthenticate");
       const wrong = await put(auth, token, { password: "a new password", nonce: "x" });
       expect([wrong.status, wrong.body.error_code]).toEqual([422, "reauthentication_not_valid"]);
       expect((await put(auth, token, { nonce: code })).status).toBe(200);
@@ -134,11 +134,11 @@ eachDatabase((database) => {
     test("with the code of somebody else is not changed", async () => {
       const { auth, token } = await signedIn();
       await auth.call("POST", "/signup", { body: { email: newEmail, password: testPassword } });
-      const other = { type: "signup", email: newEmail, token: auth.letter("confirm").code };
+      const other = { type: "signup", email: newEmail, token: auth.mail("confirm").code };
       const { body } = await auth.call("POST", "/verify", { body: other });
       auth.passTime(elevenMinutes);
       await auth.call("GET", "/reauthenticate", { token: body.access_token });
-      const { code } = auth.letter("reauthenticate");
+      const { code } = auth.mail("reauthenticate");
       expect((await put(auth, token, { password: "a new password", nonce: code })).status).toBe(422);
     });
 
@@ -148,8 +148,8 @@ eachDatabase((database) => {
       const factor = { user_id: id, factor_type: "totp", sealed_secret: "x", status: "verified" } as const;
       await database.db.insertInto("auth_provider.factors").values(factor).execute();
       for (const change of [{ password: "a new password" }, { email: newEmail }]) {
-        const answer = await put(auth, token, change);
-        expect([answer.status, answer.body.error_code]).toEqual([401, "insufficient_aal"]);
+        const response = await put(auth, token, change);
+        expect([response.status, response.body.error_code]).toEqual([401, "insufficient_aal"]);
       }
       expect((await put(auth, token, { data: { a: 1 } })).status).toBe(200);
     });
@@ -157,8 +157,8 @@ eachDatabase((database) => {
 
   describe("an address", () => {
     const agree = (auth: TestAuth, to: string) => {
-      const letter = auth.letters.findLast((one) => one.kind === "email-change" && one.to === to);
-      return auth.call("GET", pathOf(letter !== undefined && "link" in letter ? letter.link : ""));
+      const mail = auth.emails.findLast((one) => one.kind === "email-change" && one.to === to);
+      return auth.call("GET", pathOf(mail !== undefined && "link" in mail ? mail.link : ""));
     };
 
     test("is changed when both mailboxes agree, and the old one is told", async () => {
@@ -176,8 +176,8 @@ eachDatabase((database) => {
         identities: [{ email: newEmail, identity_data: { email: newEmail, email_verified: true } }],
       });
       expect((await signIn(auth, email)).status).toBe(400);
-      expect(auth.letter("email-changed").to).toBe(email);
-      const recovery = { type: "recovery", email, token: auth.letter("recover").code };
+      expect(auth.mail("email-changed").to).toBe(email);
+      const recovery = { type: "recovery", email, token: auth.mail("recover").code };
       expect((await auth.call("POST", "/verify", { body: recovery })).body.error_code).toBe("otp_expired");
     });
 
@@ -203,18 +203,18 @@ eachDatabase((database) => {
         await put(auth, token, { email: newEmail });
         await agree(auth, newEmail);
         await change();
-        const letters = auth.letters.length;
+        const emails = auth.emails.length;
         await auth.call("POST", "/resend", { body: { type: "email_change", email } });
-        expect(auth.letters.length).toBe(letters);
+        expect(auth.emails.length).toBe(emails);
       }
     });
 
     test("of somebody else is asked for in vain, and nobody is told whose it is", async () => {
       const { auth, token } = await signedIn();
       await auth.call("POST", "/signup", { body: { email: newEmail, password: testPassword } });
-      const letters = auth.letters.length;
+      const emails = auth.emails.length;
       expect((await put(auth, token, { email: newEmail })).status).toBe(200);
-      expect(auth.letters.slice(letters).map(({ to }) => to)).toEqual([email]);
+      expect(auth.emails.slice(emails).map(({ to }) => to)).toEqual([email]);
       expect((await agree(auth, email)).headers.get("location")).toContain("#message=");
     });
 

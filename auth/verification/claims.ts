@@ -1,4 +1,4 @@
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Result } from "#std/result.ts";
 
 /** What the rest of the product may know of somebody who is signed in. All of it is verified. */
@@ -8,7 +8,7 @@ export type Claims = {
   email: string;
   emailConfirmed: boolean;
   fullName: string | null;
-  language: Language | null;
+  language: Locale | null;
   role: string;
   /** Given by the provider's operator in `app_metadata.role`; nobody can give it to themselves. */
   isAdmin: boolean;

@@ -22,17 +22,17 @@ export function createHostedUsers({ url, serviceKey }: { url: string; serviceKey
     /** The number of accounts, and the newest: latest first is the provider's own order. */
     readFingerprint: () =>
       orNull(async () => {
-        const answer = await ask("?page=1&per_page=1");
-        if (!answer.ok) return null;
-        const { users } = userList.parse(await answer.json());
-        return `${answer.headers.get("x-total-count")} ${users[0]?.id}`;
+        const response = await ask("?page=1&per_page=1");
+        if (!response.ok) return null;
+        const { users } = userList.parse(await response.json());
+        return `${response.headers.get("x-total-count")} ${users[0]?.id}`;
       }),
     /** An account that was deleted softly still has a row, which says when. */
     exists: (userId) =>
       orNull(async () => {
-        const answer = await ask(`/${userId}`);
-        if (answer.status === 404) return false;
-        return answer.ok ? user.parse(await answer.json()).deleted_at == null : null;
+        const response = await ask(`/${userId}`);
+        if (response.status === 404) return false;
+        return response.ok ? user.parse(await response.json()).deleted_at == null : null;
       }),
   };
 }

@@ -11,11 +11,11 @@ const account: SessionAccount = {
   hasSecondFactor: false,
 };
 
-function cacheWith(answers: SessionState[]) {
+function cacheWith(responses: SessionState[]) {
   let now = 1_000_000;
   let calls = 0;
   const find = cacheSessions(
-    async () => answers[Math.min(calls++, answers.length - 1)] ?? "unavailable",
+    async () => responses[Math.min(calls++, responses.length - 1)] ?? "unavailable",
     () => new Date(now),
   );
   return {

@@ -63,7 +63,7 @@ export function verifyHostedBearer({
   return bearerVerifier({ issuer: url, algorithms, now, getKey: tellUnavailable(keys) }, find);
 }
 
-const tokensFaults = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+const tokenProblems = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 /** No fitting key, or a token that names none of several, is the token's fault; no keys at all is not. */
 function tellUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
@@ -71,7 +71,7 @@ function tellUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
     try {
       return await keys(header, token);
     } catch (error) {
-      if (tokensFaults.some((fault) => error instanceof fault)) throw error;
+      if (tokenProblems.some((problem) => error instanceof problem)) throw error;
       throw new KeysUnavailableError("The provider's keys could not be fetched.");
     }
   };
@@ -79,14 +79,14 @@ function tellUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
 
 /** `GET /user`: 401 and 403 say that the session has ended, or the account is gone; any other failure says nothing. */
 async function findHostedSession(url: string, headers: Record<string, string>): Promise<SessionState | "gone"> {
-  const answer = await fetch(`${url}/user`, {
+  const response = await fetch(`${url}/user`, {
     headers,
     redirect: "error",
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if ([401, 403, 404].includes(answer.status)) return (await isAccountGone(answer)) ? "gone" : "ended";
-  if (!answer.ok) return "unavailable";
-  const user = hostedUser.parse(await answer.json());
+  if ([401, 403, 404].includes(response.status)) return (await isAccountGone(response)) ? "gone" : "ended";
+  if (!response.ok) return "unavailable";
+  const user = hostedUser.parse(await response.json());
   return {
     email: user.email,
     emailConfirmed: typeof user.email_confirmed_at === "string",
@@ -96,7 +96,7 @@ async function findHostedSession(url: string, headers: Record<string, string>): 
   };
 }
 
-async function isAccountGone(answer: Response): Promise<boolean> {
-  const given = refusal.safeParse(await answer.json().catch(() => null));
+async function isAccountGone(response: Response): Promise<boolean> {
+  const given = refusal.safeParse(await response.json().catch(() => null));
   return given.success && [given.data.error_code, given.data.code].includes("user_not_found");
 }

@@ -36,8 +36,8 @@ export async function startChild(argv: string[], environment: Record<string, str
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
-    const answer = await fetch(`${origin}/healthz`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${origin}/healthz`).catch(() => null);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error("The server did not answer within 30 s.");

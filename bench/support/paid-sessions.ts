@@ -45,7 +45,7 @@ export async function startPaidSessions(listingIds: readonly string[]): Promise<
     const made = await provider.createCheckout({
       order: { intentKey: randomUUID(), listingId, listingType: "teacher", months: 1, unitCents: 500, currency: "usd" },
       createdAt: now(),
-      language: "en",
+      locale: "en",
       email: "owner@taoli.example",
       description: "A month",
       successUrl: (id) => `http://127.0.0.1/?session_id=${id}`,
@@ -59,13 +59,13 @@ export async function startPaidSessions(listingIds: readonly string[]): Promise<
     messages.push(messageAbout(made.value.id));
   }
   const asked = new Set<string>();
-  const answer = async (request: Request) => {
+  const respond = async (request: Request) => {
     const response = await gateway.api.fetch(request);
     asked.add(new URL(request.url).pathname);
     return response;
   };
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const started = serve({ fetch: answer, port: 0, hostname: "127.0.0.1" }, () => resolve(started));
+    const started = serve({ fetch: respond, port: 0, hostname: "127.0.0.1" }, () => resolve(started));
   });
   const address = server.address();
   return {

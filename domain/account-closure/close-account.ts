@@ -1,4 +1,4 @@
-import { lockListing, projectListing } from "#domain/payments/project-listing.ts";
+import { lockListing, projectListing } from "#domain/payments/ledger/project-listing.ts";
 import type { Services } from "#domain/services.ts";
 
 /** Why a listing was removed whose owner's account is gone. */

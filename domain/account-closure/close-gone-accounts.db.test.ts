@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { findListing } from "#domain/listings/find-listing.ts";
-import { keepProfile } from "#domain/members/keep-profile.ts";
-import type { Member } from "#domain/members/viewer.ts";
-import { checkInvariants } from "#domain/payments/check-invariants.ts";
-import { openCheckoutSite } from "#test/helpers/checkout-site.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { insertListing, insertProfile, teacherColumns } from "#test/helpers/database-rows.ts";
-import { testServices } from "#test/helpers/database-services.ts";
-import { good } from "#test/helpers/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payment-invariants.ts";
+import { upsertProfile } from "#domain/members/upsert-profile.ts";
+import type { Member } from "#domain/members/actor.ts";
+import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
+import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, insertProfile, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import type { AccountDirectory } from "./account-directory.ts";
 import { reopenAccount } from "./close-account.ts";
 import { closeGoneAccounts } from "./close-gone-accounts.ts";
@@ -31,7 +31,7 @@ eachDatabase((database) => {
     const site = await openCheckoutSite(database.db);
     const { owner } = site;
     if (owner.role !== "member") throw new Error("The owner is a member.");
-    good(await keepProfile(site.services, { ...owner, fullName: name, email } satisfies Member));
+    good(await upsertProfile(site.services, { ...owner, fullName: name, email } satisfies Member));
     const close = (directory: AccountDirectory) => closeGoneAccounts(site.services, site.site.provider, directory);
     const pay = async (choice = "pay") => {
       const { sessionId } = good(await site.press());
@@ -113,7 +113,7 @@ eachDatabase((database) => {
     const mistaken = { ...saying(site.userId), eraseAfterMs: 7 * day };
     expect(await site.close(mistaken)).toEqual({ closed: 1, erased: 0 });
     expect(await listing(site.listingId)).toMatchObject({ is_active: false, months_paid: 3 });
-    const kept = await keepProfile(site.services, { ...(site.owner as Member), fullName: name, email });
+    const kept = await upsertProfile(site.services, { ...(site.owner as Member), fullName: name, email });
     expect(kept).toEqual({ ok: true, value: { wasGone: true } });
     await reopenAccount(site.services, site.userId);
     expect(await listing(site.listingId)).toMatchObject({ is_active: true, removed_at: null, removal_reason: null });
@@ -157,10 +157,10 @@ eachDatabase((database) => {
     await site.close({ ...saying(site.userId), eraseAfterMs: day });
     site.pass(24 * 60);
     const anew = { ...(site.owner as Member), userId: crypto.randomUUID(), fullName: "Wei", email };
-    good(await keepProfile(site.services, anew));
+    good(await upsertProfile(site.services, anew));
     expect(await site.close({ ...saying(), eraseAfterMs: day })).toEqual({ closed: 0, erased: 1 });
-    const letters = await database.db.selectFrom("mail_outbox").select(["kind", "recipient"]).execute();
-    expect(letters).toEqual([{ kind: "welcome", recipient: email }]);
+    const mails = await database.db.selectFrom("mail_outbox").select(["kind", "recipient"]).execute();
+    expect(mails).toEqual([{ kind: "welcome", recipient: email }]);
   });
 
   test("only members that this provider vouched for are asked about, those with a public listing first", async () => {

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { recheckPayment } from "#domain/payments/recheck-payments.ts";
+import { recheckPayment } from "#domain/payments/reconcile/recheck-payments.ts";
 import type { Services } from "#domain/services.ts";
 import { type AccountDirectory, dueAtOnce } from "./account-directory.ts";
 import { closeAccount, reopenAccount } from "./close-account.ts";

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { fullNames } from "#test/helpers/full-names.ts";
+import { fullNames } from "#test/helpers/listings/full-names.ts";
 import {
   codeDigits,
-  codeFaults,
-  emailFaults,
-  nameFaults,
-  newPasswordFaults,
+  codeErrors,
+  emailErrors,
+  nameErrors,
+  newPasswordErrors,
   normalEmail,
-  recoveryCodeFaults,
-  signInFaults,
-  signUpFaults,
+  recoveryCodeErrors,
+  signInErrors,
+  signUpErrors,
 } from "./credentials.ts";
 
 const valid = {
@@ -20,11 +20,11 @@ const valid = {
 };
 
 test("a complete sign-up has no faults", () => {
-  expect(signUpFaults(valid)).toEqual({});
+  expect(signUpErrors(valid)).toEqual({});
 });
 
 test("all four fields of a sign-up are required", () => {
-  expect(signUpFaults({ fullName: "  ", email: "", password: "", confirmPassword: "" })).toEqual({
+  expect(signUpErrors({ fullName: "  ", email: "", password: "", confirmPassword: "" })).toEqual({
     fullName: "missing",
     email: "missing",
     password: "missing",
@@ -33,53 +33,53 @@ test("all four fields of a sign-up are required", () => {
 });
 
 test("six characters are enough for a password and five are not", () => {
-  expect(signUpFaults({ ...valid, password: "123456", confirmPassword: "123456" })).toEqual({});
-  expect(signUpFaults({ ...valid, password: "12345", confirmPassword: "12345" })).toEqual({
+  expect(signUpErrors({ ...valid, password: "123456", confirmPassword: "123456" })).toEqual({});
+  expect(signUpErrors({ ...valid, password: "12345", confirmPassword: "12345" })).toEqual({
     password: "short",
     confirmPassword: "short",
   });
 });
 
 test("an operator may ask for longer passwords", () => {
-  expect(signUpFaults({ ...valid, password: "1234567", confirmPassword: "1234567" }, 8)).toEqual({
+  expect(signUpErrors({ ...valid, password: "1234567", confirmPassword: "1234567" }, 8)).toEqual({
     password: "short",
     confirmPassword: "short",
   });
-  expect(newPasswordFaults({ password: "12345678", confirmPassword: "12345678" }, 8)).toEqual({});
+  expect(newPasswordErrors({ password: "12345678", confirmPassword: "12345678" }, 8)).toEqual({});
 });
 
 test("a letter can be asked for to a complete address only", () => {
-  expect(emailFaults("name@example.com")).toEqual({});
-  expect(emailFaults("name@example")).toEqual({ email: "invalid" });
-  expect(emailFaults(" ")).toEqual({ email: "missing" });
+  expect(emailErrors("name@example.com")).toEqual({});
+  expect(emailErrors("name@example")).toEqual({ email: "invalid" });
+  expect(emailErrors(" ")).toEqual({ email: "missing" });
 });
 
 test("a code has six digits, in groups or full width if need be", () => {
   for (const code of ["123456", "123 456", "123-456", " 123456\n", "１２３４５６"]) {
-    expect(codeFaults(code)).toEqual({});
+    expect(codeErrors(code)).toEqual({});
     expect(codeDigits(code)).toBe("123456");
   }
-  for (const code of ["12345", "1234567", "12345a", "٣٣٣٣٣٣"]) expect(codeFaults(code)).toEqual({ code: "invalid" });
-  expect(codeFaults(" ")).toEqual({ code: "missing" });
+  for (const code of ["12345", "1234567", "12345a", "٣٣٣٣٣٣"]) expect(codeErrors(code)).toEqual({ code: "invalid" });
+  expect(codeErrors(" ")).toEqual({ code: "missing" });
 });
 
 test("passwords must be alike, to the letter", () => {
-  expect(signUpFaults({ ...valid, confirmPassword: "Mango6" })).toEqual({ confirmPassword: "mismatch" });
-  expect(signUpFaults({ ...valid, confirmPassword: "mango6 " })).toEqual({ confirmPassword: "mismatch" });
+  expect(signUpErrors({ ...valid, confirmPassword: "Mango6" })).toEqual({ confirmPassword: "mismatch" });
+  expect(signUpErrors({ ...valid, confirmPassword: "mango6 " })).toEqual({ confirmPassword: "mismatch" });
 });
 
 test("a password is bounded in characters and in bytes", () => {
   const long = "a".repeat(257);
-  expect(signUpFaults({ ...valid, password: long, confirmPassword: long })).toEqual({ password: "long" });
+  expect(signUpErrors({ ...valid, password: long, confirmPassword: long })).toEqual({ password: "long" });
   const heavy = "𠮷".repeat(256);
-  expect(signUpFaults({ ...valid, password: heavy, confirmPassword: heavy })).toEqual({});
+  expect(signUpErrors({ ...valid, password: heavy, confirmPassword: heavy })).toEqual({});
   const heavier = "👩‍👩‍👧".repeat(80);
-  expect(signUpFaults({ ...valid, password: heavier, confirmPassword: heavier })).toEqual({ password: "long" });
+  expect(signUpErrors({ ...valid, password: heavier, confirmPassword: heavier })).toEqual({ password: "long" });
 });
 
 test.each(fullNames)("the name %j counts as its readers count", (fullName, isWithin) => {
-  expect(signUpFaults({ ...valid, fullName })).toEqual(isWithin ? {} : { fullName: "long" });
-  expect(nameFaults(fullName)).toEqual(isWithin ? {} : { fullName: "long" });
+  expect(signUpErrors({ ...valid, fullName })).toEqual(isWithin ? {} : { fullName: "long" });
+  expect(nameErrors(fullName)).toEqual(isWithin ? {} : { fullName: "long" });
 });
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
   "o'brien@example.ca",
   "老师@例子.中国",
 ])("%j is a complete address", (email) => {
-  expect(signInFaults({ email, password: "x" })).toEqual({});
+  expect(signInErrors({ email, password: "x" })).toEqual({});
 });
 
 test.each([
@@ -106,12 +106,12 @@ test.each([
   `${"a".repeat(65)}@example.com`,
   `a@${"b.".repeat(130)}com`,
 ])("%j is not", (email) => {
-  expect(signInFaults({ email, password: "x" })).toEqual({ email: "invalid" });
+  expect(signInErrors({ email, password: "x" })).toEqual({ email: "invalid" });
 });
 
 test("signing in asks for both fields and tries a password of any length", () => {
-  expect(signInFaults({ email: "", password: "" })).toEqual({ email: "missing", password: "missing" });
-  expect(signInFaults({ email: valid.email, password: "a" })).toEqual({});
+  expect(signInErrors({ email: "", password: "" })).toEqual({ email: "missing", password: "missing" });
+  expect(signInErrors({ email: valid.email, password: "a" })).toEqual({});
 });
 
 test("an address is stored without space and in lower case", () => {
@@ -125,8 +125,8 @@ test("a recovery code may be typed in groups, in capitals and in full width", ()
     " k4m9 x7qp 2ab8 ht3z ",
     "ｋ４ｍ９－ｘ７ｑｐ－２ａｂ８－ｈｔ３ｚ",
   ])
-    expect(recoveryCodeFaults(code)).toEqual({});
+    expect(recoveryCodeErrors(code)).toEqual({});
   for (const code of ["123456", "k4m9-x7qp-2ab8", "k4m9-x7qp-2ab8-ht3z-0", "k4m9-x7qp-2ab8-ht3!"])
-    expect(recoveryCodeFaults(code)).toEqual({ code: "invalid" });
-  expect(recoveryCodeFaults(" - ")).toEqual({ code: "missing" });
+    expect(recoveryCodeErrors(code)).toEqual({ code: "invalid" });
+  expect(recoveryCodeErrors(" - ")).toEqual({ code: "missing" });
 });

@@ -14,64 +14,64 @@ export type SignIn = { email: string; password: string };
 export type SignUp = SignIn & { fullName: string; confirmPassword: string };
 
 /** What is wrong with each field. No key, no fault; an empty object is a form that may be sent. */
-export type SignInFaults = { email?: EmailFault; password?: "missing" };
-export type SignUpFaults = {
+export type SignInErrors = { email?: EmailError; password?: "missing" };
+export type SignUpErrors = {
   fullName?: "missing" | "long";
-  email?: EmailFault;
+  email?: EmailError;
   password?: "missing" | "short" | "long";
   confirmPassword?: "missing" | "short" | "mismatch";
 };
-export type NewPasswordFaults = Pick<SignUpFaults, "password" | "confirmPassword">;
-export type EmailFaults = { email?: EmailFault };
-export type CodeFaults = { code?: "missing" | "invalid" };
-type EmailFault = "missing" | "invalid";
+export type NewPasswordErrors = Pick<SignUpErrors, "password" | "confirmPassword">;
+export type EmailErrors = { email?: EmailError };
+export type CodeErrors = { code?: "missing" | "invalid" };
+type EmailError = "missing" | "invalid";
 
 /** Checks what somebody signs in with. A password of any length may be tried: it may be older than our rules. */
-export function signInFaults({ email, password }: SignIn): SignInFaults {
-  return withoutEmpty({ email: emailFault(email), password: password === "" ? "missing" : undefined });
+export function signInErrors({ email, password }: SignIn): SignInErrors {
+  return withoutEmpty({ email: emailError(email), password: password === "" ? "missing" : undefined });
 }
 
 /** Checks a new account (SPEC.md §5): all four fields required, six characters at least, both passwords alike. */
-export function signUpFaults(
+export function signUpErrors(
   { fullName, email, password, confirmPassword }: SignUp,
   passwordMinimum = leastPasswordMinimum,
-): SignUpFaults {
+): SignUpErrors {
   return withoutEmpty({
-    fullName: fullNameFault(fullName),
-    email: emailFault(email),
-    ...newPasswordFaults({ password, confirmPassword }, passwordMinimum),
+    fullName: fullNameError(fullName),
+    email: emailError(email),
+    ...newPasswordErrors({ password, confirmPassword }, passwordMinimum),
   });
 }
 
 /** Checks a password that is chosen, and its repetition. */
-export function newPasswordFaults(
+export function newPasswordErrors(
   { password, confirmPassword }: Pick<SignUp, "password" | "confirmPassword">,
   passwordMinimum = leastPasswordMinimum,
-): NewPasswordFaults {
+): NewPasswordErrors {
   return withoutEmpty({
-    password: passwordFault(password, passwordMinimum),
-    confirmPassword: confirmationFault(password, confirmPassword, passwordMinimum),
+    password: passwordError(password, passwordMinimum),
+    confirmPassword: confirmationError(password, confirmPassword, passwordMinimum),
   });
 }
 
 /** Checks the name of an account's owner. */
-export function nameFaults(fullName: string): Pick<SignUpFaults, "fullName"> {
-  return withoutEmpty({ fullName: fullNameFault(fullName) });
+export function nameErrors(fullName: string): Pick<SignUpErrors, "fullName"> {
+  return withoutEmpty({ fullName: fullNameError(fullName) });
 }
 
 /** Checks the address to which a letter is asked for. */
-export function emailFaults(email: string): EmailFaults {
-  return withoutEmpty({ email: emailFault(email) });
+export function emailErrors(email: string): EmailErrors {
+  return withoutEmpty({ email: emailError(email) });
 }
 
 /** Checks a code from a letter or an authenticator: six digits, which may be typed in groups. */
-export function codeFaults(code: string): CodeFaults {
+export function codeErrors(code: string): CodeErrors {
   const digits = codeDigits(code);
   return withoutEmpty({ code: digits === "" ? "missing" : /^\d{6}$/.test(digits) ? undefined : "invalid" });
 }
 
 /** Checks a recovery code: 16 letters and digits, which may be typed in groups and in any case. */
-export function recoveryCodeFaults(code: string): CodeFaults {
+export function recoveryCodeErrors(code: string): CodeErrors {
   const characters = code.normalize("NFKC").replace(/[\s\p{Pd}]/gu, "");
   if (characters === "") return { code: "missing" };
   return /^[a-z0-9]{16}$/i.test(characters) ? {} : { code: "invalid" };
@@ -87,13 +87,13 @@ export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-function fullNameFault(fullName: string): SignUpFaults["fullName"] {
+function fullNameError(fullName: string): SignUpErrors["fullName"] {
   const name = fullName.trim();
   if (name === "") return "missing";
   return isWithin(name, fullNameLimit) ? undefined : "long";
 }
 
-function emailFault(email: string): EmailFault | undefined {
+function emailError(email: string): EmailError | undefined {
   const address = email.trim();
   if (address === "") return "missing";
   return address.length <= emailMaximum && isCompleteEmail(address) ? undefined : "invalid";
@@ -110,18 +110,18 @@ function isCompleteEmail(address: string): boolean {
   );
 }
 
-function passwordFault(password: string, passwordMinimum: number): SignUpFaults["password"] {
+function passwordError(password: string, passwordMinimum: number): SignUpErrors["password"] {
   if (password === "") return "missing";
   if (characters(password) < passwordMinimum) return "short";
   const bytes = new TextEncoder().encode(password).length;
   return characters(password) > passwordMaximum || bytes > passwordMaximumBytes ? "long" : undefined;
 }
 
-function confirmationFault(
+function confirmationError(
   password: string,
   confirmation: string,
   passwordMinimum: number,
-): SignUpFaults["confirmPassword"] {
+): SignUpErrors["confirmPassword"] {
   if (confirmation === "") return "missing";
   if (confirmation !== password) return "mismatch";
   return characters(confirmation) < passwordMinimum ? "short" : undefined;
@@ -132,6 +132,6 @@ function characters(text: string): number {
   return [...text].length;
 }
 
-function withoutEmpty<Faults extends object>(faults: Faults): Faults {
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined)) as Faults;
+function withoutEmpty<FieldErrors extends object>(fieldErrors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(fieldErrors).filter(([, fieldError]) => fieldError !== undefined)) as FieldErrors;
 }

@@ -32,10 +32,10 @@ function compact(text: string): string {
 }
 
 function slug(text: string): string {
-  const words = plain(text)
+  const messages = plain(text)
     .replace(/['’.]/gu, "")
     .replace(/[^\p{L}\p{N}]+/gu, "-");
-  return [...words]
+  return [...messages]
     .slice(0, cityKeyLength)
     .join("")
     .replace(/^-+|-+$/gu, "");

@@ -1,4 +1,4 @@
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { addressZh, findCity, otherStateNamesZh } from "./cities.ts";
 import type { City } from "./city.ts";
 
@@ -36,15 +36,15 @@ export type Place = { cityKey: string; city: string; state: string };
  * The place of a listing: "New York, NY" in English, 纽约州纽约市 in Chinese. A place that is not a named city, or one of
  * the same name in another state, is shown as its owner typed it.
  */
-export function placeName(place: Place, language: Language): string {
+export function placeName(place: Place, locale: Locale): string {
   const city = findCity(place.cityKey);
   if (city === null || !isStateOf(city, place.state)) return typed(place);
-  return language === "zh" ? addressZh(city) : `${city.en}, ${city.state}`;
+  return locale === "zh" ? addressZh(city) : `${city.en}, ${city.state}`;
 }
 
 /** The name of a city alone; `typed` is used where the city is not a named one. */
-export function cityName(key: string, typed: string, language: Language): string {
-  return findCity(key)?.[language] ?? typed;
+export function cityName(key: string, typed: string, locale: Locale): string {
+  return findCity(key)?.[locale] ?? typed;
 }
 
 function typed(place: Place): string {

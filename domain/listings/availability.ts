@@ -1,4 +1,4 @@
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 /** Days and hours that owners write in the usual short form, read so that either language can be written again. */
 type Hours = { days: readonly [from: number, to: number]; from: number; to: number; zone: string | null };
@@ -16,10 +16,10 @@ const chinese =
  * When lessons take place, for a reader of the language: `Mon-Fri, 6pm-9pm ET` is also 周一至周五 18:00–21:00（美东）.
  * Only this exact form is understood, in either language; everything else is shown as its owner wrote it.
  */
-export function availabilityIn(text: string, language: Language): string {
+export function availabilityIn(text: string, locale: Locale): string {
   const hours = readEnglish(text.trim()) ?? readChinese(text.trim());
   if (hours === null) return text;
-  return language === "zh" ? writeChinese(hours) : writeEnglish(hours);
+  return locale === "zh" ? writeChinese(hours) : writeEnglish(hours);
 }
 
 function readEnglish(text: string): Hours | null {

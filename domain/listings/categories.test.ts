@@ -25,8 +25,8 @@ test.each([
   ],
   [["test-prep", "academic", "书法", "AP Chinese", "Pastoral poetry"], []],
   [[], []],
-])("%j is in the categories %j", (words, expected) => {
-  expect(categoryKeysOf(words)).toEqual(expected);
+])("%j is in the categories %j", (messages, expected) => {
+  expect(categoryKeysOf(messages)).toEqual(expected);
 });
 
 test("each category is also a specialization's key", () => {

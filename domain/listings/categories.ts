@@ -23,8 +23,8 @@ const meanings: Record<Category, RegExp> = {
  * The categories that a listing's specializations or courses stand for, in the order of `categories`. Keys and
  * free words, English and Chinese, simplified and traditional are understood.
  */
-export function categoryKeysOf(words: readonly string[]): Category[] {
-  const folded = words.map((word) => word.normalize("NFKC").toLowerCase());
+export function categoryKeysOf(messages: readonly string[]): Category[] {
+  const folded = messages.map((word) => word.normalize("NFKC").toLowerCase());
   return categories.filter((category) => folded.some((word) => meanings[category].test(word)));
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Viewer } from "#domain/members/viewer.ts";
+import type { Actor } from "#domain/members/actor.ts";
 import { searchListings } from "#domain/search/search-listings.ts";
 import { wholeDirectory } from "#domain/search/search-query.ts";
 import { countSitemapParts } from "#domain/sitemap/count-sitemap-parts.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database-rows.ts";
-import { testServices } from "#test/helpers/database-services.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
 import { changeVisibility, type Visibility } from "./change-visibility.ts";
 import { expireListings } from "./expire-listings.ts";
 import { findListing } from "./find-listing.ts";
@@ -16,13 +16,13 @@ type Columns = Parameters<typeof teacherColumns>[0];
 const unpaid = { is_active: false, subscription_started_at: null, subscription_expires_at: null, months_paid: 0 };
 
 eachDatabase((database) => {
-  async function make(columns: Columns = {}): Promise<{ id: string; owner: Viewer }> {
+  async function make(columns: Columns = {}): Promise<{ id: string; owner: Actor }> {
     const userId = randomUUID();
     const id = await insertListing(database.db, teacherColumns({ ...columns, user_id: userId }));
-    return { id, owner: { role: "member", userId, email: "lin@taoli.example", fullName: "Lin", language: null } };
+    return { id, owner: { role: "member", userId, email: "lin@taoli.example", fullName: "Lin", locale: null } };
   }
-  const change = (viewer: Viewer, visibility: Visibility, now = testNow) =>
-    changeVisibility(testServices(database.db, now), viewer, visibility);
+  const change = (actor: Actor, visibility: Visibility, now = testNow) =>
+    changeVisibility(testServices(database.db, now), actor, visibility);
   const row = async (id: string) =>
     await database.db.selectFrom("teacher_listings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const page = async (id: string) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { access } from "#domain/access.ts";
+import { can } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
-import type { Viewer } from "#domain/members/viewer.ts";
+import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { readOwnListing } from "./find-own-listing.ts";
@@ -24,13 +24,13 @@ export type ChangeVisibilityFailure =
  */
 export async function changeVisibility(
   services: Pick<Services, "db" | "clock" | "log">,
-  viewer: Viewer,
+  actor: Actor,
   visibility: Visibility,
 ): Promise<Result<OwnListing, ChangeVisibilityFailure>> {
-  if (viewer.role === "visitor") return failure("not-signed-in");
+  if (actor.role === "visitor") return failure("not-signed-in");
   // The listing is found by the viewer's own id, so no other owner is possible.
-  if (access("change-visibility", viewer, viewer.userId) !== "allowed") return failure("not-allowed");
-  const { userId } = viewer;
+  if (can("change-visibility", actor, actor.userId) !== "allowed") return failure("not-allowed");
+  const { userId } = actor;
   const stored = await inTime(services, "change-visibility-unavailable", async () => {
     await store(services, userId, visibility);
     return await readOwnListing(services.db, userId);

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { access } from "#domain/access.ts";
+import { can } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
-import type { Viewer } from "#domain/members/viewer.ts";
+import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { readOwnListing } from "./find-own-listing.ts";
-import { type ListingFaults, type ListingInput, listingFields } from "./listing-input.ts";
+import { type ListingErrors, type ListingInput, listingFields } from "./listing-input.ts";
 import type { OwnListing } from "./own-listing.ts";
 import { columnsOf, ownListingColumns, ownProfileColumns, toOwnListing } from "./own-listing-row.ts";
 import { refusedByDatabase } from "./refused-by-database.ts";
@@ -13,7 +13,7 @@ import { refusedByDatabase } from "./refused-by-database.ts";
 export type EditListingFailure =
   | { code: "not-signed-in" | "not-allowed" | "listing-not-found" | "unavailable" }
   | { code: "listing-changed" | "type-fixed"; listing: OwnListing }
-  | { code: "invalid"; faults: ListingFaults };
+  | { code: "invalid"; fieldErrors: ListingErrors };
 
 /**
  * Puts what the owner wrote in the place of what is there, if `version` is still the present one; else nothing changes
@@ -22,16 +22,16 @@ export type EditListingFailure =
  */
 export async function editListing(
   services: Pick<Services, "db" | "log">,
-  viewer: Viewer,
+  actor: Actor,
   version: number,
   input: ListingInput,
 ): Promise<Result<OwnListing, EditListingFailure>> {
-  if (viewer.role === "visitor") return failure({ code: "not-signed-in" });
+  if (actor.role === "visitor") return failure({ code: "not-signed-in" });
   // It is looked up by the viewer's own id, so that there is no other owner it could have.
-  if (access("update-listing", viewer, viewer.userId) !== "allowed") return failure({ code: "not-allowed" });
+  if (can("update-listing", actor, actor.userId) !== "allowed") return failure({ code: "not-allowed" });
   const outcome = await inTime(services, "edit-listing-unavailable", async () => {
-    const stored = await store(services.db, viewer.userId, version, input);
-    return stored ?? (await explain(services.db, viewer.userId, input));
+    const stored = await store(services.db, actor.userId, version, input);
+    return stored ?? (await explain(services.db, actor.userId, input));
   });
   return outcome.ok ? outcome.value : failure({ code: outcome.failure });
 }
@@ -61,9 +61,9 @@ async function store(
       .executeTakeFirst();
     return row === undefined ? null : success(toOwnListing(row));
   } catch (error) {
-    const faults = refusedByDatabase(error);
-    if (faults === null) throw error;
-    return failure({ code: "invalid", faults });
+    const fieldErrors = refusedByDatabase(error);
+    if (fieldErrors === null) throw error;
+    return failure({ code: "invalid", fieldErrors });
   }
 }
 

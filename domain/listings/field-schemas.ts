@@ -1,40 +1,40 @@
 import * as z from "zod/mini";
 import { cleanLine, cleanParagraphs, foldText, isReadable, isWithin } from "#std/readable-text.ts";
-import type { FaultCode } from "./listing-fault.ts";
+import type { FieldErrorCode } from "./listing-field-error.ts";
 import type { TextLimit } from "./listing-limits.ts";
 
-type Rule = { holds: (text: string) => boolean; code: FaultCode };
+type Rule = { holds: (text: string) => boolean; code: FieldErrorCode };
 
 /** The message of an issue is its code: words are chosen by whoever shows it. */
-function fault(code: FaultCode): FaultCode {
+function fieldError(code: FieldErrorCode): FieldErrorCode {
   return code;
 }
 
 /** A key that is absent is a fault even where null is welcome: what was forgotten must not erase what is stored. */
-function mistyped({ input }: { input?: unknown }): FaultCode {
+function mistyped({ input }: { input?: unknown }): FieldErrorCode {
   return input === undefined ? "missing" : "wrong-type";
 }
 
-function mistypedOrEmpty({ input }: { input?: unknown }): FaultCode {
+function mistypedOrEmpty({ input }: { input?: unknown }): FieldErrorCode {
   return input === null ? "missing" : mistyped({ input });
 }
 
 function rules(limit: TextLimit, more: readonly Rule[]): z.core.$ZodCheck<string>[] {
   return [
-    z.refine<string>((text) => isWithin(text, limit), { error: fault("too-long"), abort: true }),
-    ...more.map(({ holds, code }) => z.refine<string>(holds, { error: fault(code), abort: true })),
+    z.refine<string>((text) => isWithin(text, limit), { error: fieldError("too-long"), abort: true }),
+    ...more.map(({ holds, code }) => z.refine<string>(holds, { error: fieldError(code), abort: true })),
   ];
 }
 
 function cleaned(clean: (text: string) => string): z.core.$ZodCheck<string>[] {
-  return [z.refine<string>(isReadable, { error: fault("unreadable"), abort: true }), z.overwrite<string>(clean)];
+  return [z.refine<string>(isReadable, { error: fieldError("unreadable"), abort: true }), z.overwrite<string>(clean)];
 }
 
 /** One line that has to be there. */
 export function requiredLine(limit: TextLimit, ...more: Rule[]) {
   return z
     .string({ error: mistypedOrEmpty })
-    .check(...cleaned(cleanLine), z.minLength(1, { error: fault("missing"), abort: true }), ...rules(limit, more));
+    .check(...cleaned(cleanLine), z.minLength(1, { error: fieldError("missing"), abort: true }), ...rules(limit, more));
 }
 
 /** A text or null; a blank one counts as null. `clean` gives the form in which it is kept and must be idempotent. */
@@ -68,20 +68,20 @@ const separators = /[,，、;；]/u;
 /** One item or more, none twice however it is written. `store` gives the form in which an item is kept. */
 export function requiredList(limit: TextLimit & { items: number }, store: (item: string) => string = (item) => item) {
   const item = z
-    .string({ error: "wrong-type" satisfies FaultCode })
+    .string({ error: "wrong-type" satisfies FieldErrorCode })
     .check(
       ...cleaned((text) => store(cleanLine(text))),
-      z.minLength(1, { error: fault("invalid"), abort: true }),
+      z.minLength(1, { error: fieldError("invalid"), abort: true }),
       ...rules(limit, [{ holds: (text) => !separators.test(text), code: "invalid" }]),
     );
   // The number of items comes before any of them is looked at: ten thousand cost nothing.
   const counted = z
     .array(z.unknown(), { error: mistypedOrEmpty })
     .check(
-      z.minLength(1, { error: fault("missing"), abort: true }),
-      z.maxLength(limit.items, { error: fault("too-many"), abort: true }),
+      z.minLength(1, { error: fieldError("missing"), abort: true }),
+      z.maxLength(limit.items, { error: fieldError("too-many"), abort: true }),
     );
-  return z.pipe(counted, z.array(item).check(z.refine(areDifferent, { error: fault("duplicate") })));
+  return z.pipe(counted, z.array(item).check(z.refine(areDifferent, { error: fieldError("duplicate") })));
 }
 
 function areDifferent(items: readonly string[]): boolean {
@@ -89,15 +89,15 @@ function areDifferent(items: readonly string[]): boolean {
 }
 
 /** Some of a closed set of words, in the order of that set. */
-export function someOf<const Word extends string>(words: readonly Word[]) {
+export function someOf<const Word extends string>(messages: readonly Word[]) {
   const counted = z
-    .array(z.string({ error: "wrong-type" satisfies FaultCode }), { error: mistypedOrEmpty })
-    .check(z.maxLength(words.length, { error: fault("too-many"), abort: true }));
-  const known = z.array(z.enum(words, { error: fault("invalid") }));
-  const different = known.check(z.refine(areDifferent, { error: fault("duplicate") }));
+    .array(z.string({ error: "wrong-type" satisfies FieldErrorCode }), { error: mistypedOrEmpty })
+    .check(z.maxLength(messages.length, { error: fieldError("too-many"), abort: true }));
+  const known = z.array(z.enum(messages, { error: fieldError("invalid") }));
+  const different = known.check(z.refine(areDifferent, { error: fieldError("duplicate") }));
   return z.pipe(
     z.pipe(counted, different),
-    z.transform((chosen) => words.filter((word) => chosen.includes(word))),
+    z.transform((chosen) => messages.filter((word) => chosen.includes(word))),
   );
 }
 
@@ -109,9 +109,9 @@ export function numberWithin(range: { least: number; most: number }, decimals: 0
     abort: true,
   });
   return number.check(
-    z.refine((value) => value >= range.least, { error: fault("too-small"), abort: true }),
-    z.refine((value) => value <= range.most, { error: fault("too-large"), abort: true }),
-    z.refine((value) => Number(value.toFixed(decimals)) === value, { error: fault("too-precise"), abort: true }),
+    z.refine((value) => value >= range.least, { error: fieldError("too-small"), abort: true }),
+    z.refine((value) => value <= range.most, { error: fieldError("too-large"), abort: true }),
+    z.refine((value) => Number(value.toFixed(decimals)) === value, { error: fieldError("too-precise"), abort: true }),
     z.overwrite((value) => value + 0),
   );
 }

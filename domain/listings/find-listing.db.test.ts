@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { acceptCity, refuseCity } from "#domain/cities/decide-city.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import {
   insertListing,
   type ListingColumns,
@@ -10,8 +10,8 @@ import {
   secondsFromNow,
   teacherColumns,
   testNow,
-} from "#test/helpers/database-rows.ts";
-import { testServices } from "#test/helpers/database-services.ts";
+} from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
 import { findListing } from "./find-listing.ts";
 
 eachDatabase((database) => {

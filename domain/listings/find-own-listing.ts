@@ -1,6 +1,6 @@
-import { access } from "#domain/access.ts";
+import { can } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
-import type { Viewer } from "#domain/members/viewer.ts";
+import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 import type { OwnListing } from "./own-listing.ts";
@@ -11,11 +11,11 @@ export type FindOwnListingFailure = "not-signed-in" | "unavailable";
 /** The viewer's own listing in whatever state it is, paid for or not, removed or not; null when there is none. */
 export async function findOwnListing(
   services: Pick<Services, "db" | "log">,
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<Result<OwnListing | null, FindOwnListingFailure>> {
-  const verdict = access("read-own-listing", viewer, null);
-  if (viewer.role === "visitor" || verdict !== "allowed") return failure("not-signed-in");
-  return await inTime(services, "own-listing-unavailable", () => readOwnListing(services.db, viewer.userId));
+  const decision = can("read-own-listing", actor, null);
+  if (actor.role === "visitor" || decision !== "allowed") return failure("not-signed-in");
+  return await inTime(services, "own-listing-unavailable", () => readOwnListing(services.db, actor.userId));
 }
 
 /** The listing of a user, whoever asks. Throws when the database fails. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
+import { schoolInput, teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import {
   type ListingInput,
-  listingFaults,
+  listingErrors,
   listingFields,
   parseListingEdit,
   parseListingInput,
@@ -118,37 +118,37 @@ test.each<[Fields, Fields]>([
     { user_id: "x", city: "" },
     { user_id: "unknown-field", city: "missing" },
   ],
-])("%j has the fault %j", (given, faults) => {
-  expect(listingFaults({ ...teacherInput(), ...given })).toEqual(faults);
+])("%j has the fault %j", (given, fieldErrors) => {
+  expect(listingErrors({ ...teacherInput(), ...given })).toEqual(fieldErrors);
 });
 
 test("a school has a name and courses, and nothing of a teacher", () => {
-  const faults = {
+  const fieldErrors = {
     school_name: "missing",
     courses_offered: "missing",
     specializations: "other-type",
     experience_years: "other-type",
   };
   expect(
-    listingFaults({
+    listingErrors({
       ...schoolInput(),
       school_name: "",
       courses_offered: [],
       specializations: ["hsk"],
       experience_years: 1,
     }),
-  ).toEqual(faults);
-  expect(listingFaults({ ...schoolInput(), school_address: null })).toEqual({});
+  ).toEqual(fieldErrors);
+  expect(listingErrors({ ...schoolInput(), school_address: null })).toEqual({});
 });
 
 test.each([null, undefined, 7, "teacher", [], {}])("%j is no listing", (input) => {
-  expect(Object.keys(listingFaults(input))).toEqual(["listing_type"]);
+  expect(Object.keys(listingErrors(input))).toEqual(["listing_type"]);
 });
 
 test("names that objects have by themselves are unknown fields like any other", () => {
   const hostile = JSON.parse('{"__proto__":{"is_active":true},"constructor":1,"toString":2}') as object;
   const input = Object.defineProperties({ ...teacherInput() }, Object.getOwnPropertyDescriptors(hostile));
-  const unknown = Object.entries(listingFaults(input)).map(([field, code]) => `${field} ${code}`);
+  const unknown = Object.entries(listingErrors(input)).map(([field, code]) => `${field} ${code}`);
   expect(unknown).toEqual(["__proto__ unknown-field", "constructor unknown-field", "toString unknown-field"]);
 });
 

@@ -11,7 +11,7 @@ import {
   requiredList,
   someOf,
 } from "./field-schemas.ts";
-import type { FaultCode } from "./listing-fault.ts";
+import type { FieldErrorCode } from "./listing-field-error.ts";
 import { listingLimits as limits } from "./listing-limits.ts";
 import { phoneNumber } from "./phone-number.ts";
 import { specializationKey } from "./specializations.ts";
@@ -19,7 +19,7 @@ import { specializationKey } from "./specializations.ts";
 /** In the order in which pages show them. */
 export const contactKinds = ["email", "phone", "wechat", "website"] as const;
 
-const hasLetter = (text: string) => /\p{L}/u.test(text);
+const hasEmail = (text: string) => /\p{L}/u.test(text);
 
 const internationalNumber = /^tel:(\+[1-9]\d{6,14})(?:;ext=(\d+))?$/u;
 
@@ -45,11 +45,11 @@ function withScheme(text: string): string {
 }
 
 const common = {
-  city: requiredLine(limits.city, { holds: (text) => hasLetter(text) && cityKey(text) !== "", code: "invalid" }),
-  state: requiredLine(limits.state, { holds: hasLetter, code: "invalid" }),
+  city: requiredLine(limits.city, { holds: (text) => hasEmail(text) && cityKey(text) !== "", code: "invalid" }),
+  state: requiredLine(limits.state, { holds: hasEmail, code: "invalid" }),
   hourly_rate: numberWithin(limits.hourly_rate, 2),
   availability: optionalLine(limits.availability),
-  name_zh: optionalLine(limits.name_zh, { holds: hasLetter, code: "invalid" }),
+  name_zh: optionalLine(limits.name_zh, { holds: hasEmail, code: "invalid" }),
   headline: optionalLine(limits.headline),
   headline_zh: optionalLine(limits.headline_zh),
   bio: optionalParagraphs(limits.bio),
@@ -85,7 +85,7 @@ const schoolInput = z.strictObject({
   ...common,
   specializations: z.tuple([], { error: otherType }),
   experience_years: z.literal(0, { error: otherType }),
-  school_name: requiredLine(limits.school_name, { holds: hasLetter, code: "invalid" }),
+  school_name: requiredLine(limits.school_name, { holds: hasEmail, code: "invalid" }),
   school_address: optionalLine(limits.school_address),
   courses_offered: requiredList(limits.courses_offered),
 });
@@ -93,7 +93,7 @@ const schoolInput = z.strictObject({
 /**
  * Everything an owner says about a listing, as it is sent and as it is stored: the one set of rules for browser and
  * server. What comes out is clean: composed, trimmed, known specializations as keys, blank texts null. Parsing what came
- * out gives the same again. The messages of issues are `FaultCode`s. Every field has to be there, and no other.
+ * out gives the same again. The messages of issues are `FieldErrorCode`s. Every field has to be there, and no other.
  */
 export const listingInput = z.discriminatedUnion("listing_type", [teacherInput, schoolInput], { error: noType });
 
@@ -106,18 +106,18 @@ export type ListingField = keyof ListingInput;
 export const listingFields = Object.keys(teacherInput.shape) as ListingField[];
 
 /** What is wrong with each field; an empty object is a listing that can be saved. Fields that do not exist are named too. */
-export type ListingFaults = Partial<Record<ListingField, FaultCode>>;
+export type ListingErrors = Partial<Record<ListingField, FieldErrorCode>>;
 
 /** The faults of something that a form is about to send. Takes well under a millisecond; never throws. */
-export function listingFaults(input: unknown): ListingFaults {
+export function listingErrors(input: unknown): ListingErrors {
   const parsed = parseListingInput(input);
   return parsed.ok ? {} : parsed.failure;
 }
 
 /** What a stranger sent as a listing, clean, or its faults. Never throws. */
-export function parseListingInput(input: unknown): Result<ListingInput, ListingFaults> {
+export function parseListingInput(input: unknown): Result<ListingInput, ListingErrors> {
   const parsed = listingInput.safeParse(input);
-  return parsed.success ? success(parsed.data) : failure(faultsOf(parsed.error));
+  return parsed.success ? success(parsed.data) : failure(fieldErrorsOf(parsed.error));
 }
 
 const listingVersion = z.strictObject({ version: numberWithin(limits.version, 0) });
@@ -125,37 +125,37 @@ const listingVersion = z.strictObject({ version: numberWithin(limits.version, 0)
 /** The same for an edit, which also names the version that it changes. */
 export function parseListingEdit(
   edit: object,
-): Result<{ version: number; input: ListingInput }, Record<string, FaultCode>> {
+): Result<{ version: number; input: ListingInput }, Record<string, FieldErrorCode>> {
   const { version: given, ...written } = edit as Record<string, unknown>;
   const version = listingVersion.safeParse({ version: given });
   const input = parseListingInput(written);
   if (version.success && input.ok) return success({ version: version.data.version, input: input.value });
   return failure({
-    ...(version.success ? {} : faultsOf(version.error)),
+    ...(version.success ? {} : fieldErrorsOf(version.error)),
     ...(input.ok ? {} : input.failure),
   });
 }
 
 /** The first fault of each field. Unknown fields stand under their own names. */
-function faultsOf(error: z.core.$ZodError): ListingFaults {
-  const faults = new Map<string, FaultCode>();
+function fieldErrorsOf(error: z.core.$ZodError): ListingErrors {
+  const fieldErrors = new Map<string, FieldErrorCode>();
   for (const issue of error.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "listing_type")];
-    const code = issue.code === "unrecognized_keys" ? "unknown-field" : (issue.message as FaultCode);
-    for (const name of names) if (!faults.has(name)) faults.set(name, code);
+    const code = issue.code === "unrecognized_keys" ? "unknown-field" : (issue.message as FieldErrorCode);
+    for (const name of names) if (!fieldErrors.has(name)) fieldErrors.set(name, code);
   }
-  return Object.fromEntries(faults);
+  return Object.fromEntries(fieldErrors);
 }
 
 function compatible(text: string): string {
   return text.normalize("NFKC");
 }
 
-function otherType({ input }: { input?: unknown }): FaultCode {
+function otherType({ input }: { input?: unknown }): FieldErrorCode {
   return input === undefined ? "missing" : "other-type";
 }
 
-function noType({ input }: { input?: unknown }): FaultCode {
+function noType({ input }: { input?: unknown }): FieldErrorCode {
   const type = typeof input === "object" && input !== null ? Reflect.get(input, "listing_type") : undefined;
   if (type === undefined || type === null || type === "") return "missing";
   return typeof type === "string" ? "invalid" : "wrong-type";

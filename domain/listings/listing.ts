@@ -61,7 +61,7 @@ export type ListingDetail = ListingSummary & {
 export type ListingStatus = "active" | "unpaid" | "ended" | "taken-down" | "removed";
 
 /** What decides whether a listing is public. Moments are ISO 8601 or dates. */
-export type ListingStanding = {
+export type ListingState = {
   isActive: boolean;
   expiresAt: Date | string | null;
   monthsPaid: number;
@@ -70,10 +70,10 @@ export type ListingStanding = {
 };
 
 /** The status at a moment. A listing ends in the second its paid time ends, whatever `isActive` still says. */
-export function listingStatus(standing: ListingStanding, now: Date): ListingStatus {
-  if (standing.removedAt !== null) return "removed";
-  if (standing.takenDownAt !== null) return "taken-down";
-  const inTime = standing.expiresAt !== null && new Date(standing.expiresAt).getTime() > now.getTime();
-  if (standing.isActive && inTime) return "active";
-  return standing.monthsPaid > 0 ? "ended" : "unpaid";
+export function listingStatus(listingState: ListingState, now: Date): ListingStatus {
+  if (listingState.removedAt !== null) return "removed";
+  if (listingState.takenDownAt !== null) return "taken-down";
+  const inTime = listingState.expiresAt !== null && new Date(listingState.expiresAt).getTime() > now.getTime();
+  if (listingState.isActive && inTime) return "active";
+  return listingState.monthsPaid > 0 ? "ended" : "unpaid";
 }

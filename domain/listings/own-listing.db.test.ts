@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Member, Viewer } from "#domain/members/viewer.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { insertProfile, secondsFromNow } from "#test/helpers/database-rows.ts";
-import { testServices } from "#test/helpers/database-services.ts";
-import { schoolInput, teacherInput } from "#test/helpers/listing-inputs.ts";
+import type { Member, Actor } from "#domain/members/actor.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertProfile, secondsFromNow } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { schoolInput, teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import { editListing } from "./edit-listing.ts";
 import { findOwnListing } from "./find-own-listing.ts";
 import type { ListingInput } from "./listing-input.ts";
 import type { OwnListing } from "./own-listing.ts";
 import { submitListing } from "./submit-listing.ts";
 
-const visitor: Viewer = { role: "visitor" };
+const visitor: Actor = { role: "visitor" };
 
 eachDatabase((database) => {
   const services = () => testServices(database.db);
-  const find = (viewer: Viewer) => findOwnListing(services(), viewer);
-  const submit = (viewer: Viewer, input: ListingInput = teacherInput()) => submitListing(services(), viewer, input);
-  const edit = (viewer: Viewer, version: number, input: ListingInput) =>
-    editListing(services(), viewer, version, input);
+  const find = (actor: Actor) => findOwnListing(services(), actor);
+  const submit = (actor: Actor, input: ListingInput = teacherInput()) => submitListing(services(), actor, input);
+  const edit = (actor: Actor, version: number, input: ListingInput) =>
+    editListing(services(), actor, version, input);
   const row = () => database.db.selectFrom("teacher_listings").selectAll().executeTakeFirstOrThrow();
   const count = async () => (await database.db.selectFrom("teacher_listings").select("id").execute()).length;
 
@@ -27,11 +27,11 @@ eachDatabase((database) => {
       full_name: "Lin Yuqing",
       email: `${randomUUID()}@taoli.example`,
     });
-    return { role: "member", userId, email: "lin@taoli.example", fullName: "Lin Yuqing", language: null };
+    return { role: "member", userId, email: "lin@taoli.example", fullName: "Lin Yuqing", locale: null };
   }
 
-  async function made(viewer: Viewer, input?: ListingInput): Promise<OwnListing> {
-    const outcome = await submit(viewer, input);
+  async function made(actor: Actor, input?: ListingInput): Promise<OwnListing> {
+    const outcome = await submit(actor, input);
     if (!outcome.ok) throw new Error(`It was refused: ${outcome.failure.code}.`);
     return outcome.value;
   }
@@ -149,10 +149,10 @@ eachDatabase((database) => {
         if ((await edit(member, present.value.version, input)).ok) return;
       }
     }
-    const words = Array.from({ length: 8 }, (_, index) => `word ${index}`);
-    await Promise.all(words.map(add));
+    const messages = Array.from({ length: 8 }, (_, index) => `word ${index}`);
+    await Promise.all(messages.map(add));
     const { specializations, version } = await row();
-    expect(specializations.toSorted()).toEqual(["start", ...words]);
+    expect(specializations.toSorted()).toEqual(["start", ...messages]);
     expect(version).toBe(9);
   });
 
@@ -186,7 +186,7 @@ eachDatabase((database) => {
     const other = await newMember();
     expect(await find(other)).toEqual({ ok: true, value: null });
     expect(await edit(other, 1, teacherInput())).toEqual({ ok: false, failure: { code: "listing-not-found" } });
-    const admin: Viewer = { role: "admin", userId: owner.userId };
+    const admin: Actor = { role: "admin", userId: owner.userId };
     expect(await edit(admin, 1, teacherInput())).toEqual({ ok: false, failure: { code: "not-allowed" } });
     expect(await submit(admin)).toEqual({ ok: false, failure: { code: "not-allowed" } });
     expect(await find(visitor)).toEqual({ ok: false, failure: "not-signed-in" });
@@ -200,11 +200,11 @@ eachDatabase((database) => {
     const member = await newMember();
     expect(await submit(member, teacherInput({ hourly_rate: 0.005 }))).toEqual({
       ok: false,
-      failure: { code: "invalid", faults: { hourly_rate: "invalid" } },
+      failure: { code: "invalid", fieldErrors: { hourly_rate: "invalid" } },
     });
     expect(await submit(member, teacherInput({ bio: "a\u0000" }))).toEqual({
       ok: false,
-      failure: { code: "invalid", faults: {} },
+      failure: { code: "invalid", fieldErrors: {} },
     });
     await made(member);
     expect(await edit(member, 1, teacherInput({ experience_years: 2 ** 31 }))).toMatchObject({
@@ -220,7 +220,7 @@ eachDatabase((database) => {
       userId: randomUUID(),
       email: "a@b.example",
       fullName: "A",
-      language: null,
+      locale: null,
     };
     expect(await submit(member)).toEqual({ ok: false, failure: { code: "unavailable" } });
   });

@@ -1,4 +1,4 @@
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 /** One name in two scripts. At least one of them is there for every stored listing. */
 export type NamePair = { latin: string | null; han: string | null };
@@ -12,9 +12,9 @@ const separators = /[\s,，、/|()（）[\]【】〔〕]+/u;
  * name, takes the place of the Han part.
  */
 export function splitName(fullName: string, nameZh: string | null = null): NamePair {
-  const words = fullName.split(separators).filter((word) => word !== "");
-  const hanWords = words.filter((word) => han.test(word));
-  const latinWords = words.filter((word) => !han.test(word));
+  const messages = fullName.split(separators).filter((word) => word !== "");
+  const hanWords = messages.filter((word) => han.test(word));
+  const latinWords = messages.filter((word) => !han.test(word));
   return {
     latin: latinWords.some((word) => /[\p{L}\p{N}]/u.test(word)) ? latinWords.join(" ") : null,
     han: nameZh?.trim() || hanWords.join("") || null,
@@ -22,12 +22,12 @@ export function splitName(fullName: string, nameZh: string | null = null): NameP
 }
 
 /** The name as a reader of the language sees it first; falls back to the other script. Empty for an empty pair. */
-export function primaryName(name: NamePair, language: Language): string {
-  return (language === "zh" ? (name.han ?? name.latin) : (name.latin ?? name.han)) ?? "";
+export function primaryName(name: NamePair, locale: Locale): string {
+  return (locale === "zh" ? (name.han ?? name.latin) : (name.latin ?? name.han)) ?? "";
 }
 
 /** The name in the other script, or null when there is only one. */
-export function secondaryName(name: NamePair, language: Language): string | null {
+export function secondaryName(name: NamePair, locale: Locale): string | null {
   if (name.latin === null || name.han === null) return null;
-  return language === "zh" ? name.latin : name.han;
+  return locale === "zh" ? name.latin : name.han;
 }

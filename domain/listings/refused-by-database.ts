@@ -1,10 +1,10 @@
-import { type ListingFaults, listingFields } from "./listing-input.ts";
+import { type ListingErrors, listingFields } from "./listing-input.ts";
 
 /**
  * What the database has against a row, should it know better than the rules of the form: a check that does not hold
  * (23514, named after its column) or a value that no column takes (class 22). Null for every other error.
  */
-export function refusedByDatabase(error: unknown): ListingFaults | null {
+export function refusedByDatabase(error: unknown): ListingErrors | null {
   if (typeof error !== "object" || error === null || !("code" in error) || typeof error.code !== "string") return null;
   if (error.code.startsWith("22")) return {};
   if (error.code !== "23514" || !("constraint" in error)) return null;

@@ -68,8 +68,8 @@ export function isSpecializationKey(word: string): word is SpecializationKey {
  * specializations become keys, others stay as typed; repetitions and empty parts fall away, the order stays.
  */
 export function parseSpecializations(text: string): string[] {
-  const words = text.split(/[,，、;；\n]/u).map((word) => word.trim().replace(/\s+/gu, " "));
-  const stored = words.filter((word) => word !== "").map((word) => specializationKey(word) ?? word);
+  const messages = text.split(/[,，、;；\n]/u).map((word) => word.trim().replace(/\s+/gu, " "));
+  const stored = messages.filter((word) => word !== "").map((word) => specializationKey(word) ?? word);
   const seen = new Set<string>();
   return stored.filter((word) => {
     const folded = fold(word);

@@ -1,10 +1,10 @@
-import { access } from "#domain/access.ts";
+import { can } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
-import type { Viewer } from "#domain/members/viewer.ts";
+import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { readOwnListing } from "./find-own-listing.ts";
-import type { ListingFaults, ListingInput } from "./listing-input.ts";
+import type { ListingErrors, ListingInput } from "./listing-input.ts";
 import type { OwnListing } from "./own-listing.ts";
 import { columnsOf, ownListingColumns, ownProfileColumns, toOwnListing } from "./own-listing-row.ts";
 import { refusedByDatabase } from "./refused-by-database.ts";
@@ -12,21 +12,21 @@ import { refusedByDatabase } from "./refused-by-database.ts";
 export type SubmitListingFailure =
   | { code: "not-signed-in" | "not-allowed" | "unavailable" }
   | { code: "listing-exists"; listing: OwnListing }
-  | { code: "invalid"; faults: ListingFaults };
+  | { code: "invalid"; fieldErrors: ListingErrors };
 
 /**
- * Makes the viewer's listing, not yet paid for. The profile has to be there (`keepProfile`). However often and from
+ * Makes the viewer's listing, not yet paid for. The profile has to be there (`upsertProfile`). However often and from
  * wherever it is called at once, a member has one listing: the database holds that, and the others are told of it.
  */
 export async function submitListing(
   services: Pick<Services, "db" | "log">,
-  viewer: Viewer,
+  actor: Actor,
   input: ListingInput,
 ): Promise<Result<OwnListing, SubmitListingFailure>> {
-  const verdict = access("create-listing", viewer, null);
-  if (viewer.role === "visitor") return failure({ code: "not-signed-in" });
-  if (verdict !== "allowed") return failure({ code: "not-allowed" });
-  const outcome = await inTime(services, "submit-listing-unavailable", () => store(services.db, viewer.userId, input));
+  const decision = can("create-listing", actor, null);
+  if (actor.role === "visitor") return failure({ code: "not-signed-in" });
+  if (decision !== "allowed") return failure({ code: "not-allowed" });
+  const outcome = await inTime(services, "submit-listing-unavailable", () => store(services.db, actor.userId, input));
   return outcome.ok ? outcome.value : failure({ code: outcome.failure });
 }
 
@@ -51,9 +51,9 @@ async function store(
       .executeTakeFirst();
     if (row !== undefined) return success(toOwnListing(row));
   } catch (error) {
-    const faults = refusedByDatabase(error);
-    if (faults === null) throw error;
-    return failure({ code: "invalid", faults });
+    const fieldErrors = refusedByDatabase(error);
+    if (fieldErrors === null) throw error;
+    return failure({ code: "invalid", fieldErrors });
   }
   const listing = await readOwnListing(db, userId);
   // Deleted between the two statements: the next try succeeds.

@@ -1,5 +1,5 @@
 import type { ListingType } from "#domain/listings/listing.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import type { Result } from "#std/result.ts";
 
 /**
@@ -24,7 +24,7 @@ export type CheckoutRequest = {
   /** When the attempt began. Frozen with the order: a repeat has to ask for exactly the same. */
   createdAt: Date;
   /** Of the page where one pays. */
-  language: Language;
+  language: Locale;
   /** Where the receipt goes. */
   email: string;
   /** What the page calls the thing that is bought, in its language. */
@@ -87,7 +87,7 @@ export type Dispute = Reading & {
 };
 
 /** All that the provider knows of one payment. */
-export type PaymentFacts = { session: CheckoutSession; refunds: readonly Refund[]; disputes: readonly Dispute[] };
+export type PaymentSnapshot = { session: CheckoutSession; refunds: readonly Refund[]; disputes: readonly Dispute[] };
 
 /** A window of creation times, newest first, and where in it to go on. */
 export type Window = { from: Date; until?: Date; cursor: string | null };
@@ -112,7 +112,7 @@ export type ProviderFailure = {
 };
 
 /** A message from the provider. It only says where to look: what is true is read from the provider. */
-export type PaymentNotice = {
+export type WebhookEvent = {
   id: string;
   /** The provider's own name of it, such as `checkout.session.completed`. */
   type: string;
@@ -127,12 +127,12 @@ export type PaymentNotice = {
 };
 
 /** `no-secret`: nobody could tell a real message from a forged one, so none is taken. */
-export type NoticeFailure = "no-secret" | "not-authentic" | "not-understood";
+export type WebhookFailure = "no-secret" | "not-authentic" | "not-understood";
 
-type Answer<Value> = Promise<Result<Value, ProviderFailure>>;
+type ProviderResult<Value> = Promise<Result<Value, ProviderFailure>>;
 
 /**
- * Who takes the money. Never call it inside a transaction: every call but `readNotice` goes over the network.
+ * Who takes the money. Never call it inside a transaction: every call but `parseWebhookEvent` goes over the network.
  * Failures are values; nothing of it throws.
  */
 export type PaymentProvider = {
@@ -143,17 +143,17 @@ export type PaymentProvider = {
    * Idempotent by `order.intentKey` for a day; a second call while the first is under way gets the same result. `refused`
    * when `createdAt` is more than some minutes ago and the first try got lost.
    */
-  createCheckout(request: CheckoutRequest): Answer<CheckoutSession>;
-  findSession(sessionId: string): Answer<CheckoutSession>;
+  createCheckout(request: CheckoutRequest): ProviderResult<CheckoutSession>;
+  findSession(sessionId: string): ProviderResult<CheckoutSession>;
   /** The session that made a payment, for refunds and disputes. */
-  findSessionOfPayment(paymentId: string): Answer<CheckoutSession | null>;
+  findSessionOfPayment(paymentId: string): ProviderResult<CheckoutSession | null>;
   /** The session with its refunds and disputes. */
-  readPayment(sessionId: string): Answer<PaymentFacts>;
+  readPayment(sessionId: string): ProviderResult<PaymentSnapshot>;
   /** Ends an open session. `refused` when it is not open: read it again. */
-  expireSession(sessionId: string): Answer<CheckoutSession>;
-  listSessions(window: Window): Answer<Page<CheckoutSession>>;
-  listRefunds(window: Window): Answer<Page<Refund>>;
-  listDisputes(window: Window): Answer<Page<Dispute>>;
+  expireSession(sessionId: string): ProviderResult<CheckoutSession>;
+  listSessions(window: Window): ProviderResult<Page<CheckoutSession>>;
+  listRefunds(window: Window): ProviderResult<Page<Refund>>;
+  listDisputes(window: Window): ProviderResult<Page<Dispute>>;
   /** Checks the signature over the bytes as they came, at most 300 seconds old. */
-  readNotice(body: Uint8Array, signature: string | null): Promise<Result<PaymentNotice, NoticeFailure>>;
+  parseWebhookEvent(body: Uint8Array, signature: string | null): Promise<Result<WebhookEvent, WebhookFailure>>;
 };

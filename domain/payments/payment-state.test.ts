@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DisputeStatus, Order, PaymentFacts, RefundStatus } from "./payment-provider.ts";
+import type { DisputeStatus, Order, PaymentSnapshot, RefundStatus } from "./payment-provider.ts";
 import { type Attempt, assessPayment, canFollow, monthsAfterRefund } from "./payment-state.ts";
 
 const at = new Date("2027-01-31T10:00:00.000Z");
@@ -17,11 +17,11 @@ const order: Order = {
 
 const attempt: Attempt = { order, isLive: false, listingExists: true, isInLedger: false };
 
-function facts(
-  change: Partial<PaymentFacts["session"]> = {},
+function snapshot(
+  change: Partial<PaymentSnapshot["session"]> = {},
   refunds: [cents: number, status: RefundStatus][] = [],
   disputes: DisputeStatus[] = [],
-): PaymentFacts {
+): PaymentSnapshot {
   const createdAt = new Date(at.getTime() - 60_000);
   const common = { paymentId: "pi_1", createdAt, readAt: askedAt };
   return {
@@ -46,7 +46,7 @@ function facts(
 }
 
 test("a paid session is worth its months from the moment of payment", () => {
-  expect(assessPayment(attempt, facts())).toEqual({
+  expect(assessPayment(attempt, snapshot())).toEqual({
     state: "applied",
     entry: { sourceRef: "cs_1", months: 3, at },
     differences: [],
@@ -56,7 +56,7 @@ test("a paid session is worth its months from the moment of payment", () => {
 });
 
 test.each(["open", "expired", "pending", "failed"] as const)("a session that is %s is worth nothing", (status) => {
-  expect(assessPayment(attempt, facts({ status, paidAt: null }))).toMatchObject({
+  expect(assessPayment(attempt, snapshot({ status, paidAt: null }))).toMatchObject({
     state: status,
     entry: null,
     alerts: [],
@@ -74,7 +74,7 @@ test.each([
   ["price", { order: { ...order, unitCents: 1 } }],
   ["intent", { order: { ...order, intentKey: "intent-2" } }],
 ] as const)("a different %s has no effect and calls an operator", (difference, change) => {
-  expect(assessPayment(attempt, facts(change))).toMatchObject({
+  expect(assessPayment(attempt, snapshot(change))).toMatchObject({
     state: "mismatch",
     entry: null,
     differences: [difference],
@@ -83,20 +83,20 @@ test.each([
 });
 
 test("a difference does not matter as long as nobody has paid", () => {
-  expect(assessPayment(attempt, facts({ status: "open", currency: "cny" }))).toMatchObject({
+  expect(assessPayment(attempt, snapshot({ status: "open", currency: "cny" }))).toMatchObject({
     state: "open",
     alerts: [],
   });
 });
 
 test("a session that is not of this directory never gives months", () => {
-  expect(assessPayment(attempt, facts({ order: null }))).toMatchObject({ state: "mismatch", entry: null });
+  expect(assessPayment(attempt, snapshot({ order: null }))).toMatchObject({ state: "mismatch", entry: null });
 });
 
 test("money for a listing that is gone is kept as an orphan, until it is given back", () => {
   const gone = { ...attempt, listingExists: false };
-  expect(assessPayment(gone, facts())).toMatchObject({ state: "orphan", entry: null, alerts: ["orphan"] });
-  expect(assessPayment(gone, facts({}, [[1500, "succeeded"]]))).toMatchObject({
+  expect(assessPayment(gone, snapshot())).toMatchObject({ state: "orphan", entry: null, alerts: ["orphan"] });
+  expect(assessPayment(gone, snapshot({}, [[1500, "succeeded"]]))).toMatchObject({
     state: "refunded",
     entry: null,
     alerts: [],
@@ -108,8 +108,8 @@ test("a full refund takes back what a session gave, also when that has come to s
   const refunded = { state: "refunded", refundedCents: 1500, alerts: [] };
   const entry = { sourceRef: "cs_1", months: 0, at };
   for (const changed of [{ order: null }, { currency: "cny" }])
-    expect(assessPayment(counted, facts(changed, [[1500, "succeeded"]]))).toMatchObject({ ...refunded, entry });
-  expect(assessPayment(attempt, facts({ order: null }, [[1500, "succeeded"]]))).toMatchObject({
+    expect(assessPayment(counted, snapshot(changed, [[1500, "succeeded"]]))).toMatchObject({ ...refunded, entry });
+  expect(assessPayment(attempt, snapshot({ order: null }, [[1500, "succeeded"]]))).toMatchObject({
     ...refunded,
     entry: null,
   });
@@ -117,7 +117,7 @@ test("a full refund takes back what a session gave, also when that has come to s
 
 test("a listing that goes later leaves its payment applied", () => {
   const later = { ...attempt, listingExists: false, isInLedger: true };
-  expect(assessPayment(later, facts())).toMatchObject({ state: "applied", entry: { months: 3 } });
+  expect(assessPayment(later, snapshot())).toMatchObject({ state: "applied", entry: { months: 3 } });
 });
 
 test.each<[string, [number, RefundStatus][], string, number, number]>([
@@ -158,7 +158,7 @@ test.each<[string, [number, RefundStatus][], string, number, number]>([
     600,
   ],
 ])("%s", (_, refunds, state, months, refundedCents) => {
-  expect(assessPayment(attempt, facts({}, refunds))).toMatchObject({ state, entry: { months }, refundedCents });
+  expect(assessPayment(attempt, snapshot({}, refunds))).toMatchObject({ state, entry: { months }, refundedCents });
 });
 
 test("a refund takes the most whole months that cost no more than it", () => {
@@ -178,11 +178,11 @@ test.each<[string, DisputeStatus[], string, number]>([
   ["a lost one takes them back", ["lost"], "revoked", 0],
   ["lost weighs more than won", ["won", "lost", "open"], "revoked", 0],
 ])("%s", (_, disputes, state, months) => {
-  expect(assessPayment(attempt, facts({}, [], disputes))).toMatchObject({ state, entry: { months } });
+  expect(assessPayment(attempt, snapshot({}, [], disputes))).toMatchObject({ state, entry: { months } });
 });
 
 test("a dispute that is won gives back what a refund has left", () => {
-  expect(assessPayment(attempt, facts({}, [[500, "succeeded"]], ["won"]))).toMatchObject({
+  expect(assessPayment(attempt, snapshot({}, [[500, "succeeded"]], ["won"]))).toMatchObject({
     state: "applied",
     entry: { months: 2 },
   });
@@ -195,17 +195,17 @@ test.each<[string, number, object]>([
 ])("money for a price that was never sold %s", (_, amountCents, expected) => {
   const unsold = { ...attempt, order: { ...order, months: 2 }, isPriceUnsold: true };
   const named = { ...order, months: 12, unitCents: 100 };
-  const assessment = assessPayment(unsold, facts({ amountCents, order: named }));
+  const assessment = assessPayment(unsold, snapshot({ amountCents, order: named }));
   expect(assessment).toMatchObject(expected);
   expect(assessment.alerts).toContain("unsold-price");
   // The other rules are the same.
-  expect(assessPayment(unsold, facts({ amountCents, order: { ...named, listingType: "school" } }))).toMatchObject({
+  expect(assessPayment(unsold, snapshot({ amountCents, order: { ...named, listingType: "school" } }))).toMatchObject({
     state: "mismatch",
   });
 });
 
 test("money that went back is given back once, dispute or not", () => {
-  expect(assessPayment(attempt, facts({}, [[1500, "succeeded"]], ["lost"]))).toMatchObject({
+  expect(assessPayment(attempt, snapshot({}, [[1500, "succeeded"]], ["lost"]))).toMatchObject({
     state: "refunded",
     entry: { months: 0 },
   });

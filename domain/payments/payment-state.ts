@@ -1,5 +1,5 @@
-import type { LedgerEntry } from "./ledger.ts";
-import type { CheckoutSession, Dispute, Order, PaymentFacts, Refund } from "./payment-provider.ts";
+import type { LedgerEntry } from "./ledger/ledger.ts";
+import type { CheckoutSession, Dispute, Order, PaymentSnapshot, Refund } from "./payment-provider.ts";
 
 /**
  * Where an attempt to pay stands. `created`: we have not heard of a session yet; `abandoned`: and never shall.
@@ -56,17 +56,17 @@ export type Assessment = {
  * What follows from the facts. It depends on nothing else: not on the order in which they were heard of, nor on who asks,
  * nor on how often. Only a listing that goes after its payment was applied leaves that payment as it was.
  */
-export function assessPayment(attempt: Attempt, facts: PaymentFacts): Assessment {
-  const { session } = facts;
+export function assessPayment(attempt: Attempt, snapshot: PaymentSnapshot): Assessment {
+  const { session } = snapshot;
   if (session.status !== "paid") return { ...nothing, state: session.status };
-  const refundedCents = sumOfSucceeded(facts.refunds);
+  const refundedCents = sumOfSucceeded(snapshot.refunds);
   const isRefunded = refundedCents > 0 && refundedCents >= session.amountCents;
   const differences = findDifferences(attempt, session);
   const isUnsold = attempt.isPriceUnsold === true && !isRefunded;
   const found: Found = { differences, refundedCents, isRefunded, alerts: isUnsold ? ["unsold-price"] : [] };
   if (differences.length > 0) return withoutEffect("mismatch", attempt, session, found);
   if (!attempt.listingExists && !attempt.isInLedger) return withoutEffect("orphan", attempt, session, found);
-  const state = isRefunded ? "refunded" : stateByDisputes(facts.disputes);
+  const state = isRefunded ? "refunded" : stateByDisputes(snapshot.disputes);
   return {
     state,
     entry: entryOf(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 type EndingListing = {
   id: string;
@@ -9,7 +9,7 @@ type EndingListing = {
   endsAt: Date;
   to: string;
   fullName: string;
-  language: Language;
+  language: Locale;
   timeZone: string;
   /** Not a demo listing, of somebody with an address who has not stopped reminders. */
   mayBeReminded: boolean;

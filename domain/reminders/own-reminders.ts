@@ -1,5 +1,5 @@
 import { inTime } from "#domain/in-time.ts";
-import type { Viewer } from "#domain/members/viewer.ts";
+import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 import type { ReminderChoice } from "./choose-reminders.ts";
@@ -11,14 +11,14 @@ type Chooser = Pick<Services, "db" | "clock" | "log">;
 /** Whether reminders come to whoever asks. They do until the member stops them. */
 export async function findOwnReminders(
   services: Chooser,
-  viewer: Viewer,
+  actor: Actor,
 ): Promise<Result<ReminderChoice, OwnRemindersFailure>> {
-  if (viewer.role !== "member") return refuse(viewer);
+  if (actor.role !== "member") return refuse(actor);
   return await inTime(services, "reminder-choice-unavailable", async () => {
     const row = await services.db
       .selectFrom("mail_settings")
       .select("reminders_stopped_at")
-      .where("user_id", "=", viewer.userId)
+      .where("user_id", "=", actor.userId)
       .executeTakeFirst();
     return (row?.reminders_stopped_at ?? null) === null ? "on" : "off";
   });
@@ -27,16 +27,16 @@ export async function findOwnReminders(
 /** Stops the member's reminders, or lets them come again; at once, also for those that wait. Idempotent. */
 export async function chooseOwnReminders(
   services: Chooser,
-  viewer: Viewer,
+  actor: Actor,
   choice: ReminderChoice,
 ): Promise<Result<ReminderChoice, OwnRemindersFailure>> {
-  if (viewer.role !== "member") return refuse(viewer);
+  if (actor.role !== "member") return refuse(actor);
   const { db, clock } = services;
   return await inTime(services, "reminder-choice-unavailable", async () => {
     const reminders_stopped_at = choice === "off" ? clock.now() : null;
     await db
       .insertInto("mail_settings")
-      .values({ user_id: viewer.userId, reminders_stopped_at })
+      .values({ user_id: actor.userId, reminders_stopped_at })
       .onConflict((conflict) =>
         conflict.column("user_id").doUpdateSet((column) => ({
           reminders_stopped_at:
@@ -51,6 +51,6 @@ export async function chooseOwnReminders(
 }
 
 /** An administrator has no listing to be reminded of. */
-function refuse({ role }: Exclude<Viewer, { role: "member" }>) {
+function refuse({ role }: Exclude<Actor, { role: "member" }>) {
   return failure(role === "visitor" ? ("not-signed-in" as const) : ("not-allowed" as const));
 }

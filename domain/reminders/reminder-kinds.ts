@@ -3,7 +3,7 @@ import type { Tables } from "#database/tables.ts";
 
 type ReminderKind = {
   key: Selectable<Tables["reminder_progress"]>["kind"];
-  letter: "expiring" | "expired";
+  email: "expiring" | "expired";
   /** It is due when no more than so many days are left; a negative number is of days since the end. */
   fromDays: number;
   /** With no more than so many days left another kind takes over, or it comes too late to be of use. */
@@ -12,10 +12,10 @@ type ReminderKind = {
 
 /** In the order in which they come. At no moment are two of them due for the same listing. */
 export const reminderKinds: readonly ReminderKind[] = [
-  { key: "expiring-14", letter: "expiring", fromDays: 14, toDays: 7 },
-  { key: "expiring-7", letter: "expiring", fromDays: 7, toDays: 1 },
-  { key: "expiring-1", letter: "expiring", fromDays: 1, toDays: 0 },
-  { key: "expired", letter: "expired", fromDays: 0, toDays: -3 },
+  { key: "expiring-14", email: "expiring", fromDays: 14, toDays: 7 },
+  { key: "expiring-7", email: "expiring", fromDays: 7, toDays: 1 },
+  { key: "expiring-1", email: "expiring", fromDays: 1, toDays: 0 },
+  { key: "expired", email: "expired", fromDays: 0, toDays: -3 },
 ];
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { deliverMail } from "#domain/mail/deliver-mail.ts";
+import { deliverMail } from "#domain/email/deliver-mail.ts";
 import type { Order } from "#domain/payments/payment-provider.ts";
 import { defaultSite } from "#domain/site.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database-rows.ts";
-import { testServices } from "#test/helpers/database-services.ts";
-import { fakeTransport, refusedForNow, taken } from "#test/helpers/fake-transport.ts";
-import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { fakeTransport, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
+import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { sendReminders } from "./send-reminders.ts";
 
 const site = { ...defaultSite, postalAddress: "Taoli, 1 Peach Street, Boston, MA 02110, USA" };
@@ -98,12 +98,12 @@ eachDatabase((database) => {
     const runs = await Promise.all([remind(), remind(), remind()]);
     expect(runs.reduce((sum, { enqueued }) => sum + enqueued, 0)).toBe(450);
     const rows = await database.db.selectFrom("mail_outbox").select("letter").execute();
-    const letters = rows.map(
+    const emails = rows.map(
       ({ letter }) => JSON.parse(letter ?? "") as { listingId: string; unsubscribeToken: string },
     );
-    expect(new Set(letters.map(({ listingId }) => listingId)).size).toBe(450);
-    expect(new Set(letters.map(({ unsubscribeToken }) => unsubscribeToken)).size).toBe(450);
-    expect(letters.every(({ unsubscribeToken }) => /^[0-9a-f]{64}$/.test(unsubscribeToken))).toBe(true);
+    expect(new Set(emails.map(({ listingId }) => listingId)).size).toBe(450);
+    expect(new Set(emails.map(({ unsubscribeToken }) => unsubscribeToken)).size).toBe(450);
+    expect(emails.every(({ unsubscribeToken }) => /^[0-9a-f]{64}$/.test(unsubscribeToken))).toBe(true);
   });
 
   /** A member's months as they go by: what the mail server gets, by the hour. */

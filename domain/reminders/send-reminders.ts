@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { enqueueOnce, type KeyedLetter } from "#domain/mail/enqueue-letter.ts";
+import { enqueueOnce, type KeyedEmail } from "#domain/email/enqueue-email.ts";
 import type { Services } from "#domain/services.ts";
 import { listEndingListings } from "./list-ending-listings.ts";
 import { dueEnds, type ReminderKind, reminderKinds } from "./reminder-kinds.ts";
@@ -54,11 +54,11 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
       trx,
       written.map(({ userId }) => userId),
     );
-    const letters = written.map(
-      ({ id, userId, endsAt, to, fullName, language, timeZone }): KeyedLetter => ({
+    const emails = written.map(
+      ({ id, userId, endsAt, to, fullName, language, timeZone }): KeyedEmail => ({
         dedupeKey: `${kind.key}:${id}:${endsAt.toISOString()}`,
-        letter: {
-          kind: kind.letter,
+        email: {
+          kind: kind.email,
           to,
           fullName,
           language,
@@ -69,7 +69,7 @@ function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind)
         },
       }),
     );
-    const enqueued = await enqueueOnce(trx, now, letters);
+    const enqueued = await enqueueOnce(trx, now, emails);
     await trx
       .updateTable("reminder_progress")
       .set({ reached_at: last.endsAt, reached_id: last.id })

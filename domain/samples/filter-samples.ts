@@ -5,10 +5,10 @@ import { sampleListings } from "./sample-listings.ts";
 
 /** The sample teachers that answer a query, in its order. There is one page of them, whatever page is asked for. */
 export function filterSamples(query: SearchQuery): ListingSummary[] {
-  return sampleListings.filter((sample) => answers(sample, query)).toSorted(orders[query.sort]);
+  return sampleListings.filter((sample) => matches(sample, query)).toSorted(orders[query.sort]);
 }
 
-function answers(sample: ListingSummary, query: SearchQuery): boolean {
+function matches(sample: ListingSummary, query: SearchQuery): boolean {
   if (query.city !== null && sample.cityKey !== query.city) return false;
   if (query.category !== null && !categoryKeysOf(sample.specializations).includes(query.category)) return false;
   if (query.type !== null && sample.type !== query.type) return false;

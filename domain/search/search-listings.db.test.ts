@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { listCityCounts } from "#domain/cities/list-city-counts.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { fillWithListings } from "#test/helpers/database-bulk.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
 import {
   insertListing,
   type ListingColumns,
@@ -12,8 +12,8 @@ import {
   secondsFromNow,
   teacherColumns,
   testNow,
-} from "#test/helpers/database-rows.ts";
-import { testServices } from "#test/helpers/database-services.ts";
+} from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
 import { searchListings } from "./search-listings.ts";
 import { type SearchQuery, wholeDirectory } from "./search-query.ts";
 

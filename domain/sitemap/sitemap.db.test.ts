@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { acceptCity, refuseCity } from "#domain/cities/decide-city.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
-import { testAccounts } from "#test/helpers/accounts.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database-rows.ts";
-import { testSeal } from "#test/helpers/letter-seal.ts";
+import { testAccounts } from "#test/helpers/auth/accounts.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import { testCipher } from "#test/helpers/email/email-encryption.ts";
 import { countSitemapParts } from "./count-sitemap-parts.ts";
 import { listIndexableCities } from "./list-indexable-cities.ts";
 import { listIndexableListings } from "./list-indexable-listings.ts";
@@ -17,7 +17,7 @@ eachDatabase((database) => {
     const accounts = testAccounts(origin);
     const clock = { now: () => testNow };
     const payments = { account: "gateway", isLive: false } as const;
-    return { db: database.db, clock, log, site: defaultSite, origin, accounts, letterSeal: testSeal, payments };
+    return { db: database.db, clock, log, site: defaultSite, origin, accounts, emailCipher: testCipher, payments };
   }
 
   test("an empty directory has one part of pages and no city", async () => {

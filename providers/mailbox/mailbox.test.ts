@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { MailMessage } from "#domain/mail/mail-transport.ts";
+import type { MailMessage } from "#domain/email/mail-transport.ts";
 import { openMailbox } from "./mailbox.ts";
 
 let folder: string;
@@ -13,7 +13,7 @@ afterEach(() => rmSync(join(folder, ".."), { recursive: true, force: true }));
 
 const { signal } = new AbortController();
 
-function letter(second: number): MailMessage {
+function email(second: number): MailMessage {
   return {
     id: `0f8f1a52-2f57-4c0e-9b8a-${String(second).padStart(12, "0")}`,
     writtenAt: new Date(Date.UTC(2026, 10, 21, 20, 0, second)),
@@ -33,34 +33,34 @@ test("letters are kept for nobody else, the newest first, and found by name", as
   const mailbox = openMailbox(folder);
   expect(await mailbox.list()).toEqual([]);
   for (const second of [1, 3, 2])
-    expect(await mailbox.transport.send(letter(second), signal)).toEqual({ ok: true, value: null });
-  const letters = await mailbox.list();
-  expect(letters.map(({ subject }) => subject)).toEqual(["Letter 3", "Letter 2", "Letter 1"]);
-  expect(await mailbox.find(letters[0]?.name ?? "")).toEqual(letters[0]);
+    expect(await mailbox.transport.send(email(second), signal)).toEqual({ ok: true, value: null });
+  const emails = await mailbox.list();
+  expect(emails.map(({ subject }) => subject)).toEqual(["Letter 3", "Letter 2", "Letter 1"]);
+  expect(await mailbox.find(emails[0]?.name ?? "")).toEqual(emails[0]);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
 });
 
 test("a letter that is tried again is still one", async () => {
   const mailbox = openMailbox(folder);
-  await mailbox.transport.send(letter(1), signal);
-  await mailbox.transport.send(letter(1), signal);
+  await mailbox.transport.send(email(1), signal);
+  await mailbox.transport.send(email(1), signal);
   expect(await mailbox.list()).toHaveLength(1);
 });
 
 test("the oldest make room", async () => {
   const mailbox = openMailbox(folder);
-  for (let second = 0; second < mailbox.capacity + 3; second++) await mailbox.transport.send(letter(second), signal);
-  const letters = await mailbox.list();
-  expect(letters).toHaveLength(mailbox.capacity);
-  expect(letters.at(-1)?.subject).toBe("Letter 3");
+  for (let second = 0; second < mailbox.capacity + 3; second++) await mailbox.transport.send(email(second), signal);
+  const emails = await mailbox.list();
+  expect(emails).toHaveLength(mailbox.capacity);
+  expect(emails.at(-1)?.subject).toBe("Letter 3");
 });
 
 test.each(["../secret", "..%2fsecret", "secret", "", "20261121T200001000Z-../../../../../../../../../../secret.json"])(
   "a name leads nowhere else: %j",
   async (name) => {
     const mailbox = openMailbox(folder);
-    await mailbox.transport.send(letter(1), signal);
+    await mailbox.transport.send(email(1), signal);
     writeFileSync(join(folder, "..", "secret.json"), "{}");
     writeFileSync(join(folder, "secret.json"), "{}");
     expect(await mailbox.find(name)).toBeNull();
@@ -70,6 +70,6 @@ test.each(["../secret", "..%2fsecret", "secret", "", "20261121T200001000Z-../../
 
 test("a folder that cannot be written to leaves the letter for another try", async () => {
   writeFileSync(folder, "a file");
-  const outcome = await openMailbox(folder).transport.send(letter(1), signal);
+  const outcome = await openMailbox(folder).transport.send(email(1), signal);
   expect(outcome).toMatchObject({ ok: false, failure: { permanent: false } });
 });

@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { MailMessage, MailTransport } from "#domain/mail/mail-transport.ts";
+import type { MailMessage, MailTransport } from "#domain/email/mail-transport.ts";
 import { failure, success } from "#std/result.ts";
 
 /** A letter that stayed here. `name` is its file's name without the ending, and sorts by time. */
-export type KeptLetter = Omit<MailMessage, "writtenAt"> & { name: string; writtenAt: string };
+export type StoredEmail = Omit<MailMessage, "writtenAt"> & { name: string; writtenAt: string };
 
 /** The mailbox of a machine without a mail server: letters become files. */
 export type Mailbox = {
@@ -13,27 +13,27 @@ export type Mailbox = {
   /** How many letters it keeps. */
   capacity: number;
   /** All letters, the newest first. */
-  list(): Promise<KeptLetter[]>;
+  list(): Promise<StoredEmail[]>;
   /** Null when there is none of this name, whatever the name is. */
-  find(name: string): Promise<KeptLetter | null>;
+  find(name: string): Promise<StoredEmail | null>;
 };
 
 const capacity = 200;
 const ending = ".json";
-const letterName = /^\d{8}T\d{9}Z-[0-9a-f-]{36}$/;
+const emailName = /^\d{8}T\d{9}Z-[0-9a-f-]{36}$/;
 
 /** Opens the mailbox in a folder, which is made at the first letter. Only the user of this process may read it. */
 export function openMailbox(folder: string): Mailbox {
   async function listNames(): Promise<string[]> {
     const files = await readdir(folder).catch(() => []);
     const names = files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
-    return names.filter((name) => letterName.test(name)).toSorted((one, other) => (one < other ? 1 : -1));
+    return names.filter((name) => emailName.test(name)).toSorted((one, other) => (one < other ? 1 : -1));
   }
 
-  async function find(name: string): Promise<KeptLetter | null> {
-    if (!letterName.test(name)) return null;
+  async function find(name: string): Promise<StoredEmail | null> {
+    if (!emailName.test(name)) return null;
     const text = await readFile(join(folder, name + ending), "utf8").catch(() => null);
-    return text === null ? null : (JSON.parse(text) as KeptLetter);
+    return text === null ? null : (JSON.parse(text) as StoredEmail);
   }
 
   /** The same letter, tried twice, is one file. It is there whole or not at all. */
@@ -41,7 +41,7 @@ export function openMailbox(folder: string): Mailbox {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const name = `${message.writtenAt.toISOString().replace(/[-:.]/g, "")}-${message.id}`;
     const file = join(folder, name + ending);
-    const kept: KeptLetter = { ...message, name, writtenAt: message.writtenAt.toISOString() };
+    const kept: StoredEmail = { ...message, name, writtenAt: message.writtenAt.toISOString() };
     await writeFile(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
     await rename(`${file}.new`, file);
     const tooMany = (await listNames()).slice(capacity);
@@ -52,8 +52,8 @@ export function openMailbox(folder: string): Mailbox {
     capacity,
     find,
     async list() {
-      const letters = await Promise.all((await listNames()).map(find));
-      return letters.filter((letter) => letter !== null);
+      const emails = await Promise.all((await listNames()).map(find));
+      return emails.filter((email) => email !== null);
     },
     transport: {
       async send(message) {

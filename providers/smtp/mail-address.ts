@@ -6,7 +6,7 @@ export type MailAddress = { name: string; address: string };
 const oneMailbox = /^[^\s\p{C}<>(),;:"\\@]+@[^\s\p{C}<>(),;:"\\@]+$/u;
 
 /** What is wrong with an address to send to, in words; null when nothing is. */
-export function addressFault(address: string): string | null {
+export function addressError(address: string): string | null {
   return oneMailbox.test(address) && address.length <= 254 ? null : "The address is not one mailbox.";
 }
 
@@ -14,6 +14,6 @@ export function addressFault(address: string): string | null {
 export function parseMailAddress(text: string): MailAddress | null {
   if (/\p{C}/u.test(text)) return null;
   const [mailbox, ...more] = addressparser(text, { flatten: true });
-  if (mailbox === undefined || more.length > 0 || addressFault(mailbox.address) !== null) return null;
+  if (mailbox === undefined || more.length > 0 || addressError(mailbox.address) !== null) return null;
   return { name: mailbox.name, address: mailbox.address };
 }

@@ -1,7 +1,7 @@
-import type { MailFailure } from "#domain/mail/mail-transport.ts";
+import type { MailFailure } from "#domain/email/mail-transport.ts";
 
 /** Where a server's final no is about the letter, and not about us: its recipient, or the letter itself. */
-const aboutTheLetter = new Set(["RCPT TO", "DATA"]);
+const aboutTheEmail = new Set(["RCPT TO", "DATA"]);
 
 /**
  * Reads what the mailer threw. A refused password, sender or greeting is final for the server, yet not for the letter:
@@ -16,7 +16,7 @@ export function smtpFailure(error: unknown): MailFailure {
   };
   const status = typeof responseCode === "number" ? responseCode : null;
   return {
-    permanent: status !== null && status >= 500 && typeof command === "string" && aboutTheLetter.has(command),
+    permanent: status !== null && status >= 500 && typeof command === "string" && aboutTheEmail.has(command),
     code: status !== null ? String(status) : typeof code === "string" ? code : error.name,
     reason: error.message,
   };

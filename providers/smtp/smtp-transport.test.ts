@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import type { MailMessage, MailTransport } from "#domain/mail/mail-transport.ts";
-import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
+import type { MailMessage, MailTransport } from "#domain/email/mail-transport.ts";
+import { type MailServer, startMailServer } from "#test/helpers/email/mail-server.ts";
 import { parseMailAddress } from "./mail-address.ts";
 import { parseSmtpUrl } from "./smtp-settings.ts";
 import { smtpTransport } from "./smtp-transport.ts";

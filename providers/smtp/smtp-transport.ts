@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
-import type { MailMessage, MailTransport } from "#domain/mail/mail-transport.ts";
+import type { MailMessage, MailTransport } from "#domain/email/mail-transport.ts";
 import { failure, success } from "#std/result.ts";
-import { addressFault } from "./mail-address.ts";
+import { addressError } from "./mail-address.ts";
 import { smtpFailure } from "./smtp-failure.ts";
 import type { SmtpSettings } from "./smtp-settings.ts";
 
@@ -24,8 +24,8 @@ export function smtpTransport({ server, from }: SmtpSettings): MailTransport {
 
   return {
     async send(message, signal) {
-      const fault = addressFault(message.to);
-      if (fault !== null) return failure({ permanent: true, code: "bad-address", reason: fault });
+      const problem = addressError(message.to);
+      if (problem !== null) return failure({ permanent: true, code: "bad-address", reason: problem });
       try {
         await mailer.sendMail({ ...headersOf(message), from, messageId: `<${message.id}@${host}>`, signal });
         return success(null);

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
-import { askStripe } from "./ask-stripe.ts";
+import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
+import { callStripe } from "./call-stripe.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 
 let site: PaymentGateway;
@@ -138,7 +138,7 @@ test("a late response, and none, are unavailable, and the same key gives the ses
 test("a response that never ends is unavailable after half a minute", async () => {
   vi.useFakeTimers();
   try {
-    const asked = askStripe(z.object({}), () => new Promise<object>(() => {}));
+    const asked = callStripe(z.object({}), () => new Promise<object>(() => {}));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await asked).toMatchObject({ ok: false, failure: { code: "unavailable" } });
   } finally {

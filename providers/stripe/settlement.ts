@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { ProviderFailure } from "#domain/payments/payment-provider.ts";
 import { type Result, success } from "#std/result.ts";
-import { askStripe } from "./ask-stripe.ts";
+import { callStripe } from "./call-stripe.ts";
 import { eventShape, listShape, type SessionResponse } from "./response-shapes.ts";
 import { chargeOf, fromSeconds } from "./session.ts";
 
@@ -27,7 +27,7 @@ export async function findSettlement(
   for (let page = 1; page <= mostPages; page += 1) {
     const since = { type, created: { gte: charge.created }, limit: 100 };
     const parameters = { ...since, ...(cursor !== undefined && { starting_after: cursor }) };
-    const list = await askStripe(listShape(eventShape), () => stripe.events.list(parameters));
+    const list = await callStripe(listShape(eventShape), () => stripe.events.list(parameters));
     // A payment must not wait for a permission: it counts from when it is first seen as paid.
     if (!list.ok) return list.failure.code === "not-allowed" ? success(null) : list;
     const { data, has_more: hasMore } = list.value;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 
 let site: PaymentGateway;
@@ -97,10 +97,10 @@ test("a paid session has its payment and its moment", async () => {
   const paidAt = site.clock.now;
   await site.choose(id, "pay");
   later(60);
-  const facts = good(await site.provider.readPayment(id));
-  expect(facts).toMatchObject({ session: { status: "paid", paidAt, url: null }, refunds: [], disputes: [] });
-  expect(good(await site.provider.findSession(id))).toEqual(facts.session);
-  expect(good(await site.provider.findSessionOfPayment(facts.session.paymentId ?? ""))).toMatchObject({ id });
+  const snapshot = good(await site.provider.readPayment(id));
+  expect(snapshot).toMatchObject({ session: { status: "paid", paidAt, url: null }, refunds: [], disputes: [] });
+  expect(good(await site.provider.findSession(id))).toEqual(snapshot.session);
+  expect(good(await site.provider.findSessionOfPayment(snapshot.session.paymentId ?? ""))).toMatchObject({ id });
 });
 
 test.each([

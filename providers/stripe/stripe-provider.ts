@@ -3,16 +3,16 @@ import type {
   CheckoutRequest,
   CheckoutSession,
   PaymentAccount,
-  PaymentFacts,
+  PaymentSnapshot,
   PaymentProvider,
   ProviderFailure,
 } from "#domain/payments/payment-provider.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { shareInFlight } from "#std/share-in-flight.ts";
 import { accountOfKey } from "./account-of-key.ts";
-import { askStripe } from "./ask-stripe.ts";
+import { callStripe } from "./call-stripe.ts";
 import { createParameters, type WechatPay } from "./create-parameters.ts";
-import { createNoticeReader } from "./read-notice.ts";
+import { createWebhookParser } from "./parse-webhook-event.ts";
 import { toDispute, toRefund } from "./refund-and-dispute.ts";
 import {
   type ChargeResponse,
@@ -41,7 +41,7 @@ export type StripeOptions = StripeClientOptions & {
   account?: PaymentAccount;
 };
 
-type Answer<Value> = Promise<Result<Value, ProviderFailure>>;
+type ProviderResult<Value> = Promise<Result<Value, ProviderFailure>>;
 
 /** Takes payments through Stripe Checkout. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
@@ -60,13 +60,13 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     async expireSession(id) {
       if (!isSessionId(id)) return notASession;
       const readAt = now();
-      const expired = await askStripe(sessionShape, () => sessions.expire(id, { expand: expandSession }));
+      const expired = await callStripe(sessionShape, () => sessions.expire(id, { expand: expandSession }));
       return mapped(expired, (session) => toCheckoutSession(session, readAt));
     },
     async findSessionOfPayment(paymentId) {
       const readAt = now();
       const parameters = { payment_intent: paymentId, limit: 1, expand: expandList };
-      const found = await askStripe(listShape(sessionShape), () => sessions.list(parameters));
+      const found = await callStripe(listShape(sessionShape), () => sessions.list(parameters));
       return mapped(found, ({ data: [session] }) =>
         session === undefined ? null : toCheckoutSession(session, readAt),
       );
@@ -74,20 +74,20 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     async listSessions(window) {
       const readAt = now();
       const parameters = { ...toListParameters(window), expand: expandList };
-      const list = await askStripe(listShape(sessionShape), () => sessions.list(parameters));
+      const list = await callStripe(listShape(sessionShape), () => sessions.list(parameters));
       return mapped(list, (page) => toPage(page, (session) => toCheckoutSession(session, readAt)));
     },
     async listRefunds(window) {
       const readAt = now();
-      const list = await askStripe(listShape(refundShape), () => stripe.refunds.list(toListParameters(window)));
+      const list = await callStripe(listShape(refundShape), () => stripe.refunds.list(toListParameters(window)));
       return mapped(list, (page) => toPage(page, (refund) => toRefund(refund, readAt)));
     },
     async listDisputes(window) {
       const readAt = now();
-      const list = await askStripe(listShape(disputeShape), () => stripe.disputes.list(toListParameters(window)));
+      const list = await callStripe(listShape(disputeShape), () => stripe.disputes.list(toListParameters(window)));
       return mapped(list, (page) => toPage(page, (dispute) => toDispute(dispute, readAt)));
     },
-    readNotice: createNoticeReader(stripe, webhookSecret, now),
+    parseWebhookEvent: createWebhookParser(stripe, webhookSecret, now),
   };
 }
 
@@ -97,16 +97,16 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
  */
 function sessionCreator(stripe: Stripe, now: () => Date) {
   let wechatPay: WechatPay = "on the web";
-  async function createWith(request: CheckoutRequest, wechat: WechatPay): Answer<CheckoutSession> {
+  async function createWith(request: CheckoutRequest, wechat: WechatPay): ProviderResult<CheckoutSession> {
     const readAt = now();
     const { intentKey } = request.order;
     const idempotencyKey = wechat === "on the web" ? `checkout-${intentKey}` : `checkout-${intentKey}-without-wechat`;
-    const made = await askStripe(sessionShape, () =>
+    const made = await callStripe(sessionShape, () =>
       stripe.checkout.sessions.create(createParameters(request, wechat), { idempotencyKey }),
     );
     return mapped(made, (session) => toCheckoutSession(session, readAt));
   }
-  return async (request: CheckoutRequest): Answer<CheckoutSession> => {
+  return async (request: CheckoutRequest): ProviderResult<CheckoutSession> => {
     const made = await createWith(request, wechatPay);
     if (made.ok || wechatPay === "left out") return made;
     if (!made.failure.parameter?.startsWith("payment_method_options")) return made;
@@ -116,15 +116,15 @@ function sessionCreator(stripe: Stripe, now: () => Date) {
 }
 
 /** A session brings its first ten refunds along, and whether there was a dispute: mostly one request is enough. */
-async function readPayment(stripe: Stripe, id: string, readAt: Date): Answer<PaymentFacts> {
+async function readPayment(stripe: Stripe, id: string, readAt: Date): ProviderResult<PaymentSnapshot> {
   if (!isSessionId(id)) return notASession;
-  const found = await askStripe(sessionShape, () => stripe.checkout.sessions.retrieve(id, { expand: expandSession }));
+  const found = await callStripe(sessionShape, () => stripe.checkout.sessions.retrieve(id, { expand: expandSession }));
   if (!found.ok) return found;
   const charge = chargeOf(found.value);
   const refunds = charge === null ? success([]) : await listRefundsOf(stripe, charge);
   if (!refunds.ok) return refunds;
   const disputes = charge?.disputed
-    ? await askStripe(listShape(disputeShape), () => stripe.disputes.list({ charge: charge.id, limit: 100 }))
+    ? await callStripe(listShape(disputeShape), () => stripe.disputes.list({ charge: charge.id, limit: 100 }))
     : success({ data: [] });
   if (!disputes.ok) return disputes;
   const settledAt = await findSettlement(stripe, found.value);
@@ -136,13 +136,13 @@ async function readPayment(stripe: Stripe, id: string, readAt: Date): Answer<Pay
   });
 }
 
-async function listRefundsOf(stripe: Stripe, { id, refunds }: ChargeResponse): Answer<RefundResponse[]> {
+async function listRefundsOf(stripe: Stripe, { id, refunds }: ChargeResponse): ProviderResult<RefundResponse[]> {
   if (refunds && !refunds.has_more) return success(refunds.data);
   const all: RefundResponse[] = [];
   for (let page = 1; page <= mostRefundPages; page += 1) {
     const cursor = all.at(-1)?.id;
     const parameters = { charge: id, limit: 100, ...(cursor !== undefined && { starting_after: cursor }) };
-    const list = await askStripe(listShape(refundShape), () => stripe.refunds.list(parameters));
+    const list = await callStripe(listShape(refundShape), () => stripe.refunds.list(parameters));
     if (!list.ok) return list;
     all.push(...list.value.data);
     if (!list.value.has_more) break;

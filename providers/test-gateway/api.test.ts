@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type PaymentGateway, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+import { type PaymentGateway, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
 
 let site: PaymentGateway;
 

@@ -1,4 +1,4 @@
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { markup } from "#std/markup.ts";
 import { pageResponse } from "./page-frame.ts";
 import { gatewayWords } from "./words.ts";
@@ -6,7 +6,7 @@ import { gatewayWords } from "./words.ts";
 const retryAfterSeconds = "5";
 
 /** For a page of the gateway whose records cannot be reached: a 503 that leads back to the page itself. */
-export function busyPage(language: Language): Response {
+export function busyPage(language: Locale): Response {
   const words = gatewayWords[language];
   const response = pageResponse({
     language,

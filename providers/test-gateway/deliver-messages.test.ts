@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
 
 async function start(change: Parameters<typeof startPaymentGateway>[0] = {}): Promise<PaymentGateway> {
   const site = await startPaymentGateway(change);

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { foldLedger } from "#domain/payments/ledger.ts";
+import { foldLedger } from "#domain/payments/ledger/ledger.ts";
 import type { Order } from "#domain/payments/payment-provider.ts";
 import { assessPayment, type PaymentState } from "#domain/payments/payment-state.ts";
-import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
 
 async function start(): Promise<PaymentGateway> {
   const site = await startPaymentGateway();

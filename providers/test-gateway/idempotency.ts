@@ -5,7 +5,7 @@ import type { AnswerRecord, RecordAccess } from "./gateway-store.ts";
 const longestKey = 255;
 
 /** Stripe keeps keys at least so long, in milliseconds. */
-const keptMs = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 
 /** `key` is null for a request that is done each time. */
 export type KeyedRequest = {
@@ -27,7 +27,7 @@ export function checkKey({ key }: KeyedRequest): void {
 export async function findAnswer(records: RecordAccess, request: KeyedRequest): Promise<AnswerRecord | null> {
   const { key, now } = request;
   const known = key === null ? null : await records.find("answer", key);
-  if (known === null || now.getTime() - known.createdAt >= keptMs) return null;
+  if (known === null || now.getTime() - known.createdAt >= retentionMs) return null;
   if (known.fingerprint === fingerprintOf(request)) return known;
   throw new ApiError(
     400,

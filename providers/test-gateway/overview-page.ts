@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { fill } from "#i18n/fill.ts";
-import type { Language } from "#i18n/language.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { type Markup, markup } from "#std/markup.ts";
 import { readSettings } from "./announce.ts";
 import type { Gateway } from "./gateway-options.ts";
@@ -18,7 +18,7 @@ type Settings = GatewayRecords["settings"];
  */
 export async function answerOverviewPage(gateway: Gateway, context: Context): Promise<Response> {
   if (!gateway.hasOverview) return context.notFound();
-  const language: Language = context.req.query("language") === "zh" ? "zh" : "en";
+  const language: Locale = context.req.query("language") === "zh" ? "zh" : "en";
   const isPost = context.req.method === "POST";
   const change = isPost ? readChange(await context.req.parseBody()) : {};
   return gateway.store.transaction(async (records) => {
@@ -31,7 +31,7 @@ export async function answerOverviewPage(gateway: Gateway, context: Context): Pr
   });
 }
 
-function overviewPage(language: Language, { deliveries, fault }: Settings, payments: Markup[]): Response {
+function overviewPage(language: Locale, { deliveries, fault }: Settings, payments: Markup[]): Response {
   const words = gatewayWords[language];
   return pageResponse({
     language,
@@ -46,7 +46,7 @@ ${payments.length === 0 ? markup`<p>${words.none}</p>` : markup`<ul class="list"
 </form>
 <h2>${words.faultsTitle}</h2>
 <p>${words.faultsMore}</p>
-${fault === null ? null : markup`<p class="problem">${fill(words.faultOn, { fault: words.faults[fault.kind] })}</p>`}
+${fault === null ? null : markup`<p class="problem">${interpolate(words.faultOn, { fault: words.faults[fault.kind] })}</p>`}
 <form method="post">
 <label for="fault">${words.faultTitle}</label>
 <select id="fault" name="fault">${options(words.faults, fault?.kind ?? "none")}</select>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Language, languageTags } from "#i18n/language.ts";
+import { type Locale, localeTags } from "#i18n/locale.ts";
 import { type Markup, markup } from "#std/markup.ts";
 import { gatewayWords } from "./words.ts";
 
@@ -52,13 +52,13 @@ button[value="pay"] { font-weight: 600; background: var(--accent); border-color:
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /** `formTargets`: where a form may lead in the end, as full addresses. */
-type Page = { language: Language; title: string; content: Markup; status?: number; formTargets?: (string | null)[] };
+type Page = { language: Locale; title: string; content: Markup; status?: number; formTargets?: (string | null)[] };
 
 /** A whole page of the gateway: without script, never kept, and with the notice that no money moves. */
 export function pageResponse({ language, title, content, status = 200, formTargets = [] }: Page): Response {
   const { notice } = gatewayWords[language];
   const html = markup`<!doctype html>
-<html lang="${languageTags[language]}">
+<html lang="${localeTags[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -95,7 +95,7 @@ function headersOf(formTargets: (string | null)[]): Record<string, string> {
 }
 
 /** Cents as money, such as `$15.00` or `US$15.00`. */
-export function moneyText(language: Language, cents: number, currency: string): string {
-  const format = new Intl.NumberFormat(languageTags[language], { style: "currency", currency: currency || "usd" });
+export function moneyText(language: Locale, cents: number, currency: string): string {
+  const format = new Intl.NumberFormat(localeTags[language], { style: "currency", currency: currency || "usd" });
   return format.format(cents / 100);
 }

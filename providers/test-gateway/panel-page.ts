@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import { fill } from "#i18n/fill.ts";
-import type { Language } from "#i18n/language.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { type Markup, markup } from "#std/markup.ts";
 import type { Gateway } from "./gateway-options.ts";
 import type { DeliveryRecord, RecordAccess, SessionRecord } from "./gateway-store.ts";
 import { moneyText, pageResponse } from "./page-frame.ts";
 import { act, type PanelAction, type PaymentHistory, possibleActions, readHistory } from "./panel-actions.ts";
-import { languageOf } from "./pay-page.ts";
+import { localeOf } from "./pay-page.ts";
 import { advanceSessions } from "./session-events.ts";
 import { gatewayWords } from "./words.ts";
 
@@ -29,12 +29,12 @@ export async function answerPanelPage(gateway: Gateway, context: Context): Promi
 
 function panelPage(record: SessionRecord, history: PaymentHistory, deliveries: DeliveryRecord[]): Response {
   const { session, description } = record;
-  const language = languageOf(record);
+  const language = localeOf(record);
   const words = gatewayWords[language];
   const buttons = possibleActions(record, history).map(
     (action) => markup`<button name="action" value="${action}">${words.actions[action]}</button>\n`,
   );
-  const state = fill(words.sessionState, { status: session.status ?? "", payment: session.payment_status });
+  const state = interpolate(words.sessionState, { status: session.status ?? "", payment: session.payment_status });
   return pageResponse({
     language,
     title: words.panelTitle,
@@ -52,21 +52,21 @@ ${buttons}</form>`,
 
 type Sum = { amount: number; currency: string; status: string | null };
 
-function moneyLines(language: Language, template: string, sums: readonly Sum[]): string[] {
+function moneyLines(language: Locale, template: string, sums: readonly Sum[]): string[] {
   return sums.map(({ amount, currency, status }) =>
-    fill(template, { amount: moneyText(language, amount, currency), status: status ?? "" }),
+    interpolate(template, { amount: moneyText(language, amount, currency), status: status ?? "" }),
   );
 }
 
-function messageLines(language: Language, { events }: PaymentHistory, deliveries: DeliveryRecord[]): string[] {
+function messageLines(language: Locale, { events }: PaymentHistory, deliveries: DeliveryRecord[]): string[] {
   return events.flatMap(({ id, type }) =>
     deliveries
       .filter(({ eventId }) => eventId === id)
-      .map(({ status, attempts }) => fill(gatewayWords[language].message, { type, status, attempts })),
+      .map(({ status, attempts }) => interpolate(gatewayWords[language].message, { type, status, attempts })),
   );
 }
 
-function section(language: Language, title: string, lines: readonly string[]): Markup {
+function section(language: Locale, title: string, lines: readonly string[]): Markup {
   const items = lines.map((line) => markup`<li>${line}</li>\n`);
   const content = items.length === 0 ? markup`<p>${gatewayWords[language].none}</p>` : markup`<ul>${items}</ul>`;
   return markup`<h2>${title}</h2>\n${content}`;
@@ -77,7 +77,7 @@ function readAction(value: unknown): PanelAction | null {
 }
 
 /** The newest sessions of the overview, as lines with a link. */
-export async function listPayments(gateway: Gateway, records: RecordAccess, language: Language): Promise<Markup[]> {
+export async function listPayments(gateway: Gateway, records: RecordAccess, language: Locale): Promise<Markup[]> {
   const sessions = (await records.list("session")).slice(0, 50);
   return sessions.map(({ session, description }) => {
     const amount = moneyText(language, session.amount_total ?? 0, session.currency ?? "");

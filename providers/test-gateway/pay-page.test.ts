@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
 
 let site: PaymentGateway;
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { fill } from "#i18n/fill.ts";
-import type { Language } from "#i18n/language.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { markup } from "#std/markup.ts";
 import type { Gateway } from "./gateway-options.ts";
 import type { RecordAccess, SessionRecord } from "./gateway-store.ts";
@@ -46,7 +46,7 @@ async function follow(
 
 function payPage(record: SessionRecord, isDeclined: boolean): Response {
   const { session, description } = record;
-  const language = languageOf(record);
+  const language = localeOf(record);
   const words = gatewayWords[language];
   const choices = Object.entries(words.choices).map(
     ([value, text]) => markup`<button name="choice" value="${value}">${text}</button>\n`,
@@ -59,7 +59,7 @@ function payPage(record: SessionRecord, isDeclined: boolean): Response {
     content: markup`
 <h1>${description}</h1>
 <p class="amount">${moneyText(language, session.amount_total ?? 0, session.currency ?? "")}</p>
-${email === null ? null : markup`<p>${fill(words.receiptTo, { email })}</p>`}
+${email === null ? null : markup`<p>${interpolate(words.receiptTo, { email })}</p>`}
 ${isDeclined ? markup`<p class="problem" role="alert">${words.declined}</p>` : null}
 <p>${words.noticeMore}</p>
 <form method="post">
@@ -69,10 +69,10 @@ ${choices}</form>`,
 
 function closedPage(record: SessionRecord): Response {
   const { session } = record;
-  const words = gatewayWords[languageOf(record)];
+  const words = gatewayWords[localeOf(record)];
   const target = returnUrl(record) ?? session.cancel_url;
   return pageResponse({
-    language: languageOf(record),
+    language: localeOf(record),
     title: words.overTitle,
     status: 410,
     content: markup`
@@ -83,7 +83,7 @@ ${target === null ? null : markup`<p><a href="${target}">${words.back}</a></p>`}
 }
 
 /** The language in which a session was opened. */
-export function languageOf({ session }: SessionRecord): Language {
+export function localeOf({ session }: SessionRecord): Locale {
   return session.locale === "zh" ? "zh" : "en";
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 const en = {
   notice: "Test payment: no money moves",
@@ -137,4 +137,4 @@ const zh: Words = {
 };
 
 /** The words of the gateway's own pages. They stand here, not in the site's catalogue: the site never shows them. */
-export const gatewayWords: Record<Language, Words> = { en, zh };
+export const gatewayWords: Record<Locale, Words> = { en, zh };

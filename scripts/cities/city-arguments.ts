@@ -12,8 +12,8 @@ npm run cities -- accept <key>    gives a city a page, an entry in the sitemap a
 npm run cities -- refuse <key>    keeps a city without them, and off the list`;
 
 /** Reads the words after `npm run cities --`; null for anything else than the three commands. */
-export function parseCityArguments(words: readonly string[]): CityArguments | null {
-  const parsed = read(words);
+export function parseCityArguments(messages: readonly string[]): CityArguments | null {
+  const parsed = read(messages);
   if (parsed === null) return null;
   const { positionals, values } = parsed;
   const [command, city = "", ...more] = positionals;
@@ -29,11 +29,11 @@ export function parseCityArguments(words: readonly string[]): CityArguments | nu
   return command === "refuse" && !isNamed ? { command, city } : null;
 }
 
-function read(words: readonly string[]) {
+function read(messages: readonly string[]) {
   const text = { type: "string" } as const;
   try {
     return parseArgs({
-      args: [...words],
+      args: [...messages],
       options: { name: text, "name-zh": text, state: text },
       allowPositionals: true,
     });

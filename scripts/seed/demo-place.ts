@@ -1,4 +1,4 @@
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Random } from "#std/random.ts";
 import { type SeedCity, seedCities } from "./seed-cities.ts";
 import { availabilities, availabilitiesZh, zonesZh } from "./words/availabilities.ts";
@@ -19,7 +19,7 @@ export function makePlace(random: Random, zhOnly: boolean): DemoPlace {
 export function makeAvailability(random: Random, { zone }: SeedCity, zhOnly: boolean): string | null {
   if (random.chance(0.12)) return null;
   const isChinese = zhOnly || random.chance(0.04);
-  return fill(random.pick(isChinese ? availabilitiesZh : availabilities), { zone, zoneZh: zonesZh[zone] });
+  return interpolate(random.pick(isChinese ? availabilitiesZh : availabilities), { zone, zoneZh: zonesZh[zone] });
 }
 
 const streets =

@@ -1,6 +1,6 @@
 import type { City } from "#domain/cities/city.ts";
 import type { SpecializationKey } from "#domain/listings/specializations.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Random } from "#std/random.ts";
 import type { Background } from "./demo-person.ts";
 import { schoolHeadlines, teacherHeadlines } from "./words/headlines.ts";
@@ -33,8 +33,8 @@ export function makeTeacherTexts(random: Random, teacher: Teacher, zhOnly: boole
   const bio = fillBoth(composeBio(random, teacher), { hometown: random.pick(hometowns), city: teacher.city, since });
   const headline = random.pick(teacherHeadlines[teaches[0] ?? "conversational"]);
   // Who learned the language writes English at least.
-  const languages = pickLanguages(random, zhOnly);
-  return inLanguages(random, headline, bio, background === "learner" && languages === "zh" ? "both" : languages);
+  const locales = pickLanguages(random, zhOnly);
+  return inLanguages(random, headline, bio, background === "learner" && locales === "zh" ? "both" : locales);
 }
 
 export function makeSchoolTexts(
@@ -61,20 +61,20 @@ function composeTaiwanBio(random: Random, teaches: readonly SpecializationKey[])
   return joinParts([random.pick(bios), ...random.sample(taiwanClosings, random.between(0, 2))]);
 }
 
-type Languages = "both" | "en" | "zh";
+type Locales = "both" | "en" | "zh";
 
 /** Most owners write both languages, some one. */
-function pickLanguages(random: Random, zhOnly: boolean): Languages {
-  const shares: Record<Languages, number> = { both: 64, en: 22, zh: 14 };
-  return zhOnly ? "zh" : random.weighted<Languages>(["both", "en", "zh"], (languages) => shares[languages]);
+function pickLanguages(random: Random, zhOnly: boolean): Locales {
+  const shares: Record<Locales, number> = { both: 64, en: 22, zh: 14 };
+  return zhOnly ? "zh" : random.weighted<Locales>(["both", "en", "zh"], (locales) => shares[locales]);
 }
 
 /** Some owners leave out the headline, a few the bio. */
-function inLanguages(random: Random, headline: Part | null, bio: Part, languages: Languages): DemoTexts {
+function inLanguages(random: Random, headline: Part | null, bio: Part, locales: Locales): DemoTexts {
   const shownHeadline = random.chance(0.7) ? headline : null;
   const shownBio = random.chance(0.96) ? bio : null;
-  const en = languages !== "zh";
-  const zh = languages !== "en";
+  const en = locales !== "zh";
+  const zh = locales !== "en";
   return {
     headline: en ? (shownHeadline?.en ?? null) : null,
     headlineZh: zh ? (shownHeadline?.zh ?? null) : null,
@@ -84,12 +84,12 @@ function inLanguages(random: Random, headline: Part | null, bio: Part, languages
 }
 
 function fillBoth(text: Part, values: Record<string, Part | number>): Part {
-  return { en: fill(text.en, valuesIn(values, "en")), zh: fill(text.zh, valuesIn(values, "zh")) };
+  return { en: interpolate(text.en, valuesIn(values, "en")), zh: interpolate(text.zh, valuesIn(values, "zh")) };
 }
 
-function valuesIn(values: Record<string, Part | number>, language: "en" | "zh"): Record<string, string | number> {
+function valuesIn(values: Record<string, Part | number>, locale: "en" | "zh"): Record<string, string | number> {
   const entries = Object.entries(values);
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === "number" ? value : value[language]]),
+    entries.map(([name, value]) => [name, typeof value === "number" ? value : value[locale]]),
   );
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import type { Accounts } from "#server/accounts.ts";
+import type { Accounts } from "#server/accounts/accounts.ts";
 import { plainHeaders } from "#server/http/headers.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
+import { textResponse } from "#server/http/text-response.ts";
 
 const base = "/auth/v1";
 
@@ -9,7 +9,7 @@ const base = "/auth/v1";
 export function accountRoutes(origin: string, { embedded }: Accounts): Hono {
   const routes = new Hono();
   if (embedded === null) {
-    routes.all(`${base}/*`, () => plainAnswer(origin, 404));
+    routes.all(`${base}/*`, () => textResponse(origin, 404));
     return routes;
   }
   const headers = Object.entries(plainHeaders(origin));

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { commonPasswordPath } from "#domain/accounts/common-password.ts";
-import { listCommonPasswords } from "#server/common-passwords.ts";
+import { listCommonPasswords } from "#server/accounts/common-passwords.ts";
 import { plainHeaders } from "#server/http/headers.ts";
 import { allowMethods } from "./allow-methods.ts";
 

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Services } from "#domain/services.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
-import { limitLines } from "#server/log-lines.ts";
+import { textResponse } from "#server/http/text-response.ts";
+import { limitLines } from "#server/log/log-lines.ts";
 
 const maxBytes = 16 * 1024;
 const reportsPerMinute = 10;
@@ -19,10 +19,10 @@ const reports = z.array(
 export function cspReportRoutes({ clock, log, origin }: Services): Hono {
   const nextReport = limitLines(clock, reportsPerMinute);
   const app = new Hono();
-  app.use("/api/csp-reports", bodyLimit({ maxSize: maxBytes, onError: () => plainAnswer(origin, 413) }));
+  app.use("/api/csp-reports", bodyLimit({ maxSize: maxBytes, onError: () => textResponse(origin, 413) }));
   app.post("/api/csp-reports", async (context) => {
     const parsed = reports.safeParse(await context.req.json().catch(() => null));
-    if (!parsed.success) return plainAnswer(origin, 400);
+    if (!parsed.success) return textResponse(origin, 400);
     for (const { body } of parsed.data) {
       const unlogged = nextReport();
       if (unlogged === null) continue;
@@ -33,9 +33,9 @@ export function cspReportRoutes({ clock, log, origin }: Services): Hono {
         unlogged,
       });
     }
-    return plainAnswer(origin, 204);
+    return textResponse(origin, 204);
   });
-  app.all("/api/csp-reports", () => plainAnswer(origin, 405, { allow: "POST" }));
+  app.all("/api/csp-reports", () => textResponse(origin, 405, { allow: "POST" }));
   return app;
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { faultMessage } from "#domain/listings/fault-message.ts";
-import type { FaultCode } from "#domain/listings/listing-fault.ts";
+import { fieldErrorMessage } from "#domain/listings/field-error-message.ts";
+import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { acceptedLanguage } from "#i18n/accepted-language.ts";
-import { words } from "#i18n/words.ts";
+import { acceptedLocale } from "#i18n/accepted-locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 
 /** The one table from what went wrong to the status that says so. */
@@ -33,7 +33,7 @@ const statuses = {
 export type ApiFailure = {
   code: keyof typeof statuses;
   /** By field, which may be one that does not exist. */
-  faults?: Readonly<Record<string, FaultCode>>;
+  fieldErrors?: Readonly<Record<string, FieldErrorCode>>;
   /** The listing that stands there now. */
   listing?: OwnListing;
 };
@@ -42,19 +42,19 @@ export type ApiFailure = {
 export function failureResponse(
   context: Context,
   origin: string,
-  { code, faults, listing }: ApiFailure,
+  { code, fieldErrors, listing }: ApiFailure,
   more: HeaderSet = {},
 ): Response {
-  const language = acceptedLanguage(context.req.header("accept-language"));
-  const catalogue = words(language, "failures");
-  const fields = Object.entries(faults ?? {}).map(([field, fault]) => ({
+  const locale = acceptedLocale(context.req.header("accept-language"));
+  const catalog = messagesFor(locale, "failures");
+  const fields = Object.entries(fieldErrors ?? {}).map(([field, fieldError]) => ({
     field: field.slice(0, 60),
-    code: fault,
-    message: faultMessage(catalogue, field, fault),
+    code: fieldError,
+    message: fieldErrorMessage(catalog, field, fieldError),
   }));
   const error = {
     code,
-    message: catalogue.answers[code],
+    message: catalog.errors[code],
     ...(fields.length > 0 && { fields }),
     ...(listing !== undefined && { listing }),
   };

@@ -2,15 +2,15 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { VerifyBearer } from "#auth/verification/claims.ts";
 import { reopenAccount } from "#domain/account-closure/close-account.ts";
 import { inTime } from "#domain/in-time.ts";
-import { keepProfile } from "#domain/members/keep-profile.ts";
-import type { Member, Viewer } from "#domain/members/viewer.ts";
+import { upsertProfile } from "#domain/members/upsert-profile.ts";
+import type { Member, Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
 import { type ApiLimits, countPerMinute } from "./api-limits.ts";
 import { failureResponse } from "./failure-response.ts";
-import { readViewer } from "./viewer.ts";
+import { readActor } from "./actor.ts";
 
-export type ViewerVariables = { Variables: { viewer: Viewer } };
+export type ActorVariables = { Variables: { actor: Actor } };
 
 export type SignedInParts = {
   services: Services;
@@ -25,7 +25,7 @@ export type SignedInParts = {
  * Everybody else is answered here. Nothing is counted by address for those who are signed in: a school's teachers
  * share one.
  */
-export function signedIn(parts: SignedInParts): MiddlewareHandler<ViewerVariables> {
+export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables> {
   const { services, verifyBearer, clientAddress, limits } = parts;
   const { origin } = services;
   const counts = { read: countPerMinute(limits.reads), write: countPerMinute(limits.writes) };
@@ -36,18 +36,18 @@ export function signedIn(parts: SignedInParts): MiddlewareHandler<ViewerVariable
   }
 
   return async (context, next) => {
-    const found = await readViewer(verifyBearer, context.req.header("authorization"));
-    const viewer = found.ok ? found.value : null;
-    if (viewer === null || viewer.role === "visitor") {
+    const found = await readActor(verifyBearer, context.req.header("authorization"));
+    const actor = found.ok ? found.value : null;
+    if (actor === null || actor.role === "visitor") {
       const code = found.ok ? "not-signed-in" : found.failure;
       const wait = code === "unavailable" ? null : await countRefusal(clientAddress(context));
       return wait === null ? failureResponse(context, origin, { code }) : tooMany(context, wait);
     }
-    const wait = await counts[isRead(context) ? "read" : "write"](viewer.userId);
+    const wait = await counts[isRead(context) ? "read" : "write"](actor.userId);
     if (wait !== null) return tooMany(context, wait);
-    if (viewer.role === "member" && !(await knowMember(services, viewer)).ok)
+    if (actor.role === "member" && !(await knowMember(services, actor)).ok)
       return failureResponse(context, origin, { code: "unavailable" });
-    context.set("viewer", viewer);
+    context.set("actor", actor);
     await next();
     return undefined;
   };
@@ -55,7 +55,7 @@ export function signedIn(parts: SignedInParts): MiddlewareHandler<ViewerVariable
 
 /** A member who comes back although the account was thought to be gone gets the listing back. */
 async function knowMember(services: Services, member: Member): Promise<Result<unknown, "unavailable">> {
-  const kept = await keepProfile(services, member);
+  const kept = await upsertProfile(services, member);
   if (!kept.ok || !kept.value.wasGone) return kept;
   return await inTime(services, "account-not-reopened", () => reopenAccount(services, member.userId));
 }

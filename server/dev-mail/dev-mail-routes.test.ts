@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { composeLetter } from "#domain/mail/letters/compose-letter.ts";
+import { composeEmail } from "#domain/email/templates/compose-email.ts";
 import { defaultSite } from "#domain/site.ts";
 import { type Mailbox, openMailbox } from "#providers/mailbox/mailbox.ts";
-import { sampleLetters } from "#test/helpers/sample-letters.ts";
+import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { devMailRoutes } from "./dev-mail-routes.tsx";
 
 const origin = "http://localhost:3000";
@@ -16,10 +16,10 @@ let name: string;
 
 beforeAll(async () => {
   const sender = { site: defaultSite, origin, writtenAt: new Date("2026-11-21T20:32:00Z") };
-  const letter = sampleLetters("zh", `<script>alert(1)</script>`)[0];
-  if (letter === undefined) throw new Error("There is a letter of every kind.");
-  const message = { ...composeLetter(letter, sender), id: "0f8f1a52-2f57-4c0e-9b8a-5d7a3a1c9e10" };
-  const rest = { writtenAt: sender.writtenAt, to: "<b>@b.example", replyTo: "a@b.example", language: letter.language };
+  const email = sampleEmails("zh", `<script>alert(1)</script>`)[0];
+  if (email === undefined) throw new Error("There is a letter of every kind.");
+  const message = { ...composeEmail(email, sender), id: "0f8f1a52-2f57-4c0e-9b8a-5d7a3a1c9e10" };
+  const rest = { writtenAt: sender.writtenAt, to: "<b>@b.example", replyTo: "a@b.example", locale: email.locale };
   await mailbox.transport.send({ ...message, ...rest }, new AbortController().signal);
   name = (await mailbox.list())[0]?.name ?? "";
 });
@@ -43,13 +43,13 @@ describe("who sits at this machine", () => {
     { address: "::ffff:127.0.0.1", headers: { host: "127.0.0.1:3000" } },
     { headers: { host: "localhost" } },
   ])("reads the list: %j", async (asking) => {
-    const answer = await ask(asking);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(answer.headers.get("x-robots-tag")).toBe("noindex, nofollow");
-    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self';/);
-    expect(answer.headers.get("content-security-policy")).not.toContain("script-src");
-    expect(await answer.text()).toContain(name);
+    const response = await ask(asking);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self';/);
+    expect(response.headers.get("content-security-policy")).not.toContain("script-src");
+    expect(await response.text()).toContain(name);
   });
 
   test("reads it in Chinese", async () => {
@@ -60,11 +60,11 @@ describe("who sits at this machine", () => {
   });
 
   test("reads a letter: its link, its code, its text, and the letter in a frame that may do nothing", async () => {
-    const answer = await ask({ path: `/dev/mail/${name}` });
-    const page = await answer.text();
-    expect(answer.status).toBe(200);
+    const response = await ask({ path: `/dev/mail/${name}` });
+    const page = await response.text();
+    expect(response.status).toBe(200);
     expect(page).toContain('href="https://taoli.example/auth/v1/verify?token=pkce_8f1c2b7d&amp;type=signup');
-    expect(page).toContain('<dd class="letter-code">482913</dd>');
+    expect(page).toContain('<dd class="email-code">482913</dd>');
     expect(page).toContain("您好：");
     expect(page).toContain("&lt;b&gt;@b.example");
     expect(page).toContain(`src="/dev/mail/${name}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"`);
@@ -72,20 +72,20 @@ describe("who sits at this machine", () => {
   });
 
   test("gets the letter itself in a sandbox", async () => {
-    const answer = await ask({ path: `/dev/mail/${name}/letter` });
-    expect(answer.headers.get("content-security-policy")).toBe(
+    const response = await ask({ path: `/dev/mail/${name}/letter` });
+    expect(response.headers.get("content-security-policy")).toBe(
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     );
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(await answer.text()).toContain('<base target="_blank">');
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(await response.text()).toContain('<base target="_blank">');
   });
 
   test.each(["/dev/mail/nothing", "/zh/dev/mail/nothing", "/dev/mail/nothing/letter", "/dev/mail/..%2f..%2fx"])(
     "learns that there is no %s",
     async (path) => {
-      const answer = await ask({ path });
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).not.toContain("unknown path");
+      const response = await ask({ path });
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain("unknown path");
     },
   );
 });
@@ -105,8 +105,8 @@ describe("anybody else gets what an unknown path gets", () => {
     ["somebody who sends", { method: "POST" }],
   ])("%s", async (_name, asking) => {
     for (const path of ["/dev/mail", "/zh/dev/mail", `/dev/mail/${name}`, `/dev/mail/${name}/letter`]) {
-      const answer = await ask({ ...asking, path });
-      expect([answer.status, await answer.text()]).toEqual([404, "unknown path"]);
+      const response = await ask({ ...asking, path });
+      expect([response.status, await response.text()]).toEqual([404, "unknown path"]);
     }
   });
 });

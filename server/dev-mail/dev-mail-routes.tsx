@@ -2,16 +2,16 @@ import { type Context, Hono, type Next } from "hono";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import siteStyles from "#app/styles.css?inline";
-import { type Language, languages, localPath } from "#i18n/language.ts";
-import type { KeptLetter, Mailbox } from "#providers/mailbox/mailbox.ts";
+import { type Locale, locales, localPath } from "#i18n/locale.ts";
+import type { StoredEmail, Mailbox } from "#providers/mailbox/mailbox.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
-import { LetterList } from "./letter-list.tsx";
-import { LetterView, letterSandbox } from "./letter-view.tsx";
+import { textResponse } from "#server/http/text-response.ts";
+import { EmailList } from "./email-list.tsx";
+import { EmailView, emailSandbox } from "./email-view.tsx";
 import { isLocalRequest } from "./local-request.ts";
 import mailboxStyles from "./mailbox.css?inline";
 import { mailboxPath } from "./mailbox-page.tsx";
-import { MissingLetter } from "./missing-letter.tsx";
+import { MissingEmail } from "./missing-email.tsx";
 
 /**
  * `/dev/mail` and its letters, for whoever sits at this machine. They hold links that open accounts: anybody else gets
@@ -22,35 +22,35 @@ export function devMailRoutes(origin: string, mailbox: Mailbox): Hono {
 
   app.get(
     `${mailboxPath}/style.css`,
-    locally(() => answer(siteStyles + mailboxStyles, { ...plainHeaders(origin), "content-type": "text/css" })),
+    locally(() => respond(siteStyles + mailboxStyles, { ...plainHeaders(origin), "content-type": "text/css" })),
   );
   app.get(
     `${mailboxPath}/:name/letter`,
     locally(async (context) => {
-      const letter = await mailbox.find(context.req.param("name") ?? "");
-      return letter === null ? plainAnswer(origin, 404) : answer(inNewTabs(letter), letterHeaders(origin));
+      const email = await mailbox.find(context.req.param("name") ?? "");
+      return email === null ? textResponse(origin, 404) : respond(inNewTabs(email), emailHeaders(origin));
     }),
   );
-  for (const language of languages) {
-    const path = localPath(language, mailboxPath);
+  for (const locale of locales) {
+    const path = localPath(locale, mailboxPath);
     app.get(
       path,
       locally(async () => {
-        const letters = await mailbox.list();
-        return page(origin, 200, <LetterList language={language} letters={letters} capacity={mailbox.capacity} />);
+        const emails = await mailbox.list();
+        return page(origin, 200, <EmailList locale={locale} emails={emails} capacity={mailbox.capacity} />);
       }),
     );
     app.get(
       `${path}/:name`,
-      locally(async (context) => letterPage(origin, language, await mailbox.find(context.req.param("name") ?? ""))),
+      locally(async (context) => emailPage(origin, locale, await mailbox.find(context.req.param("name") ?? ""))),
     );
   }
   return app;
 }
 
-function letterPage(origin: string, language: Language, letter: KeptLetter | null): Response {
-  if (letter === null) return page(origin, 404, <MissingLetter language={language} />);
-  return page(origin, 200, <LetterView language={language} letter={letter} />);
+function emailPage(origin: string, locale: Locale, email: StoredEmail | null): Response {
+  if (email === null) return page(origin, 404, <MissingEmail locale={locale} />);
+  return page(origin, 200, <EmailView locale={locale} email={email} />);
 }
 
 function locally(respond: (context: Context) => Response | Promise<Response>) {
@@ -58,10 +58,10 @@ function locally(respond: (context: Context) => Response | Promise<Response>) {
 }
 
 function page(origin: string, status: number, element: ReactElement): Response {
-  return answer(`<!doctype html>${renderToStaticMarkup(element)}`, pageHeaders(origin), status);
+  return respond(`<!doctype html>${renderToStaticMarkup(element)}`, pageHeaders(origin), status);
 }
 
-function answer(body: string, headers: HeaderSet, status = 200): Response {
+function respond(body: string, headers: HeaderSet, status = 200): Response {
   const kept = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
   return new Response(body, { status, headers: { ...headers, ...kept } });
 }
@@ -80,8 +80,8 @@ function pageHeaders(origin: string): HeaderSet {
 }
 
 /** A letter has its styles in attributes, and may do nothing but look and have its links opened. */
-function letterHeaders(origin: string): HeaderSet {
-  const policy = `sandbox ${letterSandbox}; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`;
+function emailHeaders(origin: string): HeaderSet {
+  const policy = `sandbox ${emailSandbox}; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`;
   return {
     ...plainHeaders(origin),
     "content-type": "text/html; charset=utf-8",
@@ -90,6 +90,6 @@ function letterHeaders(origin: string): HeaderSet {
   };
 }
 
-function inNewTabs({ html }: KeptLetter): string {
+function inNewTabs({ html }: StoredEmail): string {
   return html.replace("<head>", '<head>\n<base target="_blank">');
 }

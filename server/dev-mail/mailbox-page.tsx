@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "#app/components/brand.tsx";
+import { BrandMark } from "#app/components/layout/brand.tsx";
 import { brand } from "#i18n/brand.ts";
-import { type Language, languageTags, localPath, otherLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { type Locale, localeTags, localPath, otherLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 
 /** Where the mailbox is read; its Chinese pages stand under /zh like all others. */
 export const mailboxPath = "/dev/mail";
 
 type Props = {
-  language: Language;
+  locale: Locale;
   title: string;
   /** The same page's path in English. */
   path: string;
@@ -16,16 +16,16 @@ type Props = {
 };
 
 /** A page of the mailbox, from doctype to end: the site's look without its script. */
-export function MailboxPage({ language, title, path, children }: Props) {
-  const other = otherLanguage(language);
-  const shared = words(language, "shared");
+export function MailboxPage({ locale, title, path, children }: Props) {
+  const other = otherLocale(locale);
+  const shared = messagesFor(locale, "shared");
   return (
-    <html lang={languageTags[language]}>
+    <html lang={localeTags[locale]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
-        <title>{`${title} · ${brand.title[language]}`}</title>
+        <title>{`${title} · ${brand.title[locale]}`}</title>
         <link rel="stylesheet" href={`${mailboxPath}/style.css`} />
       </head>
       <body>
@@ -33,7 +33,7 @@ export function MailboxPage({ language, title, path, children }: Props) {
           {shared.skipToContent}
         </a>
         <header className="mailbox-header wrap">
-          <a className="brand" href={localPath(language, "/")}>
+          <a className="brand" href={localPath(locale, "/")}>
             <BrandMark className="brand-mark" />
             <span className="brand-latin" lang="en">
               {brand.latin}
@@ -42,7 +42,7 @@ export function MailboxPage({ language, title, path, children }: Props) {
               {brand.han}
             </span>
           </a>
-          <a href={localPath(other, path)} lang={languageTags[other]} hrefLang={languageTags[other]}>
+          <a href={localPath(other, path)} lang={localeTags[other]} hrefLang={localeTags[other]}>
             {other === "zh" ? "中文" : "English"}
           </a>
         </header>

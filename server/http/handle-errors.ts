@@ -2,9 +2,9 @@ import type { Context, ErrorHandler } from "hono";
 import { isOutage } from "#database/outage.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse } from "#server/api/failure-response.ts";
-import { errorFields } from "#server/log.ts";
+import { errorFields } from "#server/log/log.ts";
 import type { RequestVariables } from "#server/middleware/access-log.ts";
-import { plainAnswer } from "./plain-answer.ts";
+import { textResponse } from "./text-response.ts";
 
 /** Paths whose clients read JSON. */
 const jsonPaths = /^\/(?:api|functions)\//u;
@@ -17,20 +17,20 @@ const retryAfterSeconds = "5";
  */
 export function handleErrors({ origin, log }: Pick<Services, "origin" | "log">): ErrorHandler<RequestVariables> {
   return (error, context) => {
-    if (isAborted(error)) return plainAnswer(origin, 400);
+    if (isAborted(error)) return textResponse(origin, 400);
     const isAway = isOutage(error);
     log.error(isAway ? "request-without-database" : "request-failed", {
       id: context.get("requestId"),
       path: context.req.path.slice(0, 200),
       ...errorFields(error),
     });
-    return isAway ? unavailableResponse(context, origin) : plainAnswer(origin, 500);
+    return isAway ? unavailableResponse(context, origin) : textResponse(origin, 500);
   };
 }
 
 function unavailableResponse(context: Context, origin: string): Response {
   if (jsonPaths.test(context.req.path)) return failureResponse(context, origin, { code: "unavailable" });
-  return plainAnswer(origin, 503, { "retry-after": retryAfterSeconds });
+  return textResponse(origin, 503, { "retry-after": retryAfterSeconds });
 }
 
 /** The client disconnected before its body was complete: nothing of ours failed, and no one reads the response. */

@@ -3,7 +3,7 @@ import type { AccountDirectory } from "#domain/account-closure/account-directory
 import { closeGoneAccounts } from "#domain/account-closure/close-gone-accounts.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { Services } from "#domain/services.ts";
-import { errorFields } from "#server/log.ts";
+import { errorFields } from "#server/log/log.ts";
 import { runAlone } from "./run-alone.ts";
 
 const everyMs = 15_000;

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { enqueueLetter } from "#domain/mail/enqueue-letter.ts";
-import type { Letter } from "#domain/mail/letter.ts";
-import type { MailTransport } from "#domain/mail/mail-transport.ts";
+import { enqueueEmail } from "#domain/email/enqueue-email.ts";
+import type { Email } from "#domain/email/email.ts";
+import type { MailTransport } from "#domain/email/mail-transport.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
 import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
 import { failure } from "#std/result.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { testServices } from "#test/helpers/database-services.ts";
-import { fakeTransport, taken } from "#test/helpers/fake-transport.ts";
-import { startMailServer } from "#test/helpers/mail-server.ts";
-import { sampleLetters } from "#test/helpers/sample-letters.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { fakeTransport, taken } from "#test/helpers/email/fake-transport.ts";
+import { startMailServer } from "#test/helpers/email/mail-server.ts";
+import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { startDeliveringMail } from "./deliver-mail-job.ts";
 
-const [confirm] = sampleLetters("zh") as [Letter];
+const [confirm] = sampleEmails("zh") as [Email];
 
 eachDatabase((database) => {
   async function statuses() {
@@ -25,7 +25,7 @@ eachDatabase((database) => {
     const transport = fakeTransport();
     const job = startDeliveringMail(services, transport);
     const stopHearing = await database.opened.onMailQueued(job.wake);
-    await enqueueLetter(database.db, services, confirm);
+    await enqueueEmail(database.db, services, confirm);
     await expect.poll(statuses, { timeout: 15_000 }).toEqual(["sent"]);
     await stopHearing();
     await job.stop();
@@ -41,12 +41,12 @@ eachDatabase((database) => {
       from: { name: "Taoli 桃李", address: "hello@taoli.example" },
     });
     const job = startDeliveringMail(services, transport);
-    await enqueueLetter(database.db, services, confirm);
+    await enqueueEmail(database.db, services, confirm);
     job.wake();
     const failures = () => database.db.selectFrom("mail_outbox").select(["last_failure", "claim"]).execute();
     await expect
       .poll(failures, { timeout: 15_000 })
-      .toMatchObject([{ last_failure: expect.stringContaining("ECONNREFUSED"), claim: null }]);
+      .toMatchObject([{ last_failure: expect.stringContaining("ECONNREFUSED"), lock: null }]);
 
     const back = await startMailServer({ port: away.port });
     now = new Date(now.getTime() + 20_000);
@@ -69,7 +69,7 @@ eachDatabase((database) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return taken;
     });
-    for (let count = 0; count < 10; count++) await enqueueLetter(database.db, services, confirm);
+    for (let count = 0; count < 10; count++) await enqueueEmail(database.db, services, confirm);
     const job = startDeliveringMail(services, transport);
     await begun;
     await job.stop();
@@ -88,7 +88,7 @@ eachDatabase((database) => {
         }),
       close() {},
     };
-    await enqueueLetter(database.db, services, confirm);
+    await enqueueEmail(database.db, services, confirm);
     const job = startDeliveringMail(services, hanging);
     await expect
       .poll(() => database.db.selectFrom("mail_outbox").select("attempts").execute(), { timeout: 15_000 })

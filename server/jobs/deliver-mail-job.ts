@@ -1,7 +1,7 @@
-import { deliverMail } from "#domain/mail/deliver-mail.ts";
-import type { MailTransport } from "#domain/mail/mail-transport.ts";
+import { deliverMail } from "#domain/email/deliver-mail.ts";
+import type { MailTransport } from "#domain/email/mail-transport.ts";
 import type { Services } from "#domain/services.ts";
-import { errorFields } from "#server/log.ts";
+import { errorFields } from "#server/log/log.ts";
 import { succeedsInTime } from "#std/deadline.ts";
 
 /** The database wakes the job at every letter; the timer is for retries, and for a notice that got lost. */

@@ -1,6 +1,6 @@
 import { expireListings } from "#domain/listings/expire-listings.ts";
 import type { Services } from "#domain/services.ts";
-import { errorFields } from "#server/log.ts";
+import { errorFields } from "#server/log/log.ts";
 
 const longestWaitMs = 60_000;
 const shortestWaitMs = 250;

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import type { OpenedDatabase } from "#database/database.ts";
 import { openDatabase } from "#database/database.ts";
 import { DatabaseUnavailableError } from "#database/outage.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { type TestServices, testServices } from "#test/helpers/database-services.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
 import type { Job, JobRun } from "./job.ts";
 import { type JobQueue, startJobQueue } from "./job-queue.ts";
 

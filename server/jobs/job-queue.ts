@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ConstructorOptions, PgBoss } from "pg-boss";
 import type { OpenedDatabase } from "#database/database.ts";
 import type { Log } from "#domain/services.ts";
-import { errorFields } from "#server/log.ts";
+import { errorFields } from "#server/log/log.ts";
 import type { Job, JobOutcome, JobStatus } from "./job.ts";
 import { watchForOutage } from "./outage.ts";
 import { readJobStatus } from "./read-job-status.ts";

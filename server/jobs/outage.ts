@@ -1,6 +1,6 @@
 import { isOutage } from "#database/outage.ts";
 import type { Log } from "#domain/services.ts";
-import { errorFields } from "#server/log.ts";
+import { errorFields } from "#server/log/log.ts";
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { expectInvariants } from "#test/helpers/payment-invariants.ts";
-import { openPaymentSite, type PaymentSite } from "#test/helpers/payments.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
+import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { paymentJobs } from "./payment-jobs.ts";
 
 const day = 24 * 60;

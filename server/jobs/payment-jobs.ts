@@ -1,9 +1,9 @@
 import { expireListings } from "#domain/listings/expire-listings.ts";
-import { checkInvariants } from "#domain/payments/check-invariants.ts";
+import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { pruneEvents } from "#domain/payments/prune-events.ts";
-import { recheckPayments } from "#domain/payments/recheck-payments.ts";
-import { type Reconciler, reconcile } from "#domain/payments/reconcile.ts";
+import { pruneEvents } from "#domain/payments/webhook/prune-events.ts";
+import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
+import { type Reconciler, reconcile } from "#domain/payments/reconcile/reconcile.ts";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import type { Services } from "#domain/services.ts";
 import { pruneGatewayRecords } from "#server/test-gateway/prune-records.ts";

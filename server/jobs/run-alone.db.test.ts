@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import { runAlone } from "./run-alone.ts";
 
 eachDatabase((database) => {

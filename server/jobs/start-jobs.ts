@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { OpenedDatabase } from "#database/database.ts";
-import { pacedProvider } from "#domain/payments/paced-provider.ts";
+import { pacedProvider } from "#domain/payments/reconcile/paced-provider.ts";
 import type { Log, Services } from "#domain/services.ts";
-import { errorFields } from "#server/log.ts";
+import { errorFields } from "#server/log/log.ts";
 import type { Payments } from "#server/payments.ts";
 import type { JobStatus } from "./job.ts";
 import { startJobQueue } from "./job-queue.ts";

@@ -1,7 +1,7 @@
 import type { OpenedDatabase } from "#database/database.ts";
-import type { MailTransport } from "#domain/mail/mail-transport.ts";
+import type { MailTransport } from "#domain/email/mail-transport.ts";
 import type { Services } from "#domain/services.ts";
-import type { Accounts } from "#server/accounts.ts";
+import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Payments } from "#server/payments.ts";
 import { startClosingAccounts } from "./close-accounts-job.ts";
 import { startDeliveringMail } from "./deliver-mail-job.ts";

@@ -1,6 +1,6 @@
 import type { Log } from "#domain/services.ts";
-import type { Accounts } from "#server/accounts.ts";
-import { errorFields } from "#server/log.ts";
+import type { Accounts } from "#server/accounts/accounts.ts";
+import { errorFields } from "#server/log/log.ts";
 
 const everyMs = 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
-import { testServices } from "#test/helpers/database-services.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
 import { accessLog, type RequestVariables } from "./access-log.ts";
 
 test("a line says what was asked for, without queries and ids of checkout sessions", async () => {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Services } from "#domain/services.ts";
-import { limitLines } from "#server/log-lines.ts";
+import { limitLines } from "#server/log/log-lines.ts";
 
 export type RequestVariables = { Variables: { requestId: string } };
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import type { Config } from "#server/config.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
+import type { Config } from "#server/start/config.ts";
+import { textResponse } from "#server/http/text-response.ts";
 
 /**
  * On a laptop, where no ORIGIN is set, sends 127.0.0.1 to localhost: the page's policy names one origin only. With
@@ -11,6 +11,6 @@ export function oneHost(config: Config): MiddlewareHandler {
     if (config.originIsSet || context.req.method !== "GET") return await next();
     const asked = new URL(context.req.url);
     if (!["127.0.0.1", "[::1]"].includes(asked.hostname)) return await next();
-    return plainAnswer(config.origin, 307, { location: config.origin + asked.pathname + asked.search });
+    return textResponse(config.origin, 307, { location: config.origin + asked.pathname + asked.search });
   };
 }

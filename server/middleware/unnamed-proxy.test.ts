@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { noticeUnnamedProxy } from "./unnamed-proxy.ts";
+import { warnAboutUnnamedProxy } from "./unnamed-proxy.ts";
 
 type Asking = { trustedProxies?: number; from?: string; forwardedFor?: string };
 
@@ -9,7 +9,7 @@ async function eventsOf({ trustedProxies = 0, from = "127.0.0.1", forwardedFor }
   const events: string[] = [];
   const note = (event: string) => void events.push(event);
   const log = { info: note, warn: note, error: note };
-  const app = new Hono().use(noticeUnnamedProxy(trustedProxies, log)).get("/", (context) => context.text("here"));
+  const app = new Hono().use(warnAboutUnnamedProxy(trustedProxies, log)).get("/", (context) => context.text("here"));
   const headers: Record<string, string> = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor };
   const connection = { incoming: { socket: { remoteAddress: from, remotePort: 1, remoteFamily: "IPv4" } } };
   for (let count = 0; count < 3; count++) {

@@ -6,7 +6,7 @@ import { connectedAddress } from "./client-address.ts";
  * Warns, once, of a proxy on this machine that the settings do not name: all visitors then have its address, and count as
  * one wherever they are limited. Says nothing of who asked.
  */
-export function noticeUnnamedProxy(trustedProxies: number, log: Log): MiddlewareHandler {
+export function warnAboutUnnamedProxy(trustedProxies: number, log: Log): MiddlewareHandler {
   let isLookedFor = trustedProxies === 0;
   return async (context, next) => {
     if (isLookedFor && context.req.header("x-forwarded-for") !== undefined && isLoopback(connectedAddress(context))) {

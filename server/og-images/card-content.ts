@@ -4,15 +4,15 @@ import { placeName } from "#domain/cities/place-name.ts";
 import type { ListingSummary } from "#domain/listings/listing.ts";
 import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
 import type { Site } from "#domain/site.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount } from "#i18n/formats.ts";
-import { type Language, otherLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { type Locale, otherLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 
 /** The texts of one share card. */
 export type CardContent = {
   /** Decides which script leads. */
-  language: Language;
+  locale: Locale;
   brand: Site["name"];
   /** A short label above the title. */
   badge: string | null;
@@ -25,36 +25,36 @@ export type CardContent = {
   facts: readonly string[];
 };
 
-export function siteCard(site: Site, language: Language): CardContent {
-  const subtitle = site.tagline[otherLanguage(language)];
-  return { ...plainCard(site, language), title: site.tagline[language], subtitle };
+export function siteCard(site: Site, locale: Locale): CardContent {
+  const subtitle = site.tagline[otherLocale(locale)];
+  return { ...plainCard(site, locale), title: site.tagline[locale], subtitle };
 }
 
-export function cityCard(site: Site, language: Language, city: CityChoice): CardContent {
-  const heading = (reader: Language) => fill(words(reader, "seo").results.headingIn, { city: city[reader] });
-  const subtitle = heading(otherLanguage(language));
-  return { ...plainCard(site, language), title: heading(language), subtitle };
+export function cityCard(site: Site, locale: Locale, city: CityChoice): CardContent {
+  const heading = (reader: Locale) => interpolate(messagesFor(reader, "seo").results.headingIn, { city: city[reader] });
+  const subtitle = heading(otherLocale(locale));
+  return { ...plainCard(site, locale), title: heading(locale), subtitle };
 }
 
 /** A listing's type goes above its name, or among the facts if a headline needs the space. */
-export function listingCard(site: Site, language: Language, listing: ListingSummary): CardContent {
-  const shared = words(language, "shared");
+export function listingCard(site: Site, locale: Locale, listing: ListingSummary): CardContent {
+  const shared = messagesFor(locale, "shared");
   const kind = listing.type === "teacher" ? shared.teacherKind : shared.schoolKind;
-  const headline = readersVersion(listing.headline, language);
+  const headline = readersVersion(listing.headline, locale);
   const facts = [
-    placeName(listing, language),
-    fill(words(language, "results").rate, { n: formatAmount(listing.hourlyRate) }),
+    placeName(listing, locale),
+    interpolate(messagesFor(locale, "results").rate, { n: formatAmount(listing.hourlyRate) }),
   ];
   return {
-    ...plainCard(site, language),
+    ...plainCard(site, locale),
     badge: headline === null ? kind : null,
-    title: primaryName(listing.name, language),
-    subtitle: secondaryName(listing.name, language),
+    title: primaryName(listing.name, locale),
+    subtitle: secondaryName(listing.name, locale),
     headline,
     facts: headline === null ? facts : [kind, ...facts],
   };
 }
 
-function plainCard(site: Site, language: Language) {
-  return { language, brand: site.name, badge: null, headline: null, facts: [] };
+function plainCard(site: Site, locale: Locale) {
+  return { locale, brand: site.name, badge: null, headline: null, facts: [] };
 }

@@ -26,7 +26,7 @@ const hanWeights = { strong: 600, plain: 400 } as const;
  * The Han face comes in a hundred files by character; so many bytes of them stay in memory, about 30 files. With each
  * stays what `satori` has read of its outlines, in time some thirty times as much.
  */
-const keptBytes = 1.5 * 1024 * 1024;
+const maxCachedBytes = 1.5 * 1024 * 1024;
 
 export type CardFonts = {
   /** The faces needed to write the texts. */
@@ -39,7 +39,7 @@ export type CardFonts = {
 export async function loadCardFonts(): Promise<CardFonts> {
   const { resolve } = createRequire(import.meta.url);
   const ranges = parseUnicodeRanges(await readFile(resolve(`${hanPackage}/unicode.json`), "utf8"));
-  const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: (data) => data.byteLength });
+  const kept = new LRUCache<string, Buffer>({ maxSize: maxCachedBytes, sizeCalculation: (data) => data.byteLength });
 
   async function hanFont(part: string, weight: 400 | 600): Promise<Font> {
     const file = `${hanPackage}/files/noto-serif-sc-${part}-${weight}-normal.woff`;

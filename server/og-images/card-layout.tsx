@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from "react";
 import { cardSize } from "#app/seo/card-path.ts";
-import { otherLanguage } from "#i18n/language.ts";
+import { otherLocale } from "#i18n/locale.ts";
 import { type Branch, cardColors } from "./card-art.ts";
 import type { CardContent } from "./card-content.ts";
 import type { FaceSet } from "./card-fonts.ts";
@@ -38,13 +38,13 @@ export function cardLayout(content: CardContent, faces: FaceSet, branch: Branch)
 }
 
 /** Both names, the one in the reader's language first. */
-function Brand({ content: { brand, language }, faces }: { content: CardContent; faces: FaceSet }): ReactElement {
-  const first = { fontSize: language === "zh" ? 42 : 44, lineHeight: "64px" };
+function Brand({ content: { brand, locale }, faces }: { content: CardContent; faces: FaceSet }): ReactElement {
+  const first = { fontSize: locale === "zh" ? 42 : 44, lineHeight: "64px" };
   const second = { fontSize: 34, lineHeight: "64px", color: cardColors.ink2 };
-  const other = brand[otherLanguage(language)];
+  const other = brand[otherLocale(locale)];
   return (
     <>
-      <div style={{ ...face(brand[language], faces, "strong"), ...first }}>{brand[language]}</div>
+      <div style={{ ...face(brand[locale], faces, "strong"), ...first }}>{brand[locale]}</div>
       <div style={{ ...face(other, faces, "plain"), ...second }}>{other}</div>
     </>
   );

@@ -4,7 +4,7 @@ import type { CardContent } from "./card-content.ts";
 import { createCardThread, type RenderCard } from "./card-thread.ts";
 
 /** Drawn cards stay in memory up to so many bytes, some five hundred of them. */
-const keptBytes = 64 * 1024 * 1024;
+const maxCachedBytes = 64 * 1024 * 1024;
 
 /** More cards than this in line would keep a crawler waiting for longer than it does: they take some ten seconds. */
 const longestQueue = 40;
@@ -17,7 +17,7 @@ export type CardStore = {
 };
 
 export function createCardStore(render: RenderCard = createCardThread()): CardStore {
-  const drawn = new LRUCache<string, Uint8Array>({ maxSize: keptBytes, sizeCalculation: (png) => png.byteLength });
+  const drawn = new LRUCache<string, Uint8Array>({ maxSize: maxCachedBytes, sizeCalculation: (png) => png.byteLength });
   const drawing = new Map<string, Promise<Uint8Array>>();
 
   async function drawNew(tag: string, content: CardContent): Promise<Uint8Array> {

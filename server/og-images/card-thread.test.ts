@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { defaultSite } from "#domain/site.ts";
-import { languages } from "#i18n/language.ts";
+import { locales } from "#i18n/locale.ts";
 import { siteCard } from "./card-content.ts";
 import { createCardThread } from "./card-thread.ts";
 
@@ -70,8 +70,8 @@ test("a thread that dies between two cards is replaced", async () => {
 test("the real thread draws cards, and takes the work off this one", { timeout: 60_000 }, async () => {
   const [whole, own] = [process.cpuUsage(), process.threadCpuUsage?.()];
   const render = createCardThread();
-  for (const language of languages) {
-    const png = await render(siteCard(defaultSite, language));
+  for (const locale of locales) {
+    const png = await render(siteCard(defaultSite, locale));
     expect(Buffer.from(png.subarray(1, 4)).toString()).toBe("PNG");
   }
   // Node 22 does not tell what a thread has used.

@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
 import { findListing } from "#domain/listings/find-listing.ts";
 import type { Services } from "#domain/services.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { fileHeaders, type HeaderSet } from "#server/http/headers.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
-import { errorFields } from "#server/log.ts";
+import { textResponse } from "#server/http/text-response.ts";
+import { errorFields } from "#server/log/log.ts";
 import { type CardContent, cityCard, listingCard, siteCard } from "./card-content.ts";
 import { type CardStore, createCardStore } from "./card-store.ts";
 
@@ -24,12 +24,12 @@ export function ogImageRoutes(services: Services, cards: CardStore = createCardS
   const app = new Hono();
   const path = "/og/:language{en|zh}";
 
-  function serve(route: string, find: (language: Language, name: string) => Found | Promise<Found>): void {
+  function serve(route: string, find: (locale: Locale, name: string) => Found | Promise<Found>): void {
     app.get(`${path}/${route}`, async (context) => {
-      const language: Language = context.req.param("language") === "zh" ? "zh" : "en";
+      const locale: Locale = context.req.param("language") === "zh" ? "zh" : "en";
       const name = (context.req.param("file") ?? "").slice(0, -".png".length);
       try {
-        return await answer(context, services, cards, await find(language, name));
+        return await respond(context, services, cards, await find(locale, name));
       } catch (error) {
         services.log.error("share-card-failed", errorFields(error));
         return later(origin, retryAfter.failure);
@@ -37,23 +37,23 @@ export function ogImageRoutes(services: Services, cards: CardStore = createCardS
     });
   }
 
-  serve("site.png", (language) => siteCard(site, language));
-  serve("city/:file{.+\\.png}", async (language, slug) => {
+  serve("site.png", (locale) => siteCard(site, locale));
+  serve("city/:file{.+\\.png}", async (locale, slug) => {
     const city = await findCityWithPage(services, slug);
-    return city === null ? "not-found" : cityCard(site, language, city);
+    return city === null ? "not-found" : cityCard(site, locale, city);
   });
-  serve("listing/:file{.+\\.png}", async (language, id) => {
+  serve("listing/:file{.+\\.png}", async (locale, id) => {
     const listing = await findListing(services, id);
-    if (listing.ok) return listingCard(site, language, listing.value);
+    if (listing.ok) return listingCard(site, locale, listing.value);
     return listing.failure === "unavailable" ? "unavailable" : "not-found";
   });
-  app.get("/og/*", () => plainAnswer(origin, 404));
-  app.all("/og/*", () => plainAnswer(origin, 405, { allow: "GET, HEAD" }));
+  app.get("/og/*", () => textResponse(origin, 404));
+  app.all("/og/*", () => textResponse(origin, 405, { allow: "GET, HEAD" }));
   return app;
 }
 
-async function answer(context: Context, { origin }: Services, cards: CardStore, found: Found): Promise<Response> {
-  if (found === "not-found") return plainAnswer(origin, 404);
+async function respond(context: Context, { origin }: Services, cards: CardStore, found: Found): Promise<Response> {
+  if (found === "not-found") return textResponse(origin, 404);
   if (found === "unavailable") return later(origin, retryAfter.failure);
   const headers = imageHeaders(origin, `"${cards.tagOf(found)}"`);
   if (isKnown(context.req.header("if-none-match"), cards.tagOf(found)))
@@ -81,5 +81,5 @@ function imageHeaders(origin: string, etag: string): HeaderSet {
 
 /** Rather than a default card: other sites keep whatever they get under this address for days. */
 function later(origin: string, seconds: number): Response {
-  return plainAnswer(origin, 503, { "retry-after": String(seconds) });
+  return textResponse(origin, 503, { "retry-after": String(seconds) });
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ListingSummary } from "#domain/listings/listing.ts";
 import { defaultSite } from "#domain/site.ts";
-import { languages } from "#i18n/language.ts";
+import { locales } from "#i18n/locale.ts";
 import { cityCard, listingCard, siteCard } from "./card-content.ts";
 import { loadCardFonts } from "./card-fonts.ts";
 import { createCardRenderer } from "./render-card.ts";
@@ -71,13 +71,13 @@ test("a headline changes the image", async () => {
 test("every card is a picture of 1200 by 630, whatever an owner has written", async () => {
   const draw = createCardRenderer();
   const odd = { ...teacher, name: { latin: "😀 한국 ".repeat(40), han: `${"很长的名字".repeat(60)}“国学”` } };
-  const contents = languages.flatMap((language) => [
-    siteCard(defaultSite, language),
-    cityCard(defaultSite, language, { key: "san-francisco", en: "San Francisco", zh: "旧金山", state: "CA" }),
-    listingCard(defaultSite, language, teacher),
-    listingCard(defaultSite, language, odd),
-    listingCard(defaultSite, language, { ...odd, headline: { en: "Long ".repeat(24), zh: "很长的一句话".repeat(20) } }),
-    listingCard(defaultSite, language, { ...teacher, name: { latin: "😀", han: null }, city: "🏙" }),
+  const contents = locales.flatMap((locale) => [
+    siteCard(defaultSite, locale),
+    cityCard(defaultSite, locale, { key: "san-francisco", en: "San Francisco", zh: "旧金山", state: "CA" }),
+    listingCard(defaultSite, locale, teacher),
+    listingCard(defaultSite, locale, odd),
+    listingCard(defaultSite, locale, { ...odd, headline: { en: "Long ".repeat(24), zh: "很长的一句话".repeat(20) } }),
+    listingCard(defaultSite, locale, { ...teacher, name: { latin: "😀", han: null }, city: "🏙" }),
   ]);
   for (const content of contents) expect(pngSize(await draw(content))).toEqual([1200, 630]);
 });

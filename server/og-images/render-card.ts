@@ -1,7 +1,7 @@
 import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
 import { cardSize } from "#app/seo/card-path.ts";
-import { otherLanguage } from "#i18n/language.ts";
+import { otherLocale } from "#i18n/locale.ts";
 import { composeCard } from "./card-art.ts";
 import type { CardContent } from "./card-content.ts";
 import { type CardFonts, loadCardFonts } from "./card-fonts.ts";
@@ -20,8 +20,8 @@ export function createCardRenderer(): RenderCard {
 async function drawCard(raw: CardContent, fonts: CardFonts): Promise<Uint8Array> {
   const content = drawableContent(raw, fonts);
   const faces = await fonts.forText({
-    strong: [content.brand[content.language], content.badge, content.title, content.headline, ellipsis].join(""),
-    plain: [content.brand[otherLanguage(content.language)], content.subtitle, ...content.facts, ellipsis].join(""),
+    strong: [content.brand[content.locale], content.badge, content.title, content.headline, ellipsis].join(""),
+    plain: [content.brand[otherLocale(content.locale)], content.subtitle, ...content.facts, ellipsis].join(""),
   });
   const branch = content.facts.length === 0 ? "large" : "high";
   const drawnText = await satori(cardLayout(content, faces, branch), { ...cardSize, fonts: faces.fonts });
@@ -34,7 +34,7 @@ const ellipsis = "…";
 /** A name that no face can draw leaves the badge as the title. */
 function drawableContent(content: CardContent, fonts: CardFonts): CardContent {
   const subtitle = content.subtitle === null ? null : fonts.drawable(content.subtitle);
-  const title = fonts.drawable(content.title) || subtitle || content.badge || content.brand[content.language];
+  const title = fonts.drawable(content.title) || subtitle || content.badge || content.brand[content.locale];
   return {
     ...content,
     title,

@@ -32,10 +32,10 @@ test("each form has its own length and the same tag", async () => {
 });
 
 test("a browser that has the page gets a 304 without body or length", async () => {
-  const answer = await get({ "if-none-match": `"x", ${page.etag}` });
-  expect(answer.status).toBe(304);
-  expect(answer.headers.get("content-length")).toBe(null);
-  expect(await answer.text()).toBe("");
+  const response = await get({ "if-none-match": `"x", ${page.etag}` });
+  expect(response.status).toBe(304);
+  expect(response.headers.get("content-length")).toBe(null);
+  expect(await response.text()).toBe("");
 });
 
 test("only a page that is there can be known already", async () => {

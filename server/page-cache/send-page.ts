@@ -6,10 +6,10 @@ export function sendPage(request: Request, page: StoredPage): Response | Promise
   if (known !== null && page.status === 200 && matches(known, page.etag))
     return new Response(null, { status: 304, headers: page.bareHeaders });
   const form = formOf(page, preferredEncoding(request.headers.get("accept-encoding")));
-  return form instanceof Promise ? form.then((made) => answer(request, page, made)) : answer(request, page, form);
+  return form instanceof Promise ? form.then((made) => respond(request, page, made)) : respond(request, page, form);
 }
 
-function answer({ method }: Request, { status }: StoredPage, { headers, body }: Form): Response {
+function respond({ method }: Request, { status }: StoredPage, { headers, body }: Form): Response {
   return new Response(method === "HEAD" ? null : (body as unknown as BodyInit), { status, headers });
 }
 

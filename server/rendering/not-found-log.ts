@@ -1,5 +1,5 @@
 import type { Services } from "#domain/services.ts";
-import { limitLines } from "#server/log-lines.ts";
+import { limitLines } from "#server/log/log-lines.ts";
 
 const linesPerMinute = 10;
 const maxPathLength = 200;

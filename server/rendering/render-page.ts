@@ -1,14 +1,14 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { servicesContext } from "#app/services-context.ts";
 import type { Services } from "#domain/services.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import { inlineCriticalCss, type StyleSheets } from "#server/critical-css/inline-critical-css.ts";
 import { type HeaderSet, pageHeaders, plainHeaders } from "#server/http/headers.ts";
 import type { RenderedPage } from "#server/page-cache/stored-page.ts";
-import { type DetachedPage, detachState } from "./detach-state.ts";
+import { type ExtractedPage, extractHydrationData } from "./extract-hydration-data.ts";
 import { hashInlineCode } from "./hash-inline-code.ts";
-import { startAtFirstTouch } from "./start-at-first-touch.ts";
-import { pageOfState } from "./state-path.ts";
+import { hydrateOnInteraction } from "./hydrate-on-interaction.ts";
+import { pageOfHydrationPath } from "./hydration-path.ts";
 
 export type RenderPage = (request: Request) => Promise<RenderedPage>;
 
@@ -31,10 +31,10 @@ export function createPageRenderer(
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     const url = new URL(request.url);
-    const page = pageOfState(url.pathname);
+    const page = pageOfHydrationPath(url.pathname);
     const asked = page === null ? request : new Request(services.origin + page + url.search, request);
     const rendering = await readRendering(await handle(asked, context), page ?? url.pathname, request.method);
-    return page === null ? dressPage(rendering, services, sheets) : dressState(rendering, services.origin);
+    return page === null ? finalizePage(rendering, services, sheets) : finalizeHydrationData(rendering, services.origin);
   };
 }
 
@@ -43,38 +43,38 @@ type Rendering = {
   headers: HeaderSet;
   body: string;
   /** The nonce of the page's own scripts; null when it is no page. */
-  mark: string | null;
+  nonce: string | null;
   /** Null when it stays in the page: what is made for one reader is asked for once. */
-  detached: DetachedPage | null;
+  extracted: ExtractedPage | null;
   isPrivate: boolean;
 };
 
 async function readRendering(response: Response, pathname: string, method: string): Promise<Rendering> {
-  const isPrivate = privatePaths.test(splitLanguage(pathname).path);
+  const isPrivate = privatePaths.test(splitLocale(pathname).path);
   const headers = ownHeaders(response, isPrivate);
   const body = await response.text();
-  const mark = response.headers.get("x-script-mark");
-  const isKept = method === "GET" && headers["cache-control"] !== "no-store";
-  const detached = mark !== null && isKept ? detachState(body, mark) : null;
-  return { status: response.status, headers, body, mark, detached, isPrivate };
+  const nonce = response.headers.get("x-script-nonce");
+  const isCacheable = method === "GET" && headers["cache-control"] !== "no-store";
+  const extracted = nonce !== null && isCacheable ? extractHydrationData(body, nonce) : null;
+  return { status: response.status, headers, body, nonce, extracted, isPrivate };
 }
 
-function dressPage(rendering: Rendering, site: Services, sheets: StyleSheets): RenderedPage {
-  const { status, headers, body, mark, detached, isPrivate } = rendering;
-  if (mark === null) return { status, headers: { ...plainHeaders(site.origin), ...headers }, body };
-  if (import.meta.env.DEV) return { status, headers, body: hashInlineCode(body, mark).html };
-  const started = startAtFirstTouch(detached?.html ?? body, detached !== null);
+function finalizePage(rendering: Rendering, site: Services, sheets: StyleSheets): RenderedPage {
+  const { status, headers, body, nonce, extracted, isPrivate } = rendering;
+  if (nonce === null) return { status, headers: { ...plainHeaders(site.origin), ...headers }, body };
+  if (import.meta.env.DEV) return { status, headers, body: hashInlineCode(body, nonce).html };
+  const started = hydrateOnInteraction(extracted?.html ?? body, extracted !== null);
   // A private page is rendered by its script, with rules that its HTML does not use yet, so its style sheets block.
-  const styled = isPrivate ? started : inlineCriticalCss(started, sheets, mark);
-  const { html, ...hashes } = hashInlineCode(styled, mark);
+  const styled = isPrivate ? started : inlineCriticalCss(started, sheets, nonce);
+  const { html, ...hashes } = hashInlineCode(styled, nonce);
   return { status, headers: { ...pageHeaders(site, hashes, isPrivate), ...headers }, body: html };
 }
 
 /** 404 if the page has no hydration state, 503 if it has none at the moment. */
-function dressState({ status, headers, mark, detached, isPrivate }: Rendering, origin: string): RenderedPage {
+function finalizeHydrationData({ status, headers, nonce, extracted, isPrivate }: Rendering, origin: string): RenderedPage {
   const text = { ...plainHeaders(origin), ...headers, "content-type": "text/plain; charset=utf-8" };
-  if (detached !== null) return { status: 200, headers: text, body: detached.state };
-  const isDegraded = mark !== null && status === 200 && headers["cache-control"] === "no-store" && !isPrivate;
+  if (extracted !== null) return { status: 200, headers: text, body: extracted.state };
+  const isDegraded = nonce !== null && status === 200 && headers["cache-control"] === "no-store" && !isPrivate;
   const isFailure = status >= 500 || isDegraded;
   return { status: isFailure ? 503 : 404, headers: { ...text, "cache-control": "no-store" }, body: "" };
 }
@@ -87,7 +87,7 @@ function ownHeaders({ headers, status }: Response, isPrivate: boolean): HeaderSe
     if (value !== null) own[name] = value;
   }
   if (status === 405) own["allow"] = "GET, HEAD";
-  const isKept = !isPrivate && status < 500 && !import.meta.env.DEV;
-  own["cache-control"] = (isKept && headers.get("cache-control")) || "no-store";
+  const isCacheable = !isPrivate && status < 500 && !import.meta.env.DEV;
+  own["cache-control"] = (isCacheable && headers.get("cache-control")) || "no-store";
   return own;
 }

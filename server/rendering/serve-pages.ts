@@ -1,6 +1,6 @@
 import type { Handler } from "hono";
 import type { Services } from "#domain/services.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
+import { textResponse } from "#server/http/text-response.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { pageKeyOf } from "#server/page-cache/page-key.ts";
 import { sendPage } from "#server/page-cache/send-page.ts";
@@ -16,7 +16,7 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
 
   async function post(request: Request, url: string): Promise<Response> {
     const form = await readPostedForm(request, origin);
-    if (!form.ok) return plainAnswer(origin, form.failure);
+    if (!form.ok) return textResponse(origin, form.failure);
     const posted = new Request(url, { method: "POST", headers: pageRequestHeaders, body: form.value });
     return await sendPage(request, storePage(await render(posted), 0));
   }
@@ -31,19 +31,19 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
     }
 
     const asked = pageKeyOf(new URL(request.url));
-    if (asked.kind === "refused") return plainAnswer(origin, asked.status);
-    if (asked.kind === "redirect") return plainAnswer(origin, 308, { location: asked.location });
+    if (asked.kind === "refused") return textResponse(origin, asked.status);
+    if (asked.kind === "redirect") return textResponse(origin, 308, { location: asked.location });
 
     // Built anew, so that neither the Host header nor anything else of the reader's own reaches a page.
     const url = origin + asked.key;
     if (request.method === "POST") return await post(request, url);
-    if (!isReading(request)) return plainAnswer(origin, 405, { allow: "GET, HEAD, POST" });
+    if (!isReading(request)) return textResponse(origin, 405, { allow: "GET, HEAD, POST" });
 
     const kept = cache.peek(asked.key);
     const page = kept ?? (await cache.read(asked.key, () => render(new Request(url, { headers: pageRequestHeaders }))));
     if (page.status === 404) noteNotFound(asked.path);
-    const answer = await sendPage(request, page);
-    return asked.isSecret ? withoutReferrer(answer) : answer;
+    const result = await sendPage(request, page);
+    return asked.isSecret ? withoutReferrer(result) : result;
   };
 }
 

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
-import { testAccounts } from "#test/helpers/accounts.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { insertListing, testNow } from "#test/helpers/database-rows.ts";
-import { testSeal } from "#test/helpers/letter-seal.ts";
+import { testAccounts } from "#test/helpers/auth/accounts.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, testNow } from "#test/helpers/database/database-rows.ts";
+import { testCipher } from "#test/helpers/email/email-encryption.ts";
 import { seoRoutes } from "./seo-routes.ts";
 
 const origin = "https://taoli.example";
@@ -16,7 +16,7 @@ function routesOn(db: Database, changes = { generation: 0 }): Hono {
   const accounts = testAccounts(origin);
   const clock = { now: () => testNow };
   const payments = { account: "gateway", isLive: false } as const;
-  const services: Services = { db, clock, log, site: defaultSite, origin, accounts, letterSeal: testSeal, payments };
+  const services: Services = { db, clock, log, site: defaultSite, origin, accounts, emailCipher: testCipher, payments };
   return seoRoutes(services, changes);
 }
 
@@ -63,6 +63,6 @@ test("a database that fails is a 503 that nobody keeps", async () => {
       throw new Error("The database is away.");
     },
   });
-  const answer = await routesOn(away).request("/sitemap.xml");
-  expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  const response = await routesOn(away).request("/sitemap.xml");
+  expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
 });

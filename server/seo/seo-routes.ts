@@ -7,8 +7,8 @@ import { fixedPages } from "#domain/sitemap/indexable-page.ts";
 import { listIndexableCities } from "#domain/sitemap/list-indexable-cities.ts";
 import { listIndexableListings } from "#domain/sitemap/list-indexable-listings.ts";
 import { fileHeaders, plainHeaders } from "#server/http/headers.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
-import { errorFields } from "#server/log.ts";
+import { textResponse } from "#server/http/text-response.ts";
+import { errorFields } from "#server/log/log.ts";
 import { sendPage } from "#server/page-cache/send-page.ts";
 import { type StoredPage, storePage } from "#server/page-cache/stored-page.ts";
 import { withDeadline } from "#std/deadline.ts";
@@ -22,8 +22,8 @@ const sitemapCacheControl = "public, max-age=0, s-maxage=60";
 const robotsCacheControl = "public, max-age=300, s-maxage=3600";
 
 /** So long a part is not read from the database again, however often it is asked for, unless a listing changes. */
-const keptMs = 60_000;
-const keptBytes = 16 * 1024 * 1024;
+const retentionMs = 60_000;
+const maxCachedBytes = 16 * 1024 * 1024;
 
 /** No directory has more parts than that: 100 million listings. Larger numbers are not looked up. */
 const highestPart = 20_000;
@@ -40,9 +40,9 @@ const parts: Record<string, ReadPart> = { pages: readPages, listings: readListin
 export function seoRoutes(services: Services, changes: { readonly generation: number }): Hono {
   const { origin } = services;
   const sitemaps = new LRUCache<string, StoredPage>({
-    maxSize: keptBytes,
+    maxSize: maxCachedBytes,
     sizeCalculation: ({ bytes }) => bytes,
-    ttl: keptMs,
+    ttl: retentionMs,
     fetchMethod: async (key) => {
       const path = key.slice(key.indexOf("/"));
       return storeSitemap(origin, await withDeadline(queryDeadlineMilliseconds, readSitemap(services, path)));
@@ -55,14 +55,14 @@ export function seoRoutes(services: Services, changes: { readonly generation: nu
   app.on("GET", ["/sitemap.xml", "/sitemaps/:file"], async (context) => {
     try {
       const sitemap = await sitemaps.fetch(`${changes.generation}${context.req.path}`);
-      return sitemap ? await sendPage(context.req.raw, sitemap) : plainAnswer(origin, 404);
+      return sitemap ? await sendPage(context.req.raw, sitemap) : textResponse(origin, 404);
     } catch (error) {
       services.log.error("sitemap-failed", errorFields(error));
-      return plainAnswer(origin, 503, { "retry-after": "120" });
+      return textResponse(origin, 503, { "retry-after": "120" });
     }
   });
-  app.all("/robots.txt", () => plainAnswer(origin, 405, { allow: "GET, HEAD" }));
-  app.on("ALL", ["/sitemap.xml", "/sitemaps/*"], () => plainAnswer(origin, 405, { allow: "GET, HEAD" }));
+  app.all("/robots.txt", () => textResponse(origin, 405, { allow: "GET, HEAD" }));
+  app.on("ALL", ["/sitemap.xml", "/sitemaps/*"], () => textResponse(origin, 405, { allow: "GET, HEAD" }));
   return app;
 }
 

@@ -1,5 +1,5 @@
 import type { IndexablePage } from "#domain/sitemap/indexable-page.ts";
-import { languages, localPath } from "#i18n/language.ts";
+import { locales, localPath } from "#i18n/locale.ts";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -17,8 +17,8 @@ export function sitemapIndex(origin: string, paths: readonly string[]): string {
 export function sitemapPart(origin: string, pages: readonly IndexablePage[]): string {
   const entries = pages.flatMap(({ path, changedAt }) => {
     const changed = changedAt === null ? "" : `<lastmod>${changedAt.toISOString()}</lastmod>`;
-    return languages.map(
-      (language) => `<url><loc>${escapeXml(origin + localPath(language, path))}</loc>${changed}</url>`,
+    return locales.map(
+      (locale) => `<url><loc>${escapeXml(origin + localPath(locale, path))}</loc>${changed}</url>`,
     );
   });
   return document("urlset", entries);

@@ -3,11 +3,11 @@ import { bodyLimit } from "hono/body-limit";
 import { isOutage } from "#database/outage.ts";
 import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
 import type { Services } from "#domain/services.ts";
-import { acceptedLanguage } from "#i18n/accepted-language.ts";
+import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { busyPage } from "#providers/test-gateway/busy-page.ts";
 import { isLocalRequest } from "#server/dev-mail/local-request.ts";
 import { plainHeaders } from "#server/http/headers.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
+import { textResponse } from "#server/http/text-response.ts";
 import { DeadlineError, withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 
@@ -26,16 +26,16 @@ export function gatewayPages({ origin, log }: Pick<Services, "origin" | "log">, 
   guarded.onError((error, context) => {
     if (!(error instanceof DeadlineError || isOutage(error))) throw error;
     log.warn("test-gateway-without-database", describeError(error));
-    return busyPage(acceptedLanguage(context.req.header("accept-language")));
+    return busyPage(acceptedLocale(context.req.header("accept-language")));
   });
   guarded.use(async (context, next) => {
     const refusal = refusalOf(context);
-    if (refusal !== null) return plainAnswer(origin, refusal, refusal === 405 ? { allow: methods.join(", ") } : {});
+    if (refusal !== null) return textResponse(origin, refusal, refusal === 405 ? { allow: methods.join(", ") } : {});
     await withDeadline(queryDeadlineMilliseconds, next());
     if (context.res.status === 404) {
       // Hono would copy the headers of the replaced response, including its content-length.
       context.res = undefined;
-      context.res = plainAnswer(origin, 404);
+      context.res = textResponse(origin, 404);
     }
     for (const [name, value] of headers) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
@@ -43,7 +43,7 @@ export function gatewayPages({ origin, log }: Pick<Services, "origin" | "log">, 
     if (context.req.method === "POST") onPost();
     return undefined;
   });
-  guarded.post("*", bodyLimit({ maxSize: maxFormBytes, onError: () => plainAnswer(origin, 413) }));
+  guarded.post("*", bodyLimit({ maxSize: maxFormBytes, onError: () => textResponse(origin, 413) }));
   guarded.route("/", pages);
   return guarded;
 }

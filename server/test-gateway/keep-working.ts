@@ -1,5 +1,5 @@
 import type { Services } from "#domain/services.ts";
-import { errorFields } from "#server/log.ts";
+import { errorFields } from "#server/log/log.ts";
 
 /** The timer is for what becomes due by itself and is known; this is for what another process has left behind. */
 const longestWaitMs = 30_000;

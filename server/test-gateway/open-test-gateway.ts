@@ -6,7 +6,7 @@ import type { Services } from "#domain/services.ts";
 import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
 import { createTestGateway } from "#providers/test-gateway/test-gateway.ts";
 import { isLocalOrigin } from "#server/dev-mail/local-request.ts";
-import { errorFields } from "#server/log.ts";
+import { errorFields } from "#server/log/log.ts";
 import { gatewayPages } from "./gateway-pages.ts";
 import { keepWorking, type Worker } from "./keep-working.ts";
 import { createRecordStore } from "./record-store.ts";

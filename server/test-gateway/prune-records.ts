@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Services } from "#domain/services.ts";
 
 /** Longer than the reconciler usually looks back, and as long as messages are kept. */
-const keptMs = 90 * 24 * 60 * 60_000;
+const retentionMs = 90 * 24 * 60 * 60_000;
 
 /** How many one statement takes, so that none holds its locks for long. */
 const batchSize = 1000;
@@ -12,7 +12,7 @@ const batchSize = 1000;
  * with it stay as they are, but their panels are gone. Its settings stay. Gives how many. Idempotent.
  */
 export async function pruneGatewayRecords({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
-  const before = new Date(clock.now().getTime() - keptMs);
+  const before = new Date(clock.now().getTime() - retentionMs);
   const old = db
     .selectFrom("test_gateway_records")
     .select("number")

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { GatewayStore } from "#providers/test-gateway/gateway-store.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import { pruneGatewayRecords } from "./prune-records.ts";
 import { createRecordStore } from "./record-store.ts";
 

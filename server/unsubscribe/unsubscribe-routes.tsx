@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import siteStyles from "#app/styles.css?inline";
 import { chooseReminders, findReminderChoice, type ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import type { Services } from "#domain/services.ts";
-import { type Language, languages, localPath } from "#i18n/language.ts";
+import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import { fileHeaders, type HeaderSet, plainHeaders } from "#server/http/headers.ts";
-import { plainAnswer } from "#server/http/plain-answer.ts";
+import { textResponse } from "#server/http/text-response.ts";
 import pageStyles from "./unsubscribe.css?inline";
 import { UnsubscribePage, unsubscribePath } from "./unsubscribe-page.tsx";
 
@@ -19,29 +19,29 @@ export function unsubscribeRoutes(services: Services): Hono {
   const app = new Hono();
   const styleHeaders = { ...fileHeaders(origin, "public, max-age=3600"), "content-type": "text/css; charset=utf-8" };
   app.get(`${unsubscribePath}/style.css`, () => new Response(siteStyles + pageStyles, { headers: styleHeaders }));
-  for (const language of languages) {
-    const path = localPath(language, unsubscribePath);
+  for (const locale of locales) {
+    const path = localPath(locale, unsubscribePath);
     app.get(path, async (context) => {
       const token = tokenOf(context);
-      return answer(services, { language, token, isAnswer: false }, await findReminderChoice(services, token));
+      return respond(services, { locale, token, isSaved: false }, await findReminderChoice(services, token));
     });
     app.post(path, async (context) => {
       const token = tokenOf(context);
       const choice = await readChoice(context);
-      return answer(services, { language, token, isAnswer: true }, await chooseReminders(services, token, choice));
+      return respond(services, { locale, token, isSaved: true }, await chooseReminders(services, token, choice));
     });
   }
   return app;
 }
 
-type Question = { language: Language; token: string; isAnswer: boolean };
+type Question = { locale: Locale; token: string; isSaved: boolean };
 
-function answer(
+function respond(
   { origin, site }: Services,
   question: Question,
   outcome: Awaited<ReturnType<typeof findReminderChoice>>,
 ): Response {
-  if (!outcome.ok && outcome.failure === "unavailable") return plainAnswer(origin, 503, { "retry-after": "60" });
+  if (!outcome.ok && outcome.failure === "unavailable") return textResponse(origin, 503, { "retry-after": "60" });
   const choice = outcome.ok ? outcome.value : null;
   const page = <UnsubscribePage {...question} choice={choice} contactEmail={site.contactEmail} />;
   return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFailed, test } from "vitest";
-import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
+import { desktop, hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { bringAxe, violationsInBoth } from "./axe.ts";
-import { type SitePage, sitePages } from "./site-pages.ts";
+import { type SitePage, sitePages } from "./pages/site-pages.ts";
 
 const openPage = withBrowser();
 const slow = { timeout: 240_000 };
@@ -12,7 +12,7 @@ const twins = ["home with sample counts", "results, next page"];
 
 type Look = { path: string; status: number | undefined; problems: string[]; width: number; violations: unknown[] };
 
-/** English on a desk, Chinese on a phone, both in both themes: what depends on the theme is colour only. */
+/** English on a desk, Chinese on a phone, both in both themes: what depends on the theme is color only. */
 const readers = [
   { language: "en", viewport: desktop, themes: ["light", "dark"] },
   { language: "zh", viewport: phone, themes: ["dark", "light"] },
@@ -68,9 +68,9 @@ test("with reduced motion nothing moves for longer than a blink", async () => {
 /** Opens the page, and waits for its script where it has one; gives what should not have happened. */
 async function show(page: WatchedPage, { path, baseURL, hydrates }: SitePage) {
   const from = page.problems.length;
-  const answer = await page.goto(baseURL + path);
+  const response = await page.goto(baseURL + path);
   if (hydrates) await hydrated(page);
-  return { path, status: answer?.status(), problems: page.problems.slice(from) };
+  return { path, status: response?.status(), problems: page.problems.slice(from) };
 }
 
 /** Work that several tests look at. Whoever finds fault with it lets it be done anew, should it be tried again. */

@@ -15,7 +15,7 @@ export async function bringAxe(page: Page): Promise<void> {
 }
 
 /**
- * What is wrong with the page as it is shown, in both themes. What depends on the theme is colour only, so that nothing
+ * What is wrong with the page as it is shown, in both themes. What depends on the theme is color only, so that nothing
  * else is asked about in the second one. Of a page that was looked at before, a part may be enough in either theme.
  * `bringAxe` comes before the page is opened.
  */
@@ -45,7 +45,7 @@ async function violations(page: Page, within: string, runOnly: string[]): Promis
   }));
 }
 
-/** Draws at once what a browser draws when it is scrolled to, or bit by bit: till then colours may be those of before. */
+/** Draws at once what a browser draws when it is scrolled to, or bit by bit: till then colors may be those of before. */
 function drawAll(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("* { content-visibility: visible !important; transition: none !important }");

@@ -9,9 +9,9 @@ let broken: Promise<TestApp> | undefined;
 export async function breakDatabase(page: Page, path: string): Promise<void> {
   const app = await (broken ??= breakApp());
   await page.route(path, async (route) => {
-    const answer = await app.fetch(path);
-    const headers = Object.fromEntries(answer.headers);
-    await route.fulfill({ status: answer.status, headers, body: await answer.text() });
+    const response = await app.fetch(path);
+    const headers = Object.fromEntries(response.headers);
+    await route.fulfill({ status: response.status, headers, body: await response.text() });
   });
 }
 

@@ -1,5 +1,5 @@
 import { type TestFunction, type TestOptions, test } from "vitest";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 type DefineTest = {
   (name: string, run: TestFunction): void;
@@ -10,7 +10,7 @@ type DefineTest = {
  * Stands in for `test` within `describe.each(languages)` where tests are about what happens, not about words: the first of
  * them runs in English, the next in Chinese, and so on in turn. Each is run once, and both languages are seen.
  */
-export function inTurn(language: Language): DefineTest {
+export function inTurn(language: Locale): DefineTest {
   let count = 0;
   return (name: string, ...rest: [TestFunction] | [TestOptions, TestFunction]) => {
     count += 1;

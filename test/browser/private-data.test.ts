@@ -1,21 +1,21 @@
 import { describe, expect } from "vitest";
-import { languages, localPath } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
-import { type WatchedPage, withBrowser } from "#test/helpers/browser.ts";
-import { apartFromRefusals, type Member, newMember } from "./account-member.ts";
-import { storeSession } from "./auth-steps.ts";
-import { createInForm, field, form, openDashboard } from "./dashboard-page.ts";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { apartFromRefusals, type Member, newMember } from "./account/account-member.ts";
+import { storeSession } from "./auth/auth-steps.ts";
+import { createInForm, field, form, openDashboard } from "./dashboard/dashboard-page.ts";
 import { inTurn } from "./in-turn.ts";
-import { membersSite } from "./members-site.ts";
-import { countAsked } from "./payment-page.ts";
+import { membersSite } from "./account/members-site.ts";
+import { countAsked } from "./payments/payment-page.ts";
 
 const openPage = withBrowser();
 const site = membersSite();
 const listingPath = "/api/me/listing";
 
-describe.each(languages)("in %s", (language) => {
+describe.each(locales)("in %s", (language) => {
   const behaves = inTurn(language);
-  const own = words(language, "privateData");
+  const own = messagesFor(language, "privateData");
 
   async function open(): Promise<{ page: WatchedPage; member: Member }> {
     const member = await newMember(site.origin, language);
@@ -62,19 +62,19 @@ describe.each(languages)("in %s", (language) => {
     const member = await newMember(site.origin, language);
     const page = await openPage({ baseURL: site.origin });
     await storeSession(page, member.session);
-    let answer = () => {};
+    let response = () => {};
     const held = new Promise<void>((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
     await page.route(`**${listingPath}`, async (route) => {
       await held;
       await route.continue();
     });
     await page.goto(localPath(language, "/dashboard"));
-    await page.getByText(words(language, "dashboard").loading).waitFor({ state: "attached" });
+    await page.getByText(messagesFor(language, "dashboard").loading).waitFor({ state: "attached" });
     const asked = countAsked(page);
     const reads = () => asked.filter((path) => path === listingPath).length;
-    answer();
+    response();
     await form(page).waitFor();
     const before = reads();
     await comeBack(page);
@@ -89,7 +89,7 @@ describe.each(languages)("in %s", (language) => {
     const other = await page.context().newPage();
     await storeSession(other, second.session);
     await expect.poll(() => field(page, "city").inputValue()).toBe("");
-    await page.getByRole("button", { name: words(language, "dashboard").form.create, exact: true }).waitFor();
+    await page.getByRole("button", { name: messagesFor(language, "dashboard").form.create, exact: true }).waitFor();
     await page.goto(localPath(language, "/dashboard/account"));
     await page.getByText(second.email).first().waitFor();
     expect(await page.getByText(first.email).count()).toBe(0);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenedDatabase, openDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { isOutage } from "#database/outage.ts";
-import { explainFailedStart } from "#server/failed-start.ts";
-import { hasPostgres } from "#test/helpers/database.ts";
-import { insertListing } from "#test/helpers/database-rows.ts";
-import { startReplicatedPair } from "#test/helpers/database-server.ts";
+import { explainFailedStart } from "#server/start/failed-start.ts";
+import { hasPostgres } from "#test/helpers/database/database.ts";
+import { insertListing } from "#test/helpers/database/database-rows.ts";
+import { startReplicatedPair } from "#test/helpers/database/database-server.ts";
 
 type Pair = NonNullable<Awaited<ReturnType<typeof startReplicatedPair>>>;
 

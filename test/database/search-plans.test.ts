@@ -5,10 +5,10 @@ import { categories } from "#domain/listings/categories.ts";
 import { endingListingsStatement } from "#domain/reminders/list-ending-listings.ts";
 import { maximumPage, type SearchQuery, searchSorts, wholeDirectory } from "#domain/search/search-query.ts";
 import { anyStatement, countStatement, pageStatement } from "#domain/search/search-statements.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { fillWithListings } from "#test/helpers/database-bulk.ts";
-import { explain } from "#test/helpers/database-explain.ts";
-import { secondsFromNow, testNow } from "#test/helpers/database-rows.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { fillWithListings } from "#test/helpers/database/database-bulk.ts";
+import { explain } from "#test/helpers/database/database-explain.ts";
+import { secondsFromNow, testNow } from "#test/helpers/database/database-rows.ts";
 
 const listings = 100_000;
 const mostBuffers = 200;

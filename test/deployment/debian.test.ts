@@ -3,8 +3,8 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
-import { type Binaries, findBinaries } from "#test/helpers/database-binaries.ts";
-import { type Cluster, createCluster } from "#test/helpers/database-server.ts";
+import { type Binaries, findBinaries } from "#test/helpers/database/database-binaries.ts";
+import { type Cluster, createCluster } from "#test/helpers/database/database-server.ts";
 import { type Block, placeholder, readBlocks } from "./document.ts";
 import { type Machine, openMachine, whyNoMachine } from "./machine.ts";
 
@@ -24,7 +24,7 @@ const ipv6 = { one: "2001:db8:1:1::1", same: "2001:db8:1:1::2", other: "2001:db8
 const site = "https://taoli.example";
 const password = "correct horse 桃李";
 
-type Answer = { access_token: string; user: { id: string }; id: string };
+type Reply = { access_token: string; user: { id: string }; id: string };
 
 // These build on one another, as the document does.
 describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", { retry: 0 }, () => {
@@ -130,7 +130,7 @@ describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", { retry: 0 },
     test("an operator finds an account and takes its second factor away", async () => {
       const call = (path: string, body: object, headers = "") => {
         const options = `-sk -H 'content-type: application/json' ${headers} -d '${JSON.stringify(body)}'`;
-        return machine.run(`curl ${options} ${site}/auth/v1${path}`).then((text): Answer => JSON.parse(text));
+        return machine.run(`curl ${options} ${site}/auth/v1${path}`).then((text): Reply => JSON.parse(text));
       };
       const { access_token, user } = await call("/signup", { email: "lin@taoli.example", password });
       const authorization = `-H 'authorization: Bearer ${access_token}'`;

@@ -6,9 +6,9 @@ import type { OpenedDatabase } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import type { Payments } from "#server/payments.ts";
-import { type DatabaseKind, openTestDatabase } from "./database.ts";
-import { cheapPasswords, testSecret } from "./embedded-auth.ts";
-import { testSeal } from "./letter-seal.ts";
+import { type DatabaseKind, openTestDatabase } from "./database/database.ts";
+import { cheapPasswords, testSecret } from "./auth/embedded-auth.ts";
+import { testCipher } from "./email/email-encryption.ts";
 
 type ServerBundle = typeof import("#server/main.ts");
 
@@ -78,7 +78,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     site: defaultSite,
     origin,
     accounts: { ...embeddedAccounts(config), ...(config.auth.hostedUrl && { url: config.auth.hostedUrl }) },
-    letterSeal: testSeal,
+    emailCipher: testCipher,
     payments: { account: config.payments.account, isLive: config.payments.isLive },
   };
   const accounts = await createAccounts(

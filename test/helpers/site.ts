@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { layDatabase } from "./database-snapshot.ts";
+import { layDatabase } from "./database/database-snapshot.ts";
 
 export type Site = {
   origin: string;
@@ -58,8 +58,8 @@ export async function startSite(options: Options = {}): Promise<Site> {
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 1800; attempt++) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${origin}/readyz`).catch(() => null);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error("The server was not ready within 90 s.");

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { privacyAnchors } from "#app/components/legal-anchors.ts";
-import { words } from "#i18n/words.ts";
+import { privacyAnchors } from "#app/components/legal/legal-anchors.ts";
+import { messagesFor } from "#i18n/messages.ts";
 
 /** The browser storage keys that pages use, and how the privacy page describes them in both languages. */
 const described: Record<string, { en: string; zh: string }> = {
@@ -25,7 +25,7 @@ test("the privacy page describes everything that pages store in the browser, in 
   expect(storedKeys()).toEqual(Object.keys(described).sort());
   const section = privacyAnchors.indexOf("browser-storage");
   for (const language of ["en", "zh"] as const) {
-    const text = words(language, "privacy").sections[section]?.paragraphs.join("\n");
+    const text = messagesFor(language, "privacy").sections[section]?.paragraphs.join("\n");
     for (const phrases of Object.values(described)) expect(text).toContain(phrases[language]);
   }
 });

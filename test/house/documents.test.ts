@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { settings } from "#server/config.ts";
+import { settings } from "#server/start/config.ts";
 
 const readme = readFileSync("README.md", "utf8");
 const example = readFileSync(".env.example", "utf8");

@@ -9,7 +9,7 @@ const planted = [
   { file: "std/planted.ts", code: 'import "#domain/site.ts";', message: "std/ could be published" },
   { file: "i18n/planted.ts", code: 'import "#domain/site.ts";', message: "i18n/ holds words" },
   { file: "database/planted.ts", code: 'import "#domain/site.ts";', message: "database/ holds connection" },
-  { file: "domain/planted-up.ts", code: 'import "#server/config.ts";', message: "domain/ says what" },
+  { file: "domain/planted-up.ts", code: 'import "#server/start/config.ts";', message: "domain/ says what" },
   { file: "domain/planted-app.ts", code: 'import "#app/routes.ts";', message: "domain/ says what" },
   { file: "domain/planted-react.ts", code: 'import "react";', message: "domain/ knows no framework" },
   { file: "domain/planted-vendor.ts", code: 'import "hono";', message: "domain/ knows no framework" },
@@ -20,7 +20,7 @@ const planted = [
   },
   { file: "auth/planted.ts", code: 'import "#domain/site.ts";', message: "auth/ speaks the GoTrue protocol" },
   { file: "auth/planted-vendor.ts", code: 'import "nodemailer";', message: "auth/ knows Hono" },
-  { file: "providers/planted.ts", code: 'import "#server/config.ts";', message: "providers/ implement ports" },
+  { file: "providers/planted.ts", code: 'import "#server/start/config.ts";', message: "providers/ implement ports" },
   {
     file: "providers/planted-database.ts",
     code: 'import "#database/migrate.ts";',
@@ -32,7 +32,7 @@ const planted = [
     message: "ports as types only",
   },
   { file: "app/planted-jose.ts", code: 'import "jose";', message: "app/ runs in browsers too" },
-  { file: "app/planted.ts", code: 'import "#server/config.ts";', message: "app/ is what a browser may receive" },
+  { file: "app/planted.ts", code: 'import "#server/start/config.ts";', message: "app/ is what a browser may receive" },
   { file: "app/planted-database.ts", code: 'import "#database/migrate.ts";', message: "app/ is what a browser" },
   { file: "app/planted-node.ts", code: 'import "node:fs";', message: "app/ runs in browsers too" },
   {
@@ -42,7 +42,7 @@ const planted = [
   },
   { file: "app/components/planted-page.ts", code: 'import "#app/pages/home/home-page.tsx";', message: "used by pages" },
   { file: "app/design/planted.ts", code: 'import "#domain/site.ts";', message: "app/design knows no listings" },
-  { file: "app/design/planted-words.ts", code: 'import "#i18n/words.ts";', message: "app/design knows no listings" },
+  { file: "app/design/planted-words.ts", code: 'import "#i18n/messages.ts";', message: "app/design knows no listings" },
   { file: "app/design/planted-router.ts", code: 'import "react-router";', message: "app/design knows React" },
   {
     file: "app/pages/about/planted.ts",

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { applyPayment } from "#domain/payments/apply-payment.ts";
-import { eachDatabase } from "#test/helpers/database.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
-import { good } from "#test/helpers/payment-gateway.ts";
-import { isWhole } from "#test/helpers/proofs.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { isFullSuite } from "#test/helpers/full-suite.ts";
 import type { CrashPoint } from "./crash-points.ts";
-import { fates } from "./fates.ts";
+import { scenarios } from "./scenarios.ts";
 import { assertInvariants } from "./invariants.ts";
-import { readPicture } from "./picture.ts";
+import { readSnapshot } from "./snapshot.ts";
 import { type Case, nameOf, runCase } from "./run-case.ts";
-import { openWorld, unpaid, type World } from "./world.ts";
+import { openHarness, unpaid, type Harness } from "./harness.ts";
 
 /** Where not all is tried, each fate has one of them in turn. */
 const deaths: (CrashPoint | null)[] = [null, "after the message is in the inbox", "before the effect is committed"];
@@ -21,18 +21,18 @@ eachDatabase(
       timeout: 120_000,
     }, async () => {
       const failures: string[] = [];
-      for (const [index, fate] of Object.keys(fates).entries())
-        for (const crash of isWhole ? deaths : [deaths[index % deaths.length] ?? null]) {
-          const one: Case = { fate, delivery: "eight at once", crash };
+      for (const [index, scenario] of Object.keys(scenarios).entries())
+        for (const crash of isFullSuite ? deaths : [deaths[index % deaths.length] ?? null]) {
+          const one: Case = { scenario, delivery: "eight at once", crash };
           await runCase(database.db, one).catch((error: Error) => failures.push(`${nameOf(one)}: ${error.message}`));
         }
       expect(failures).toEqual([]);
     });
 
     test("four appliers at once of 200 sessions apply each once", { timeout: 120_000 }, async () => {
-      const { world, listingIds, sessionIds } = await paidSessions(50, 4);
+      const { harness, listingIds, sessionIds } = await paidSessions(50, 4);
       const apply = async (id: string) =>
-        good(await applyPayment(world.services, world.provider, id, { actor: "payer", eventId: null }));
+        good(await syncPayment(harness.services, harness.provider, id, { actor: "payer", eventId: null }));
       // Each with two connections, and in an order of its own.
       await Promise.all(
         Array.from({ length: 8 }, async (_, hand) => {
@@ -43,30 +43,30 @@ eachDatabase(
         }),
       );
       for (const listingId of listingIds) {
-        const picture = await readPicture({ ...world, listingId });
-        await assertInvariants({ ...world, listingId }, picture);
-        expect(picture.listing).toMatchObject({ months_paid: 1 + 3 + 6 + 12, is_active: true });
-        expect(picture.ledger.map(({ months }) => months).toSorted((one, other) => one - other)).toEqual([1, 3, 6, 12]);
-        expect(picture.changes).toHaveLength(4);
-        expect(picture.letters).toHaveLength(4);
+        const snapshot = await readSnapshot({ ...harness, listingId });
+        await assertInvariants({ ...harness, listingId }, snapshot);
+        expect(snapshot.listing).toMatchObject({ months_paid: 1 + 3 + 6 + 12, is_active: true });
+        expect(snapshot.ledger.map(({ months }) => months).toSorted((one, other) => one - other)).toEqual([1, 3, 6, 12]);
+        expect(snapshot.changes).toHaveLength(4);
+        expect(snapshot.emails).toHaveLength(4);
       }
       expect(await database.db.selectFrom("ledger").select("source_ref").execute()).toHaveLength(200);
     });
 
     async function paidSessions(listings: number, each: number) {
-      const world: World = await openWorld(database.db);
+      const harness: Harness = await openHarness(database.db);
       const listingIds: string[] = [];
       const sessionIds: string[] = [];
       for (let number = 0; number < listings; number += 1) {
         const listingId = await insertListing(database.db, teacherColumns(unpaid));
         listingIds.push(listingId);
         for (const months of [1, 3, 6, 12].slice(0, each)) {
-          const id = await world.open({ listingId, months, intentKey: randomUUID() });
-          await world.choose(id, "pay");
+          const id = await harness.open({ listingId, months, intentKey: randomUUID() });
+          await harness.choose(id, "pay");
           sessionIds.push(id);
         }
       }
-      return { world, listingIds, sessionIds };
+      return { harness, listingIds, sessionIds };
     }
   },
   { only: "postgres" },

@@ -9,9 +9,9 @@ export const crashPoints = {
   "after the ledger is written": "effect",
   "before the effect is committed": "effect",
   "after the effect is committed": "effect",
-  "after the letter is sent": "letters",
+  "after the email is sent": "emails",
   "in the middle of reconciling": "reconciler",
-} as const satisfies Record<string, "checkout" | "messages" | "effect" | "letters" | "reconciler">;
+} as const satisfies Record<string, "checkout" | "messages" | "effect" | "emails" | "reconciler">;
 
 export type CrashPoint = keyof typeof crashPoints;
 

@@ -31,7 +31,7 @@ export function isPrompt(delivery: Delivery): boolean {
 
 /** The same order for the same seed. */
 export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
-  let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
+  let state = [...seed].reduce((sum, email) => (sum * 31 + email.charCodeAt(0)) >>> 0, 7);
   const keyed = items.map((item) => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0;
     return { item, key: state };

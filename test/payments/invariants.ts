@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type Stripe from "stripe";
-import { addMonths } from "#domain/payments/add-months.ts";
-import { monthsKept } from "#test/helpers/months-kept.ts";
-import type { Picture } from "./picture.ts";
-import type { World } from "./world.ts";
+import { addMonths } from "#domain/payments/ledger/add-months.ts";
+import { monthsCredited } from "#test/helpers/payments/months-credited.ts";
+import type { Snapshot } from "./snapshot.ts";
+import type { Harness } from "./harness.ts";
 
-type Payment = Picture["payments"][number];
+type Payment = Snapshot["payments"][number];
 type Sessions = Map<string, Stripe.Checkout.Session>;
 
 /**
@@ -13,19 +13,19 @@ type Sessions = Map<string, Stripe.Checkout.Session>;
  * fault model). P10 is held by `watchDatabase`; P2, P5 and P11 are about what comes before and after, and are held by the
  * cases. Throws where something does not hold.
  */
-export async function assertInvariants(world: World, picture: Picture): Promise<void> {
-  const { payments, ledger, listing, alerts } = picture;
-  const sessions: Sessions = new Map((await world.sessions()).map((session) => [session.id, session]));
-  for (const payment of payments) assertEntry(payment, picture);
+export async function assertInvariants(harness: Harness, snapshot: Snapshot): Promise<void> {
+  const { payments, ledger, listing, alerts } = snapshot;
+  const sessions: Sessions = new Map((await harness.sessions()).map((session) => [session.id, session]));
+  for (const payment of payments) assertEntry(payment, snapshot);
   for (const entry of ledger) {
     const payment = payments.find(({ id }) => id === entry.payment_id);
     assert.ok(payment !== undefined, "P3: an entry has no payment");
     assertPaid(payment, sessions.get(entry.source_ref));
   }
   assert.equal(new Set(ledger.map(({ source_ref }) => source_ref)).size, ledger.length, "P1: two entries of a session");
-  if (listing !== null) assertProjection(listing, picture, world.clock.now);
+  if (listing !== null) assertProjection(listing, snapshot, harness.clock.now);
   assertOneSessionEach(payments, sessions);
-  for (const payment of payments) assertHistory(payment, picture);
+  for (const payment of payments) assertHistory(payment, snapshot);
   assert.deepEqual(
     alerts.filter(({ kind }) => kind === "impossible-change"),
     [],
@@ -34,20 +34,20 @@ export async function assertInvariants(world: World, picture: Picture): Promise<
     const raised = alerts.filter(({ kind, payment_id }) => kind === state && payment_id === id);
     assert.equal(raised.length, 1, `P14: ${raised.length} alerts of ${state}`);
   }
-  for (const { id, status, payment_id } of [...picture.refunds.filter(isDone), ...picture.disputes]) {
+  for (const { id, status, payment_id } of [...snapshot.refunds.filter(isDone), ...snapshot.disputes]) {
     const own = alerts.filter((alert) => alert.payment_id === payment_id && alert.session_id === `${id} ${status}`);
     assert.equal(own.length, 1, `P14: ${own.length} alerts of ${id} ${status}`);
   }
-  const receipts = picture.letters.filter(({ kind }) => kind.includes("receipt"));
+  const receipts = snapshot.emails.filter(({ kind }) => kind.includes("receipt"));
   assert.equal(new Set(receipts.map(({ dedupe_key }) => dedupe_key)).size, receipts.length, "P16: two receipts");
 }
 
-function isDone({ status }: Picture["refunds"][number]): boolean {
+function isDone({ status }: Snapshot["refunds"][number]): boolean {
   return status !== "pending";
 }
 
 /** P1, P7, P13: one entry for each payment that counts or counted, with its months while the money for them is here. */
-function assertEntry(payment: Payment, { ledger }: Picture): void {
+function assertEntry(payment: Payment, { ledger }: Snapshot): void {
   const own = ledger.filter(({ payment_id }) => payment_id === payment.id);
   const mustHave = ["applied", "disputed", "revoked"].includes(payment.state);
   if (mustHave) assert.equal(own.length, 1, `P7: ${payment.state} with ${own.length} entries`);
@@ -55,7 +55,7 @@ function assertEntry(payment: Payment, { ledger }: Picture): void {
   for (const entry of own) {
     assert.equal(
       entry.months,
-      payment.state === "applied" ? monthsKept(payment) : 0,
+      payment.state === "applied" ? monthsCredited(payment) : 0,
       `P13: months of ${payment.state}`,
     );
     assert.equal(entry.paid_at, payment.paid_at, "P6: an entry counts from when its payment settled");
@@ -79,7 +79,7 @@ function assertPaid(payment: Payment, session: Stripe.Checkout.Session | undefin
 }
 
 /** P1, P6, P8: the listing has what its entries add up to, and shows it while that lasts. */
-function assertProjection(listing: NonNullable<Picture["listing"]>, { ledger }: Picture, now: Date): void {
+function assertProjection(listing: NonNullable<Snapshot["listing"]>, { ledger }: Snapshot, now: Date): void {
   const expiry = expiryOf(ledger);
   assert.equal(
     listing.months_paid,
@@ -96,7 +96,7 @@ function assertProjection(listing: NonNullable<Picture["listing"]>, { ledger }: 
 }
 
 /** Written out once more, without the ledger's own code: months from the first day of the time without a gap (PRODUCT.md P8). */
-function expiryOf(ledger: Picture["ledger"]): Date | null {
+function expiryOf(ledger: Snapshot["ledger"]): Date | null {
   const paid = ledger
     .filter(({ months }) => months > 0)
     .map(({ paid_at, months, source_ref }) => ({ at: new Date(paid_at), months, source_ref }))
@@ -126,7 +126,7 @@ function assertOneSessionEach(payments: readonly Payment[], sessions: Sessions):
 }
 
 /** P15: the changes of a payment follow one another and lead to where it is. */
-function assertHistory(payment: Payment, { changes }: Picture): void {
+function assertHistory(payment: Payment, { changes }: Snapshot): void {
   const own = changes.filter(({ payment_id }) => payment_id === payment.id);
   own.slice(1).forEach((change, index) => {
     assert.equal(change.state_before, own[index]?.state_after, "P15: history has a gap");

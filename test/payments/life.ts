@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import type { Viewer } from "#domain/members/viewer.ts";
-import { applyPayment } from "#domain/payments/apply-payment.ts";
-import { handleEvent } from "#domain/payments/handle-event.ts";
-import { inboxColumns } from "#domain/payments/inbox.ts";
-import { eventReceiver } from "#domain/payments/receive-event.ts";
-import { startCheckout } from "#domain/payments/start-checkout.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import { handleEvent } from "#domain/payments/webhook/handle-event.ts";
+import { inboxColumns } from "#domain/payments/webhook/inbox.ts";
+import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
+import { startCheckout } from "#domain/payments/checkout/start-checkout.ts";
 import { type CrashPoint, crashPoints } from "./crash-points.ts";
-import { type MortalProcess, startProcess } from "./mortal-process.ts";
-import { type Message, sign, type World, webhookSecret } from "./world.ts";
+import { type CrashableProcess, startProcess } from "./crashable-process.ts";
+import { type Message, sign, type Harness, webhookSecret } from "./harness.ts";
 
 /** A fault of the provider is for one call. What it keeps from being done is tried again this often at most. */
 const mostTries = 4;
 
 /** Where somebody does something at the provider, and what is heard of it. */
 export type Life = {
-  world: World;
+  harness: Harness;
   /** A process that lives. After a death it is another one, which does not die. */
-  living(): MortalProcess;
+  living(): CrashableProcess;
   hasCrashed(): boolean;
   arm(phase: (typeof crashPoints)[CrashPoint]): void;
   /** The owner presses the button, until there is a page. Gives the session. */
@@ -35,20 +35,20 @@ export type Life = {
 
 /** `afterwards` is called whenever something may have been announced, with the session that it is about. */
 export function beginLife(
-  world: World,
+  harness: Harness,
   crash: CrashPoint | null,
   afterwards: (life: Life, sessionId: string | null) => Promise<void>,
 ): Life {
-  let process = startProcess(world);
+  let process = startProcess(harness);
   let hasCrashed = false;
-  function living(): MortalProcess {
+  function living(): CrashableProcess {
     if (!process.isDead()) return process;
     hasCrashed = true;
-    process = startProcess(world);
+    process = startProcess(harness);
     return process;
   }
   const life: Life = {
-    world,
+    harness,
     living,
     hasCrashed: () => hasCrashed || process.isDead(),
     arm(phase) {
@@ -61,7 +61,7 @@ export function beginLife(
       let tries = 0;
       for (;;) {
         const { run, services, provider } = living();
-        const pressed = await run(() => startCheckout(services, provider, owner(world), input(world, months)));
+        const pressed = await run(() => startCheckout(services, provider, owner(harness), input(harness, months)));
         if (pressed === null) continue;
         tries += 1;
         if (pressed.ok) return pressed.value.sessionId;
@@ -69,25 +69,25 @@ export function beginLife(
       }
     },
     stray: (months, unitCents) =>
-      world.open({ listingId: world.listingId, months, intentKey: randomUUID(), ...(unitCents && { unitCents }) }),
+      harness.open({ listingId: harness.listingId, months, intentKey: randomUUID(), ...(unitCents && { unitCents }) }),
     async choose(sessionId, choice) {
-      await world.choose(sessionId, choice);
+      await harness.choose(sessionId, choice);
       await afterwards(life, sessionId);
     },
     async act(sessionId, action) {
-      await world.act(sessionId, action);
+      await harness.act(sessionId, action);
       await afterwards(life, sessionId);
     },
     async pass(minutes) {
-      world.pass(minutes);
-      await world.settle();
+      harness.pass(minutes);
+      await harness.settle();
       await afterwards(life, null);
     },
     hear: (message) => hear(life, message),
     forge: (message, how) => forge(life, message, how),
     async verify(sessionId) {
       const { run, services, provider } = living();
-      await run(() => applyPayment(services, provider, sessionId, { actor: "payer", eventId: null }));
+      await run(() => syncPayment(services, provider, sessionId, { actor: "payer", eventId: null }));
     },
   };
   return life;
@@ -96,7 +96,7 @@ export function beginLife(
 /** As the provider does: whoever does not answer gets it once more. What comes after the answer nobody waits for. */
 async function hear(life: Life, message: Message): Promise<void> {
   for (;;) {
-    const { bytes, signature } = sign(life.world, message);
+    const { bytes, signature } = sign(life.harness, message);
     const process = life.living();
     const { run, services, provider } = process;
     const received = await run(() => eventReceiver(services, provider)(bytes, signature));
@@ -111,7 +111,7 @@ async function hear(life: Life, message: Message): Promise<void> {
 }
 
 /** As the process does with what is due in its inbox. */
-async function handle({ services, provider }: MortalProcess, { id }: Message): Promise<boolean> {
+async function handle({ services, provider }: CrashableProcess, { id }: Message): Promise<boolean> {
   const waiting = services.db.selectFrom("stripe_events").select(inboxColumns).where("handled_at", "is", null);
   const event = await waiting.where("id", "=", id).executeTakeFirst();
   return event === undefined || (await handleEvent(services, provider, event));
@@ -119,7 +119,7 @@ async function handle({ services, provider }: MortalProcess, { id }: Message): P
 
 async function forge(life: Life, message: Message, how: Parameters<Life["forge"]>[1]): Promise<void> {
   const { services, provider } = life.living();
-  const { bytes, signature } = sign(life.world, message, {
+  const { bytes, signature } = sign(life.harness, message, {
     secondsAgo: how === "signed too long ago" ? 301 : 0,
     secret: how === "signed with another secret" ? `${webhookSecret}x` : webhookSecret,
   });
@@ -128,10 +128,10 @@ async function forge(life: Life, message: Message, how: Parameters<Life["forge"]
   assert.deepEqual(received, { ok: false, failure: "not-authentic" }, "P11: a forged message was taken");
 }
 
-function owner({ ownerId }: World): Viewer {
+function owner({ ownerId }: Harness): Actor {
   return { role: "member", userId: ownerId, email: "owner@taoli.example", fullName: "Lin Yuqing", language: null };
 }
 
-function input({ listingId }: World, months: number): Parameters<typeof startCheckout>[3] {
+function input({ listingId }: Harness, months: number): Parameters<typeof startCheckout>[3] {
   return { listingId, months, language: "en", describe: (type, count) => `${type} ${count}` };
 }

@@ -6,7 +6,7 @@ import { mutations } from "./mutations.ts";
 type Line = { name: string | null; found: string | null; cpuMs: number };
 
 test("each bug is found by a small part of the matrix and of the sequences, and none where there is none", async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ["test/payments/hunt-mutations.ts"], {
+  const { stdout } = await promisify(execFile)(process.execPath, ["test/payments/run-mutation-tests.ts"], {
     maxBuffer: 10_000_000,
   });
   const lines = stdout

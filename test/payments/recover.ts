@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { recheckPayments } from "#domain/payments/recheck-payments.ts";
-import { reconcile } from "#domain/payments/reconcile.ts";
-import { applyInbox } from "#test/helpers/apply-inbox.ts";
+import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
+import { reconcile } from "#domain/payments/reconcile/reconcile.ts";
+import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import type { Life } from "./life.ts";
 
 /**

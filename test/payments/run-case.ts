@@ -2,19 +2,19 @@ import assert from "node:assert/strict";
 import type { Database } from "#database/database.ts";
 import { type CrashPoint, crashPoints } from "./crash-points.ts";
 import { type Delivery, isForged, isPrompt, shuffled, tellsEverything } from "./deliveries.ts";
-import type { Fate } from "./fate.ts";
-import { fates } from "./fates.ts";
+import type { Scenario } from "./scenario.ts";
+import { scenarios } from "./scenarios.ts";
 import { assertInvariants } from "./invariants.ts";
-import { sendLetters } from "./letters.ts";
+import { sendEmails } from "./emails.ts";
 import { beginLife, type Life } from "./life.ts";
-import { countEvents, type Picture, readPicture } from "./picture.ts";
+import { countEvents, type Snapshot, readSnapshot } from "./snapshot.ts";
 import { reconcileAll, recover } from "./recover.ts";
-import { type Message, openWorld, type World } from "./world.ts";
+import { type Message, openHarness, type Harness } from "./harness.ts";
 
-export type Case = { fate: string; delivery: Delivery; crash: CrashPoint | null };
+export type Case = { scenario: string; delivery: Delivery; crash: CrashPoint | null };
 
-export function nameOf({ fate, delivery, crash }: Case): string {
-  return `${fate} / ${delivery} / ${crash ?? "no crash"}`;
+export function nameOf({ scenario, delivery, crash }: Case): string {
+  return `${scenario} / ${delivery} / ${crash ?? "no crash"}`;
 }
 
 /**
@@ -22,14 +22,14 @@ export function nameOf({ fate, delivery, crash }: Case): string {
  * Before there is a session, or when all is over, it makes no difference how messages come: `once` and `lost` stand for all.
  * Whose messages come late first goes through the same deaths as whose are lost.
  */
-export function isInMatrix({ fate: name, delivery, crash }: Case): boolean {
-  const fate = fates[name];
-  if (fate === undefined) return false;
+export function isInMatrix({ scenario: name, delivery, crash }: Case): boolean {
+  const scenario = scenarios[name];
+  if (scenario === undefined) return false;
   if (crash === null) return true;
   if (isForged(delivery)) return false;
-  if (crash === "after the letter is sent" && fate.end.receipts[0] === 0) return false;
-  if (crash === "after the ledger is written" && !fate.hasEntry) return false;
-  if (fate.isSilent && crashPoints[crash] === "messages") return false;
+  if (crash === "after the email is sent" && scenario.end.receipts[0] === 0) return false;
+  if (crash === "after the ledger is written" && !scenario.hasEntry) return false;
+  if (scenario.isSilent && crashPoints[crash] === "messages") return false;
   return deliveriesOf[crashPoints[crash]].includes(delivery);
 }
 
@@ -39,7 +39,7 @@ const deliveriesOf: Record<(typeof crashPoints)[CrashPoint], Delivery[]> = {
   messages: heardAtOnce,
   effect: [...heardAtOnce, "lost"],
   reconciler: ["once", "duplicated", "concurrent with verify", "lost", "after reconciling"],
-  letters: ["once", "lost"],
+  emails: ["once", "lost"],
 };
 
 /**
@@ -47,55 +47,55 @@ const deliveriesOf: Record<(typeof crashPoints)[CrashPoint], Delivery[]> = {
  * an invariant does not hold at any of its steps, or when the end is another one. Gives whether the death came.
  */
 export async function runCase(db: Database, one: Case): Promise<boolean> {
-  const fate = fates[one.fate];
-  assert.ok(fate !== undefined);
-  const world = await openWorld(db);
+  const scenario = scenarios[one.scenario];
+  assert.ok(scenario !== undefined);
+  const harness = await openHarness(db);
   const ear = createEar(one);
-  const life = beginLife(world, one.crash, (present, sessionId) => ear.listen(present, sessionId));
+  const life = beginLife(harness, one.crash, (present, sessionId) => ear.listen(present, sessionId));
   life.arm("checkout");
   const sessionId = await life.checkout();
   life.arm("effect");
   await life.pass(2);
-  await fate.happen(life, sessionId);
+  await scenario.happen(life, sessionId);
   await ear.atTheEnd(life);
-  await world.fail("none");
+  await harness.fail("none");
   // P7: what a death has left is whole.
-  if (life.hasCrashed()) await inspect(world);
+  if (life.hasCrashed()) await inspect(harness);
 
   await recover(life);
-  const told = tellsEverything(one.delivery) && !fate.isSilent ? await inspect(world) : null;
-  if (told !== null) assertEnd(fate, told, "before reconciling");
+  const told = tellsEverything(one.delivery) && !scenario.isSilent ? await inspect(harness) : null;
+  if (told !== null) assertEnd(scenario, told, "before reconciling");
 
   life.arm("reconciler");
   // Lists end with the second before the present one.
-  world.pass(1);
+  harness.pass(1);
   await reconcileAll(life);
-  const end = await inspect(world);
-  assertEnd(fate, end, "after reconciling");
+  const end = await inspect(harness);
+  assertEnd(scenario, end, "after reconciling");
   if (told !== null) assert.equal(end.changes.length, told.changes.length, "P5: reconciling found something else");
 
   if (one.delivery === "after reconciling") {
-    for (const message of world.messages) await life.hear(message);
+    for (const message of harness.messages) await life.hear(message);
     await recover(life);
-    const late = await inspect(world);
-    assertEnd(fate, late, "after late messages");
+    const late = await inspect(harness);
+    assertEnd(scenario, late, "after late messages");
     assert.equal(late.changes.length, end.changes.length, "P5: late messages found something else");
   }
-  life.arm("letters");
-  if (one.crash === "after the letter is sent") await sendLetters(life, end);
+  life.arm("emails");
+  if (one.crash === "after the email is sent") await sendEmails(life, end);
   return life.hasCrashed();
 }
 
-async function inspect(world: World): Promise<Picture> {
-  const picture = await readPicture(world);
-  await assertInvariants(world, picture);
-  return picture;
+async function inspect(harness: Harness): Promise<Snapshot> {
+  const snapshot = await readSnapshot(harness);
+  await assertInvariants(harness, snapshot);
+  return snapshot;
 }
 
 /** Hears of what happens, in this case's way. */
-function createEar({ fate, delivery, crash }: Case) {
+function createEar({ scenario, delivery, crash }: Case) {
   let count = 0;
-  function fresh({ messages }: World): Message[] {
+  function fresh({ messages }: Harness): Message[] {
     const found = messages.slice(count);
     count = messages.length;
     return found;
@@ -103,14 +103,14 @@ function createEar({ fate, delivery, crash }: Case) {
   return {
     async listen(life: Life, sessionId: string | null): Promise<void> {
       if (!isPrompt(delivery)) return;
-      for (const message of fresh(life.world)) await hearOne(life, delivery, message, sessionId);
+      for (const message of fresh(life.harness)) await hearOne(life, delivery, message, sessionId);
     },
     async atTheEnd(life: Life): Promise<void> {
-      const { messages } = life.world;
+      const { messages } = life.harness;
       const all: Partial<Record<Delivery, Message[]>> = {
         duplicated: messages,
         reversed: messages.toReversed(),
-        shuffled: shuffled([...messages, ...messages.slice(0, 1)], `${fate}${crash}`),
+        shuffled: shuffled([...messages, ...messages.slice(0, 1)], `${scenario}${crash}`),
       };
       for (const message of all[delivery] ?? []) await life.hear(message);
     },
@@ -119,31 +119,31 @@ function createEar({ fate, delivery, crash }: Case) {
 
 async function hearOne(life: Life, delivery: Delivery, message: Message, sessionId: string | null): Promise<void> {
   if (delivery === "badly signed" || delivery === "signed too long ago" || delivery === "signed with another secret") {
-    const before = await readPicture(life.world);
+    const before = await readSnapshot(life.harness);
     await life.forge(message, delivery);
-    assert.deepEqual(await readPicture(life.world), before, "P11: a forged message has changed something");
-    assert.equal(await countEvents(life.world), 0, "P11: a forged message was kept");
+    assert.deepEqual(await readSnapshot(life.harness), before, "P11: a forged message has changed something");
+    assert.equal(await countEvents(life.harness), 0, "P11: a forged message was kept");
     return;
   }
   const others: Promise<void>[] = [];
   if (delivery === "concurrent with verify" && sessionId !== null) others.push(life.verify(sessionId));
   if (delivery === "eight at once") {
     others.push(life.hear(message), recover(life), recover(life));
-    const ids = (await life.world.sessions()).map(({ id }) => id);
+    const ids = (await life.harness.sessions()).map(({ id }) => id);
     for (let number = 0; number < 4; number += 1) others.push(life.verify(sessionId ?? ids[number % ids.length] ?? ""));
   }
   await Promise.all([life.hear(message), ...others]);
 }
 
-function assertEnd({ end }: Fate, picture: Picture, when: string): void {
-  const { listing, payments, alerts, letters } = picture;
+function assertEnd({ end }: Scenario, snapshot: Snapshot, when: string): void {
+  const { listing, payments, alerts, emails } = snapshot;
   assert.deepEqual(payments.map(({ state }) => state).toSorted(), end.states, `states ${when}`);
   if (listing !== null) {
     assert.equal(listing.months_paid, end.months, `P2: months ${when}`);
     const expiry = listing.subscription_expires_at;
     assert.equal(expiry === null ? null : new Date(expiry).toISOString(), end.expiresAt, `P6: expiry ${when}`);
   }
-  const receipts = letters.filter(({ kind }) => kind === "receipt").length;
+  const receipts = emails.filter(({ kind }) => kind === "receipt").length;
   const [fewest, most] = end.receipts;
   assert.ok(receipts >= fewest && receipts <= most, `P16: ${receipts} receipts ${when}`);
   const kinds = new Set<string>(alerts.map(({ kind }) => kind));

@@ -4,9 +4,9 @@ import type { Database } from "#database/database.ts";
 import type { GatewayRecords } from "#providers/test-gateway/gateway-store.ts";
 import { assertInvariants } from "./invariants.ts";
 import { beginLife, type Life } from "./life.ts";
-import { type Picture, readPicture } from "./picture.ts";
+import { type Snapshot, readSnapshot } from "./snapshot.ts";
 import { reconcileAll, recover } from "./recover.ts";
-import { openWorld, type World } from "./world.ts";
+import { openHarness, type Harness } from "./harness.ts";
 
 const choices = ["pay", "pay", "pay", "later-succeed", "later-fail", "decline", "abandon"] as const;
 const actions = [
@@ -73,22 +73,22 @@ export const sequences = fc.array(step, { minLength: 1, maxLength: 12 });
  * has. Throws where it differs.
  */
 export async function runSequence(db: Database, steps: readonly Step[]): Promise<void> {
-  const world = await openWorld(db);
-  const life = beginLife(world, null, async () => {});
+  const harness = await openHarness(db);
+  const life = beginLife(harness, null, async () => {});
   const pages: string[] = [];
   for (const one of steps) await take(life, pages, one);
   // Open pages end, slow payments settle.
-  world.pass(36);
-  await world.settle();
+  harness.pass(36);
+  await harness.settle();
   await recover(life);
   await reconcileAll(life);
-  const picture = await readPicture(world);
-  await assertInvariants(world, picture);
-  await assertLikeProvider(world, picture);
+  const snapshot = await readSnapshot(harness);
+  await assertInvariants(harness, snapshot);
+  await assertLikeProvider(harness, snapshot);
 }
 
 /** What somebody needs to take a step. `page` is there where the step is about one, and there is one. */
-type Stage = { life: Life; world: World; pages: string[]; page: string };
+type Stage = { life: Life; harness: Harness; pages: string[]; page: string };
 
 const takers: { [Does in Step["does"]]: (stage: Stage, one: Extract<Step, { does: Does }>) => Promise<void> | void } = {
   press: async ({ life, pages }, { months }) => remember(pages, await life.checkout(months)),
@@ -100,16 +100,16 @@ const takers: { [Does in Step["does"]]: (stage: Stage, one: Extract<Step, { does
     if (minutes > 60) await reconcileAll(life);
     await life.pass(minutes);
   },
-  async hear({ life, world: { messages } }, { message }) {
+  async hear({ life, harness: { messages } }, { message }) {
     const found = messages.at(-1 - (message % Math.max(1, messages.length)));
     if (found !== undefined) await life.hear(found);
   },
-  async "hear all"({ life, world }, { backwards }) {
-    for (const message of backwards ? world.messages.toReversed() : [...world.messages]) await life.hear(message);
+  async "hear all"({ life, harness }, { backwards }) {
+    for (const message of backwards ? harness.messages.toReversed() : [...harness.messages]) await life.hear(message);
   },
   verify: ({ life, page }) => life.verify(page),
-  async "all at once"({ life, world, page }) {
-    const message = world.messages.at(-1);
+  async "all at once"({ life, harness, page }) {
+    const message = harness.messages.at(-1);
     const heard = message === undefined ? [] : [life.hear(message), life.hear(message)];
     await Promise.all([life.verify(page), ...heard, life.verify(page)]);
   },
@@ -124,7 +124,7 @@ async function take(life: Life, pages: string[], one: Step): Promise<void> {
   const page = "page" in one ? pages.at(-1 - (one.page % Math.max(1, pages.length))) : "";
   if (page === undefined) return;
   const taker = takers[one.does] as (stage: Stage, step: Step) => Promise<void> | void;
-  await taker({ life, world: life.world, pages, page }, one);
+  await taker({ life, harness: life.harness, pages, page }, one);
 }
 
 function remember(pages: string[], page: string): void {
@@ -132,13 +132,13 @@ function remember(pages: string[], page: string): void {
 }
 
 /** Every session is known, in the state that follows from what the provider says of it, and worth what was bought. */
-async function assertLikeProvider(world: World, { payments, listing }: Picture): Promise<void> {
-  const { sessions, refunds, disputes } = await world.store.transaction(async (records) => ({
+async function assertLikeProvider(harness: Harness, { payments, listing }: Snapshot): Promise<void> {
+  const { sessions, refunds, disputes } = await harness.store.transaction(async (records) => ({
     sessions: (await records.list("session")).map(({ session }) => session),
     refunds: await records.list("refund"),
     disputes: await records.list("dispute"),
   }));
-  const events = await world.store.transaction((records) => records.list("event"));
+  const events = await harness.store.transaction((records) => records.list("event"));
   let total = 0;
   for (const session of sessions) {
     const own = (item: { payment_intent: unknown }) => item.payment_intent === session.payment_intent;
@@ -146,7 +146,7 @@ async function assertLikeProvider(world: World, { payments, listing }: Picture):
     const payment = payments.find(({ session_id }) => session_id === session.id);
     assert.equal(payment?.state, state, "P2: another state than at the provider");
     if (state === "applied") total += monthsOf(session, refunds.filter(own));
-    if (payment?.paid_at) assertSettlement(world, session, new Date(payment.paid_at), events);
+    if (payment?.paid_at) assertSettlement(harness, session, new Date(payment.paid_at), events);
   }
   assert.equal(listing?.months_paid, total, "P2: other months than at the provider");
 }
@@ -163,7 +163,7 @@ const listedMs = 30 * 24 * 60 * 60_000;
 
 /** P6: a slow payment counts from its event; where that could be gone by the time somebody looked, from later at most. */
 function assertSettlement(
-  { clock }: World,
+  { clock }: Harness,
   { id, created }: Session,
   at: Date,
   events: GatewayRecords["event"][],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eachDatabase, emptyPayments } from "#test/helpers/database.ts";
+import { eachDatabase, emptyPayments } from "#test/helpers/database/database.ts";
 import { runSequence, sequences } from "./sequence.ts";
 
 /** Under CI many; RUNS says how many, and SEED with which seed to begin. */

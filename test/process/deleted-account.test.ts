@@ -2,7 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { newOwner } from "./paying-owner.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { stormPlaces } from "./storm-places.ts";
+import { crashPlaces } from "./crash-places.ts";
 
 const serviceKey = "the-service-key-of-the-tests-0123456789";
 
@@ -13,7 +13,7 @@ afterEach(async () => {
   server = null;
 });
 
-describe.each(stormPlaces())("on $name", ({ open, there }) => {
+describe.each(crashPlaces())("on $name", ({ open, there }) => {
   test.skipIf(!there)(
     "an account that is deleted at the provider takes its listing along within a minute",
     async () => {

@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
-import { hasPostgres } from "#test/helpers/database.ts";
-import { urlOf, withMaintenance } from "#test/helpers/database-maintenance.ts";
+import { hasPostgres } from "#test/helpers/database/database.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
 import { openRaw, type RawConnection } from "./raw-connection.ts";
 import { freePort, type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 

@@ -1,4 +1,4 @@
-import { type Account, createListing, readListing, signUp } from "#test/helpers/account-requests.ts";
+import { type Account, createListing, readListing, signUp } from "#test/helpers/auth/account-requests.ts";
 
 /** What became of a payment page, as far as its visitor can know. */
 type Visit = {
@@ -48,9 +48,9 @@ async function payOnce(origin: string, owner: Owner, turn: number): Promise<void
   const isPaid = choice !== "abandon" && choice !== "decline";
   const visit: Visit = { sessionId, url, end: "cut-off" };
   if (isPaid) owner.visits.push(visit);
-  const answer = await fetch(url, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" });
+  const response = await fetch(url, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" });
   if (!isPaid) return;
-  if (answer.status !== 303) throw new Error(`The page answered ${answer.status}: ${await answer.text()}`);
+  if (response.status !== 303) throw new Error(`The page answered ${response.status}: ${await response.text()}`);
   visit.end = "answered";
   // Every other one closes the window.
   if (turn % 2 === 0) await post(origin, owner, "/functions/v1/verify-payment", { session_id: sessionId });
@@ -71,9 +71,9 @@ export async function countPayments(
   origin: string,
   owner: Owner,
 ): Promise<{ applied: number; pending: number; failed: number }> {
-  const answer = await fetch(`${origin}/api/me/payments`, { headers: headersOf(owner) });
-  if (!answer.ok) throw new Error(`/api/me/payments answered ${answer.status}: ${await answer.text()}`);
-  const { payments } = (await answer.json()) as { payments: { state: string }[] };
+  const response = await fetch(`${origin}/api/me/payments`, { headers: headersOf(owner) });
+  if (!response.ok) throw new Error(`/api/me/payments answered ${response.status}: ${await response.text()}`);
+  const { payments } = (await response.json()) as { payments: { state: string }[] };
   const count = (state: string) => payments.filter((payment) => payment.state === state).length;
   return { applied: count("applied"), pending: count("pending"), failed: count("failed") };
 }
@@ -81,10 +81,10 @@ export async function countPayments(
 /** Null: not now, because the server is busy or the owner in a hurry. Throws when it is refused otherwise. */
 async function post(origin: string, owner: Owner, path: string, body: object): Promise<unknown> {
   const init = { method: "POST", headers: headersOf(owner), body: JSON.stringify(body) };
-  const answer = await fetch(origin + path, init);
-  if (answer.ok) return await answer.json();
-  const text = await answer.text();
-  if (answer.status !== 503 && answer.status !== 429) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  const response = await fetch(origin + path, init);
+  if (response.ok) return await response.json();
+  const text = await response.text();
+  if (response.status !== 503 && response.status !== 429) throw new Error(`${path} answered ${response.status}: ${text}`);
   await new Promise((resolve) => setTimeout(resolve, 100));
   return null;
 }

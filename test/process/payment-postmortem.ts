@@ -1,17 +1,17 @@
 import { expect } from "vitest";
 import type { Database } from "#database/database.ts";
-import { addMonths } from "#domain/payments/add-months.ts";
-import { checkInvariants } from "#domain/payments/check-invariants.ts";
-import { recheckPayments } from "#domain/payments/recheck-payments.ts";
-import { reconcile } from "#domain/payments/reconcile.ts";
+import { addMonths } from "#domain/payments/ledger/add-months.ts";
+import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
+import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
+import { reconcile } from "#domain/payments/reconcile/reconcile.ts";
 import type { GatewayStore } from "#providers/test-gateway/gateway-store.ts";
 import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
 import { openTestGateway } from "#server/test-gateway/open-test-gateway.ts";
 import { createRecordStore } from "#server/test-gateway/record-store.ts";
-import { applyInbox } from "#test/helpers/apply-inbox.ts";
-import { testServices } from "#test/helpers/database-services.ts";
-import { good } from "#test/helpers/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payment-invariants.ts";
+import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 
 type Postmortem = {
   /** Goes once more through everything; gives how many sessions the site had otherwise than the gateway. */

@@ -49,8 +49,8 @@ export async function openRaw(port: number): Promise<RawConnection> {
 export async function statusOf(port: number, bytes: string | Buffer): Promise<number | null> {
   const connection = await openRaw(port);
   connection.write(bytes);
-  const answer = await connection.until(/\r\n\r\n/);
+  const response = await connection.until(/\r\n\r\n/);
   connection.destroy();
-  const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(response)?.[1];
   return status === undefined ? null : Number(status);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { layDatabase } from "#test/helpers/database-snapshot.ts";
+import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
 import { openRaw, statusOf } from "./raw-connection.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 

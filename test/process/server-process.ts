@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { settings } from "#server/config.ts";
+import { settings } from "#server/start/config.ts";
 
 export type ServerProcess = {
   pid: number;
@@ -32,8 +32,8 @@ type Options = {
 /** Starts the production server in a process group of its own, with its data in `dataDir`. */
 export async function startServer(dataDir: string, options: Options = {}): Promise<ServerProcess> {
   const { port = await freePort(), environment = {}, command = ["server/serve.js"], launcher = [] } = options;
-  const [program = process.execPath, ...words] = [...launcher, process.execPath, ...command];
-  const child = spawn(program, words, {
+  const [program = process.execPath, ...messages] = [...launcher, process.execPath, ...command];
+  const child = spawn(program, messages, {
     detached: true,
     env: {
       ...withoutSettings(process.env),

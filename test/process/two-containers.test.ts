@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-import { type Account, readUser, signIn, signUp } from "#test/helpers/account-requests.ts";
+import { type Account, readUser, signIn, signUp } from "#test/helpers/auth/account-requests.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
 /** Gives a process a PID namespace and a /proc of its own, as a container does; root may do so without a user namespace. */
@@ -10,8 +10,8 @@ const container = ["unshare", ...asUser, "--pid", "--fork", "--mount-proc", "--k
 
 function canContain(): boolean {
   try {
-    const [program = "", ...words] = container;
-    execFileSync(program, [...words, "true"], { stdio: "ignore" });
+    const [program = "", ...messages] = container;
+    execFileSync(program, [...messages, "true"], { stdio: "ignore" });
     return true;
   } catch {
     return false;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
-import { type Account, readListing, readUser, refresh, signUp } from "#test/helpers/account-requests.ts";
+import { type Account, readListing, readUser, refresh, signUp } from "#test/helpers/auth/account-requests.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
-import { stormPlaces } from "./storm-places.ts";
+import { crashPlaces } from "./crash-places.ts";
 
 const secret = "the same secret on both machines";
 
@@ -23,11 +23,11 @@ async function start(environment: Record<string, string>): Promise<ServerProcess
 }
 
 async function keysOf({ origin }: ServerProcess): Promise<{ kid: string }[]> {
-  const answer = await fetch(`${origin}/auth/v1/.well-known/jwks.json`);
-  return ((await answer.json()) as { keys: { kid: string }[] }).keys;
+  const response = await fetch(`${origin}/auth/v1/.well-known/jwks.json`);
+  return ((await response.json()) as { keys: { kid: string }[] }).keys;
 }
 
-describe.each(stormPlaces().filter(({ name }) => name === "PostgreSQL"))("on an empty $name", ({ open, there }) => {
+describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on an empty $name", ({ open, there }) => {
   // What goes wrong now and then must not pass the second time.
   test.skipIf(!there)("two processes that start at once both come up, and are one site", { retry: 0 }, async () => {
     const { environment, target } = await open();
@@ -54,8 +54,8 @@ describe.each(stormPlaces().filter(({ name }) => name === "PostgreSQL"))("on an 
     const { db, close } = await openDatabase(target);
     onTestFinished(close);
     // Whichever of the two takes a letter with a code can open it.
-    const letters = () => db.selectFrom("mail_outbox").select("status").where("kind", "=", "recover").execute();
-    await expect.poll(letters, { timeout: 15_000 }).toEqual([{ status: "sent" }, { status: "sent" }]);
+    const emails = () => db.selectFrom("mail_outbox").select("status").where("kind", "=", "recover").execute();
+    await expect.poll(emails, { timeout: 15_000 }).toEqual([{ status: "sent" }, { status: "sent" }]);
     expect(await db.selectFrom("auth_provider.settings").selectAll().execute()).toEqual([]);
 
     for (const server of [one, other]) {

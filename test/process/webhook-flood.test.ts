@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { signMessage } from "#providers/test-gateway/sign-message.ts";
-import { insertListing, teacherColumns } from "#test/helpers/database-rows.ts";
-import { checkoutRequest, good, startPaymentGateway } from "#test/helpers/payment-gateway.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { checkoutRequest, good, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
 import { startServer, temporaryFolder } from "./server-process.ts";
-import { stormPlaces } from "./storm-places.ts";
+import { crashPlaces } from "./crash-places.ts";
 
 const unpaid = { is_active: false, subscription_started_at: null, subscription_expires_at: null, months_paid: 0 };
 
-describe.each(stormPlaces().filter(({ name }) => name === "PostgreSQL"))("on $name", ({ open, there }) => {
+describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on $name", ({ open, there }) => {
   /** So many processes on one database, and at another host what they take for Stripe, which sends nothing by itself. */
   async function start(count: number) {
     const { environment, target } = await open();

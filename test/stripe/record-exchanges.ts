@@ -5,7 +5,7 @@ import type { EventType } from "#providers/test-gateway/announce.ts";
 import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
 import { createTestGateway, type TestGateway } from "#providers/test-gateway/test-gateway.ts";
 import { gatewayWords } from "#providers/test-gateway/words.ts";
-import { checkoutRequest, good } from "#test/helpers/payment-gateway.ts";
+import { checkoutRequest, good } from "#test/helpers/payments/payment-gateway.ts";
 
 /** A call of Stripe's API, and its answer. */
 export type Exchange = {

@@ -94,7 +94,7 @@ describe.skipIf(tools === null)(title, () => {
     ["a call that Stripe does not have", create, { path: "/v1/checkout/session" }, {}, "There is no POST"],
     ["a method that it does not have", create, { method: "DELETE" }, {}, "There is no DELETE"],
     ["JSON in place of a form", create, { contentType: "application/json" }, {}, "The body is application/json"],
-    ["an unknown parameter", create, {}, { colour: "red" }, "additional properties (colour)"],
+    ["an unknown parameter", create, {}, { color: "red" }, "additional properties (color)"],
     ["an unknown nested parameter", create, {}, { "line_items[0][hue]": "1" }, "additional properties (hue)"],
     ["a word for a number", create, {}, { "line_items[0][quantity]": "three" }, "must be integer"],
     ["a word for a flag", create, {}, { allow_promotion_codes: "perhaps" }, "must be boolean"],
@@ -104,7 +104,7 @@ describe.skipIf(tools === null)(title, () => {
     ["milliseconds for seconds", create, {}, { expires_at: "1801389600000" }, "unix-time"],
     ["what is too long", create, {}, { client_reference_id: "x".repeat(201) }, "must NOT have more than 200"],
     ["what cannot be expanded", create, {}, { "expand[0]": "currency" }, "currency cannot be expanded"],
-    ["an unknown parameter of a list", list, {}, { colour: "red" }, "additional properties (colour)"],
+    ["an unknown parameter of a list", list, {}, { color: "red" }, "additional properties (color)"],
     ["a list's path without its data", list, {}, { "expand[0]": "payment_intent" }, "cannot be expanded"],
     ["an unknown end of a window", list, {}, { "created[before]": "1" }, "additional properties (before)"],
   ])("does not let pass: %s", (_, call, change, form, said) => {
@@ -116,8 +116,8 @@ describe.skipIf(tools === null)(title, () => {
   });
 
   test.each<[fault: string, call: Call, path: string, value: unknown, said: string]>([
-    ["an unknown property", read, "colour", "red", "additional properties (colour)"],
-    ["an unknown property further in", read, `${charge}.colour`, "red", "additional properties (colour)"],
+    ["an unknown property", read, "color", "red", "additional properties (color)"],
+    ["an unknown property further in", read, `${charge}.color`, "red", "additional properties (color)"],
     ["a text for a number", read, "amount_total", "1500", "/amount_total must be integer"],
     ["a state that it does not have", read, "status", "done", "/status must be equal to one of"],
     ["a property that is missing", read, "payment_status", undefined, "required property 'payment_status'"],
@@ -141,9 +141,9 @@ describe.skipIf(tools === null)(title, () => {
     ["of a type that Stripe does not have", "type", "checkout.session.paid", "must be equal to one of"],
     ["about something else than it says", "type", "refund.created", "refund.created is about a checkout.session"],
     ["that is not said to be live or not", "livemode", undefined, "required property 'livemode'"],
-    ["with an unknown property", "colour", "red", "additional properties (colour)"],
+    ["with an unknown property", "color", "red", "additional properties (color)"],
     ["whose object lacks something", "data.object.payment_status", undefined, "required property 'payment_status'"],
-    ["whose object has too much", "data.object.colour", "red", "additional properties (colour)"],
+    ["whose object has too much", "data.object.color", "red", "additional properties (color)"],
   ])("does not let pass a message %s", (_, path, value, said) => {
     const event = recording.events.find(({ type }) => type === "checkout.session.completed") ?? {};
     expect(checker.event(event)).toEqual([]);

@@ -1,20 +1,20 @@
 import { type ReactNode } from "react";
-import type { AnyIconName as IconName } from "#app/design/any-icon.tsx";
-import { Icon } from "#app/design/any-icon.tsx";
+import type { AnyIconName as IconName } from "#app/design/icon/any-icon.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Breakable } from "#app/design/breakable.tsx";
-import { ButtonLink } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import type { Words } from "#i18n/words.ts";
+import { ButtonLink } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { Messages } from "#i18n/messages.ts";
 import type { ContactView } from "./contact-view.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { WechatCode } from "./wechat-code.tsx";
 
-type Props = { contact: ContactView; words: Words<"listing"> };
+type Props = { contact: ContactView; messages: Messages<"listing"> };
 
 export const contactPanelId = "contact";
 
 /** Every way to reach the owner that the owner shows. */
-export function ContactPanel({ contact, words }: Props) {
+export function ContactPanel({ contact, messages }: Props) {
   const { heading, reachable, writeHref, wechat, wechatFirst } = contact;
   return (
     <section className="card contact" aria-labelledby={contactPanelId}>
@@ -23,30 +23,30 @@ export function ContactPanel({ contact, words }: Props) {
           {heading}
         </h2>
         {wechat && wechatFirst ? (
-          <CopyButton main text={wechat.id} label={words.copyWechatId} words={words} message={words.wechatIdCopied} />
+          <CopyButton main text={wechat.id} label={messages.copyWechatId} messages={messages} message={messages.wechatIdCopied} />
         ) : null}
         {writeHref === null ? null : (
           <ButtonLink variant={wechatFirst ? "secondary" : "primary"} size="lg" block href={writeHref}>
             <Icon name="mail" size={20} />
-            {words.sendEmail}
+            {messages.sendEmail}
           </ButtonLink>
         )}
-        {reachable ? null : <p className="muted">{words.noContact}</p>}
+        {reachable ? null : <p className="muted">{messages.noContact}</p>}
       </div>
-      {reachable ? <ContactRows contact={contact} words={words} /> : null}
-      {reachable ? <p className="contact-foot">{words.contactNote}</p> : null}
+      {reachable ? <ContactRows contact={contact} messages={messages} /> : null}
+      {reachable ? <p className="contact-foot">{messages.contactNote}</p> : null}
     </section>
   );
 }
 
-function ContactRows({ contact: { email, phone, wechat, wechatFirst, website }, words }: Props) {
+function ContactRows({ contact: { email, phone, wechat, wechatFirst, website }, messages }: Props) {
   const wechatRow = wechat && (
     <Row
       icon="message-circle"
-      label={words.wechatId}
+      label={messages.wechatId}
       text={wechat.id}
-      actions={<CopyButton text={wechat.id} words={words} message={words.wechatIdCopied} />}
-      more={wechat.qr && <WechatCode id={wechat.id} qr={wechat.qr} words={words} />}
+      actions={<CopyButton text={wechat.id} messages={messages} message={messages.wechatIdCopied} />}
+      more={wechat.qr && <WechatCode id={wechat.id} qr={wechat.qr} messages={messages} />}
     >
       {wechat.id}
     </Row>
@@ -55,7 +55,7 @@ function ContactRows({ contact: { email, phone, wechat, wechatFirst, website }, 
     <ul className="contact-rows">
       {wechatFirst ? wechatRow : null}
       {email && (
-        <Row icon="mail" label={words.email} text={email.text} actions={<CopyButton text={email.text} words={words} />}>
+        <Row icon="mail" label={messages.email} text={email.text} actions={<CopyButton text={email.text} messages={messages} />}>
           <a href={email.href}>
             <Breakable text={email.text} />
           </a>
@@ -64,26 +64,26 @@ function ContactRows({ contact: { email, phone, wechat, wechatFirst, website }, 
       {phone && (
         <Row
           icon="phone"
-          label={words.phone}
+          label={messages.phone}
           text={phone.text}
-          actions={<CopyButton text={phone.text} words={words} />}
+          actions={<CopyButton text={phone.text} messages={messages} />}
         >
           {phone.href === null ? phone.text : <a href={phone.href}>{phone.text}</a>}
         </Row>
       )}
       {wechatFirst ? null : wechatRow}
-      {website && <WebsiteRow website={website} words={words} />}
+      {website && <WebsiteRow website={website} messages={messages} />}
     </ul>
   );
 }
 
-function WebsiteRow({ website, words }: { website: { href: string; text: string }; words: Words<"listing"> }) {
-  const { words: shared } = useLanguage();
+function WebsiteRow({ website, messages }: { website: { href: string; text: string }; messages: Messages<"listing"> }) {
+  const { messages: shared } = useLocale();
   const link = { href: website.href, target: "_blank", rel: "sponsored nofollow noopener" };
   return (
     <Row
       icon="globe"
-      label={words.website}
+      label={messages.website}
       text={website.text}
       actions={
         <ButtonLink variant="ghost" square tabIndex={-1} aria-hidden="true" {...link}>

@@ -1,10 +1,10 @@
 import { type ContactLink, emailLink, websiteLink } from "#domain/listings/contact-links.ts";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import { type PhoneNumber, phoneNumber } from "#domain/listings/phone-number.ts";
-import { fill } from "#i18n/fill.ts";
-import type { Language } from "#i18n/language.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { textLanguage } from "#i18n/text-language.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import type { QrPath } from "#std/qr-path.ts";
 
 /** The contact panel. What the owner does not show, or what is not safe to link, is null. */
@@ -27,8 +27,8 @@ export type DrawCode = (text: string) => QrPath | null;
 
 export function contactView(
   listing: ListingDetail,
-  language: Language,
-  words: Words<"listing">,
+  locale: Locale,
+  messages: Messages<"listing">,
   drawCode: DrawCode,
 ): ContactView {
   const wechatId = listing.wechatId?.replace(/[\p{C}\s]/gu, "") ?? "";
@@ -37,10 +37,10 @@ export function contactView(
   const wechat = wechatId === "" ? null : { id: wechatId, qr: drawCode(wechatId) };
   const website = websiteLink(listing.websiteUrl);
   return {
-    heading: contactHeading(listing, language, words),
-    wechatFirst: language === "zh" && wechat !== null,
+    heading: contactHeading(listing, locale, messages),
+    wechatFirst: locale === "zh" && wechat !== null,
     reachable: [email, phone, wechat, website].some((way) => way !== null),
-    writeHref: emailLink(listing.email, words.emailSubject)?.href ?? null,
+    writeHref: emailLink(listing.email, messages.emailSubject)?.href ?? null,
     email,
     phone,
     wechat,
@@ -49,9 +49,9 @@ export function contactView(
 }
 
 /** A teacher is named where the name is in the reader's script and short enough for one line. */
-function contactHeading(listing: ListingDetail, language: Language, words: Words<"listing">): string {
-  if (listing.type === "school") return words.contactSchool;
-  const name = language === "zh" ? listing.name.han : listing.name.latin;
-  const fits = name !== null && [...name].length <= (language === "zh" ? 12 : 20);
-  return fits && textLanguage(name) === language ? fill(words.contactName, { name }) : words.contactTeacher;
+function contactHeading(listing: ListingDetail, locale: Locale, messages: Messages<"listing">): string {
+  if (listing.type === "school") return messages.contactSchool;
+  const name = locale === "zh" ? listing.name.han : listing.name.latin;
+  const fits = name !== null && [...name].length <= (locale === "zh" ? 12 : 20);
+  return fits && textLanguage(name) === locale ? interpolate(messages.contactName, { name }) : messages.contactTeacher;
 }

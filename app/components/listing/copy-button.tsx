@@ -1,13 +1,13 @@
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import { fill } from "#i18n/fill.ts";
-import type { Words } from "#i18n/words.ts";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { useCopied } from "./use-copied.ts";
 
 type Props = {
   text: string;
-  words: Words<"listing">;
+  messages: Messages<"listing">;
   /** For a button without the text to copy beside it. */
   label?: string;
   /** The panel's main button. */
@@ -17,8 +17,8 @@ type Props = {
 };
 
 /** Copies one text and says so. Hidden where scripts do not run. */
-export function CopyButton({ text, words, label, main = false, message }: Props) {
-  const { words: shared } = useLanguage();
+export function CopyButton({ text, messages, label, main = false, message }: Props) {
+  const { messages: shared } = useLocale();
   const { copied, copy } = useCopied(message);
   return (
     <span className="script-only">
@@ -28,7 +28,7 @@ export function CopyButton({ text, words, label, main = false, message }: Props)
         block={main}
         square={!label}
         onClick={() => copy(text)}
-        aria-label={label ? undefined : fill(words.copyValue, { value: text })}
+        aria-label={label ? undefined : interpolate(messages.copyValue, { value: text })}
       >
         <Icon name={copied ? "check" : "copy"} size={main ? 20 : label ? 16 : 18} />
         {copied && !message && label ? shared.copied : label}

@@ -1,27 +1,27 @@
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import type { ListingView } from "./listing-view.ts";
 
-type Props = { listing: ListingView; words: Words<"listing"> };
+type Props = { listing: ListingView; messages: Messages<"listing"> };
 
 /** The facts that stand in the same order on every listing: rate, experience, availability. */
-export function FactStrip({ listing, words }: Props) {
+export function FactStrip({ listing, messages }: Props) {
   const { rate, experience, availability } = listing;
   return (
     <dl className={experience === null ? "strip two" : "strip"}>
       <div>
-        <dt>{words.hourlyRate}</dt>
+        <dt>{messages.hourlyRate}</dt>
         <dd className="num">
-          {rate} <small>{words.perHour}</small>
+          {rate} <small>{messages.perHour}</small>
         </dd>
       </div>
       {experience === null ? null : (
         <div>
-          <dt>{words.yearsOfExperience}</dt>
+          <dt>{messages.yearsOfExperience}</dt>
           <dd className="num">{experience}</dd>
         </div>
       )}
       <div>
-        <dt>{words.availability}</dt>
+        <dt>{messages.availability}</dt>
         <dd className="num" lang={availability.lang}>
           {availability.text}
         </dd>

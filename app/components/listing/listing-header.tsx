@@ -1,9 +1,9 @@
 import { Name } from "#app/components/name.tsx";
 import { Rating } from "#app/components/rating.tsx";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Avatar } from "#app/design/avatar.tsx";
-import { Badge } from "#app/design/badge.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Avatar } from "#app/design/avatar/avatar.tsx";
+import { Badge } from "#app/design/badge/badge.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { NamePair } from "#domain/listings/person-name.ts";
 import type { ListingView } from "./listing-view.ts";
 
@@ -16,7 +16,7 @@ type Props = {
 /** Avatar, type, name in both scripts, headline, place and rating. */
 export function ListingHeader({ listing, level = 1 }: Props) {
   const Heading = `h${level}` as const;
-  const { words } = useLanguage();
+  const { messages } = useLocale();
   const { headline } = listing;
   const isSchool = listing.type === "school";
   return (
@@ -25,7 +25,7 @@ export function ListingHeader({ listing, level = 1 }: Props) {
       <div className="d-id">
         <Badge tone="plum">
           <Icon name={isSchool ? "school" : "graduation-cap"} />
-          {isSchool ? words.schoolKind : words.teacherKind}
+          {isSchool ? messages.schoolKind : messages.teacherKind}
         </Badge>
         <Heading>
           <Name name={listing.name} />

@@ -1,27 +1,27 @@
-import { Icon } from "#app/design/any-icon.tsx";
-import { ButtonLink } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import type { Words } from "#i18n/words.ts";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { Messages } from "#i18n/messages.ts";
 import { CopyButton } from "./copy-button.tsx";
 import type { ListingView } from "./listing-view.ts";
 import type { Phrase } from "./owner-text.ts";
 
-type Props = { listing: ListingView; words: Words<"listing"> };
+type Props = { listing: ListingView; messages: Messages<"listing"> };
 
 /** What the owner wrote, in the order of the type: a school's courses come first. Empty parts are left out. */
-export function ListingSections({ listing, words }: Props) {
+export function ListingSections({ listing, messages }: Props) {
   if (listing.type === "teacher")
     return (
       <>
-        <About title={words.about} listing={listing} />
-        <Specializations title={words.specializations} offers={listing.offers} />
+        <About title={messages.about} listing={listing} />
+        <Specializations title={messages.specializations} offers={listing.offers} />
       </>
     );
   return (
     <>
-      <Courses title={words.coursesOffered} offers={listing.offers} />
-      <About title={words.aboutSchool} listing={listing} />
-      <Address address={listing.address} words={words} />
+      <Courses title={messages.coursesOffered} offers={listing.offers} />
+      <About title={messages.aboutSchool} listing={listing} />
+      <Address address={listing.address} messages={messages} />
     </>
   );
 }
@@ -77,12 +77,12 @@ function Courses({ title, offers }: { title: string; offers: Phrase[] }) {
   );
 }
 
-function Address({ address, words }: { address: ListingView["address"]; words: Words<"listing"> }) {
-  const { words: shared } = useLanguage();
+function Address({ address, messages }: { address: ListingView["address"]; messages: Messages<"listing"> }) {
+  const { messages: shared } = useLocale();
   if (address === null) return null;
   return (
     <section className="block">
-      <h2>{words.schoolAddress}</h2>
+      <h2>{messages.schoolAddress}</h2>
       <div className="addr">
         <Icon name="map-pin" size={20} />
         <div>
@@ -92,10 +92,10 @@ function Address({ address, words }: { address: ListingView["address"]; words: W
           <div className="row addr-acts">
             <ButtonLink variant="secondary" href={address.directions} target="_blank" rel="noopener nofollow">
               <Icon name="navigation" size={16} />
-              {words.getDirections}
+              {messages.getDirections}
               <span className="vh">{shared.opensInNewTab}</span>
             </ButtonLink>
-            <CopyButton text={address.text} words={words} label={words.copy} />
+            <CopyButton text={address.text} messages={messages} label={messages.copy} />
           </div>
         </div>
       </div>

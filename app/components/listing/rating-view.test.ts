@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { ratingView, sampleRatingView } from "./rating-view.ts";
 
-const [en, zh] = [words("en", "shared"), words("zh", "shared")];
+const [en, zh] = [messagesFor("en", "shared"), messagesFor("zh", "shared")];
 
 test("before the first review the starting rating is marked as such and explained", () => {
   const rated = { rating: 4.8, reviewCount: 0 };

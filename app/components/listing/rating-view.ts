@@ -1,8 +1,8 @@
 import { reviewsForAverage } from "#domain/listings/rating.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatCount, formatRating } from "#i18n/formats.ts";
 import { plural } from "#i18n/plural.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 
 /** A rating, ready to render. */
 export type RatingView = {
@@ -18,14 +18,14 @@ export type RatingView = {
 type Rated = { rating: number; reviewCount: number };
 
 /** The starting rating before the first review, a count alone for one or two reviews, the average from the third on. */
-export function ratingView({ rating, reviewCount }: Rated, { rating: words }: Words<"shared">): RatingView {
+export function ratingView({ rating, reviewCount }: Rated, { rating: messages }: Messages<"shared">): RatingView {
   const value = formatRating(rating);
   const n = formatCount(reviewCount);
   if (reviewCount === 0) {
-    return { value, starting: true, note: words.unreviewed, label: fill(words.unreviewedLabel, { rating: value }) };
+    return { value, starting: true, note: messages.unreviewed, label: interpolate(messages.unreviewedLabel, { rating: value }) };
   }
-  if (reviewCount < reviewsForAverage) return { value: null, note: plural(words.fewReviews, reviewCount, { n }) };
-  return { value, note: `(${n})`, label: plural(words.reviewedLabel, reviewCount, { rating: value, n }) };
+  if (reviewCount < reviewsForAverage) return { value: null, note: plural(messages.fewReviews, reviewCount, { n }) };
+  return { value, note: `(${n})`, label: plural(messages.reviewedLabel, reviewCount, { rating: value, n }) };
 }
 
 /** The rating of a sample profile: a number without reviews, so de-emphasized like a starting rating. */

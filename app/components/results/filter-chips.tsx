@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { buttonClass } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/icon.tsx";
 import type { ResultsView } from "./results-view.ts";
 
 /**
  * The active filters, each a link to the results without it, and a link that clears them all. Wide screens show only
  * that last link, because every filter has its field there.
  */
-export function FilterChips({ view: { applied, clearPath, words } }: { view: ResultsView }) {
+export function FilterChips({ view: { applied, clearPath, messages } }: { view: ResultsView }) {
   if (applied.length === 0) return null;
   return (
     <div className="chips">
@@ -20,7 +20,7 @@ export function FilterChips({ view: { applied, clearPath, words } }: { view: Res
         </Link>
       ))}
       <Link className={buttonClass({ variant: "ghost" })} to={clearPath} preventScrollReset>
-        {words.clearFilters}
+        {messages.clearFilters}
       </Link>
     </div>
   );

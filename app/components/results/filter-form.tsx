@@ -1,9 +1,9 @@
-import { Button } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
-import { Segmented } from "#app/design/segmented.tsx";
-import { Select } from "#app/design/select.tsx";
-import { SelectField } from "#app/design/select-field.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/icon.tsx";
+import { Segmented } from "#app/design/segmented/segmented.tsx";
+import { Select } from "#app/design/field/select.tsx";
+import { SelectField } from "#app/design/field/select-field.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import type { ResultsView } from "./results-view.ts";
 import { useFields, useSearch } from "./use-search.ts";
@@ -11,18 +11,18 @@ import { useFields, useSearch } from "./use-search.ts";
 const formId = "filters";
 
 /** The search of wide screens: a row above the heading. A plain GET form that also answers every change. */
-export function FilterForm({ view: { form, search: words } }: { view: ResultsView }) {
-  const { href } = useLanguage();
+export function FilterForm({ view: { form, search: messages } }: { view: ResultsView }) {
+  const { href } = useLocale();
   const { onSubmit, onChange } = useSearch();
   useFields(formId, form.values);
   return (
     <search>
-      <form id={formId} className="filters" aria-label={words.label} action={href("/")} onSubmit={onSubmit}>
+      <form id={formId} className="filters" aria-label={messages.label} action={href("/")} onSubmit={onSubmit}>
         <div className="filter-row">
           <SelectField
             id="filter-city"
             name="city"
-            label={words.city}
+            label={messages.city}
             options={form.options.city}
             defaultValue={form.values.city}
             onChange={onChange}
@@ -30,14 +30,14 @@ export function FilterForm({ view: { form, search: words } }: { view: ResultsVie
           <SelectField
             id="filter-category"
             name="category"
-            label={words.category}
+            label={messages.category}
             options={form.options.category}
             defaultValue={form.values.category}
             onChange={onChange}
           />
           <Button type="submit">
             <Icon name="search" size={18} />
-            {words.submit}
+            {messages.submit}
           </Button>
         </div>
       </form>
@@ -51,14 +51,14 @@ export function FilterForm({ view: { form, search: words } }: { view: ResultsVie
  */
 export function FilterTools({ view }: { view: ResultsView }) {
   const { onChange } = useSearch();
-  const { form, words } = view;
+  const { form, messages } = view;
   const { options, values } = form;
   return (
     <div className="tools">
       <Segmented
         form={formId}
         name="type"
-        label={words.type}
+        label={messages.type}
         options={options.type}
         value={values.type}
         onChange={onChange}
@@ -67,7 +67,7 @@ export function FilterTools({ view }: { view: ResultsView }) {
         <Select
           form={formId}
           name="price"
-          aria-label={words.price}
+          aria-label={messages.price}
           options={options.price}
           defaultValue={values.price}
           onChange={onChange}
@@ -79,7 +79,7 @@ export function FilterTools({ view }: { view: ResultsView }) {
           form={formId}
           name="sort"
           icon="arrow-up-down"
-          aria-label={words.sortBy}
+          aria-label={messages.sortBy}
           options={options.sort}
           defaultValue={values.sort}
           onChange={onChange}

@@ -1,10 +1,10 @@
 import type { FormEvent } from "react";
 import { Link } from "react-router";
-import { Button, buttonClass } from "#app/design/button.tsx";
-import { Icon } from "#app/design/icon.tsx";
-import { Segmented } from "#app/design/segmented.tsx";
-import { SelectField } from "#app/design/select-field.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/icon.tsx";
+import { Segmented } from "#app/design/segmented/segmented.tsx";
+import { SelectField } from "#app/design/field/select-field.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ResultsView } from "./results-view.ts";
 import type { SearchFields } from "./search-form.ts";
 import { useFields, useSearch } from "./use-search.ts";
@@ -13,7 +13,7 @@ const sheetId = "filter-sheet";
 const formId = "sheet-filters";
 
 /** The search of small screens: a pill and two buttons that open the sheet, a native popover. */
-export function FilterBar({ view: { form, applied, words } }: { view: ResultsView }) {
+export function FilterBar({ view: { form, applied, messages } }: { view: ResultsView }) {
   const chosen = labelsOf(form);
   return (
     <div className="m-search">
@@ -30,7 +30,7 @@ export function FilterBar({ view: { form, applied, words } }: { view: ResultsVie
       <div className="m-tools">
         <Button variant="secondary" popoverTarget={sheetId}>
           <Icon name="sliders-horizontal" size={18} />
-          {words.filters}
+          {messages.filters}
           {applied.length > 0 ? <span className="pip num">{applied.length}</span> : null}
         </Button>
         <Button variant="secondary" popoverTarget={sheetId}>
@@ -44,9 +44,9 @@ export function FilterBar({ view: { form, applied, words } }: { view: ResultsVie
 
 /** Every filter in one form. It asks when its button is pressed, so that the reader sets several at once. */
 export function FilterSheet({ view }: { view: ResultsView }) {
-  const { words: shared, href } = useLanguage();
+  const { messages: shared, href } = useLocale();
   const { onSubmit } = useSearch();
-  const { form, words } = view;
+  const { form, messages } = view;
   useFields(formId, form.values);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     hideSheet();
@@ -55,7 +55,7 @@ export function FilterSheet({ view }: { view: ResultsView }) {
   return (
     <dialog className="sheet filter-sheet" id={sheetId} popover="auto" aria-labelledby={`${sheetId}-title`}>
       <div className="sheet-head">
-        <h2 id={`${sheetId}-title`}>{words.filters}</h2>
+        <h2 id={`${sheetId}-title`}>{messages.filters}</h2>
         <Button variant="ghost" square popoverTarget={sheetId} popoverTargetAction="hide" aria-label={shared.close}>
           <Icon name="x" size={20} />
         </Button>
@@ -64,16 +64,16 @@ export function FilterSheet({ view }: { view: ResultsView }) {
         <SheetFields view={view} />
         <div className="row">
           <Link className={buttonClass({ variant: "ghost" })} to={view.clearPath} onClick={hideSheet}>
-            {words.clearFilters}
+            {messages.clearFilters}
           </Link>
-          <Button type="submit">{words.showResults}</Button>
+          <Button type="submit">{messages.showResults}</Button>
         </div>
       </form>
     </dialog>
   );
 }
 
-function SheetFields({ view: { form, words, search } }: { view: ResultsView }) {
+function SheetFields({ view: { form, messages, search } }: { view: ResultsView }) {
   const select = (name: keyof SearchFields, label: string) => (
     <SelectField
       id={`sheet-${name}`}
@@ -89,12 +89,12 @@ function SheetFields({ view: { form, words, search } }: { view: ResultsView }) {
       {select("category", search.category)}
       <div className="field">
         <span className="label" aria-hidden="true">
-          {words.type}
+          {messages.type}
         </span>
-        <Segmented name="type" label={words.type} options={form.options.type} value={form.values.type} />
+        <Segmented name="type" label={messages.type} options={form.options.type} value={form.values.type} />
       </div>
-      {select("price", words.price)}
-      {select("sort", words.sortBy)}
+      {select("price", messages.price)}
+      {select("sort", messages.sortBy)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from "#app/design/skeleton.tsx";
+import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 
 /** The boxes of a row whose words are still on their way. */
 export function ListingSkeleton() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "#app/design/button.tsx";
-import { Empty } from "#app/design/empty.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Empty } from "#app/design/empty/empty.tsx";
 import { ListingRow } from "../listing-row.tsx";
 import { ListingSkeleton } from "./listing-skeleton.tsx";
 import type { ResultsView } from "./results-view.ts";
@@ -18,10 +18,10 @@ type Props = { view: ResultsView; loading: boolean };
 
 /** The rows, or what stands in their place: boxes while others are on their way, or the way out of an empty search. */
 export function ResultList({ view, loading }: Props) {
-  const { rows, words } = view;
+  const { rows, messages } = view;
   return (
     <>
-      <output className={loading ? "sm muted loading-note" : "vh"}>{loading ? words.loading : ""}</output>
+      <output className={loading ? "sm muted loading-note" : "vh"}>{loading ? messages.loading : ""}</output>
       {!loading && rows.length === 0 ? <NoResults view={view} /> : null}
       <div className="res-list">
         {loading
@@ -30,7 +30,7 @@ export function ResultList({ view, loading }: Props) {
               <ListingRow
                 key={row.id}
                 row={row}
-                words={words}
+                messages={messages}
                 sample={view.sample}
                 belowFold={index === rowsAboveFold}
               />
@@ -45,7 +45,7 @@ const rowsAboveFold = 12;
 
 const skeletons = [1, 2, 3, 4, 5, 6];
 
-function NoResults({ view: { words, clearPath } }: { view: ResultsView }) {
+function NoResults({ view: { messages, clearPath } }: { view: ResultsView }) {
   const art = (
     <Suspense fallback={<svg className="art" viewBox="0 0 240 150" aria-hidden="true" />}>
       <Sprig />
@@ -53,8 +53,8 @@ function NoResults({ view: { words, clearPath } }: { view: ResultsView }) {
   );
   const action = (
     <Link className={buttonClass({ variant: "secondary" })} to={clearPath}>
-      {words.clearFilters}
+      {messages.clearFilters}
     </Link>
   );
-  return <Empty art={art} text={words.empty} action={action} />;
+  return <Empty art={art} text={messages.empty} action={action} />;
 }

@@ -5,9 +5,9 @@ import { listingsForCategoryPage } from "#domain/listings/categories.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import { isNarrowed, type SearchQuery, searchPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
-import { fill } from "#i18n/fill.ts";
-import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 
 import { firstPaintId } from "./first-paint-id.ts";
 
@@ -23,23 +23,23 @@ type Found = {
 /** What the head of a results page says. */
 export function resultsHead(
   { origin, site }: Pick<Services, "origin" | "site">,
-  language: Language,
+  locale: Locale,
   { query, results, hasCityPage, path }: Found,
 ): PageMeta {
   const page = results.page;
-  const { heading, title, description } = headWords(query, language);
-  const seo = words(language, "seo").results;
+  const { heading, title, description } = headMessages(query, locale);
+  const seo = messagesFor(locale, "seo").results;
   return {
     origin,
     site: { name: site.name },
-    language,
+    locale,
     path,
     canonicalPath: searchPath({ ...query, page }, hasCityPage),
-    title: page > 1 ? fill(seo.titlePage, { title: heading, page }) : title,
+    title: page > 1 ? interpolate(seo.titlePage, { title: heading, page }) : title,
     description,
     noindex: isNarrowed(query) || isThin(query, results) || (query.city !== null && !hasCityPage),
     firstPaintId,
-    ...(query.city !== null && hasCityPage && { image: { path: cityCardPath(language, query.city), alt: heading } }),
+    ...(query.city !== null && hasCityPage && { image: { path: cityCardPath(locale, query.city), alt: heading } }),
   };
 }
 
@@ -50,24 +50,24 @@ function isThin(query: SearchQuery, results: SearchResults): boolean {
 }
 
 /** The words of the page's subject: the directory, a category, a city, or both. */
-function headWords(query: SearchQuery, language: Language) {
-  const seo = words(language, "seo");
+function headMessages(query: SearchQuery, locale: Locale) {
+  const seo = messagesFor(locale, "seo");
   if (query.city === null) {
     return { heading: seo.results.heading, title: seo.results.title, description: seo.results.description };
   }
-  const city = cityName(query.city, query.cityText ?? query.city, language);
+  const city = cityName(query.city, query.cityText ?? query.city, locale);
   if (query.category === null) {
     return {
-      heading: fill(seo.results.headingIn, { city }),
-      title: fill(seo.results.titleIn, { city }),
-      description: fill(seo.results.descriptionIn, { city }),
+      heading: interpolate(seo.results.headingIn, { city }),
+      title: interpolate(seo.results.titleIn, { city }),
+      description: interpolate(seo.results.descriptionIn, { city }),
     };
   }
   const { heading: template, subject } = seo.category[query.category];
-  const heading = fill(template, { city });
+  const heading = interpolate(template, { city });
   return {
     heading,
-    title: fill(seo.category.title, { heading }),
-    description: fill(seo.category.description, { city, subject }),
+    title: interpolate(seo.category.title, { heading }),
+    description: interpolate(seo.category.description, { city, subject }),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import { type SearchQuery, wholeDirectory } from "#domain/search/search-query.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { resultsView } from "./results-view.ts";
 
 const cities = [{ key: "boston", en: "Boston", zh: "波士顿" }];
@@ -21,7 +21,7 @@ function view(query: Partial<SearchQuery>) {
     results: found,
     cities,
     hasCityPage: true,
-    language: "zh",
+    locale: "zh",
   });
 }
 
@@ -37,13 +37,13 @@ test("without a filter the way out is the whole directory", () => {
 });
 
 function countOf(
-  language: Language,
+  locale: Locale,
   value: number,
   query: Partial<SearchQuery> = {},
   more: Partial<SearchResults> = {},
 ) {
   const results = { ...found, count: { value, capped: false }, ...more };
-  return resultsView({ query: { ...wholeDirectory, ...query }, results, cities, hasCityPage: true, language }).count;
+  return resultsView({ query: { ...wholeDirectory, ...query }, results, cities, hasCityPage: true, locale }).count;
 }
 
 test("a count beyond the bound says so", () => {
@@ -68,8 +68,8 @@ test("samples are counted as samples, never as listings", () => {
 });
 
 test("the default order is named after its criterion", () => {
-  const names = (["en", "zh"] as const).map((language) => {
-    const { form } = resultsView({ query: wholeDirectory, results: found, cities, hasCityPage: true, language });
+  const names = (["en", "zh"] as const).map((locale) => {
+    const { form } = resultsView({ query: wholeDirectory, results: found, cities, hasCityPage: true, locale });
     return form.options.sort[0]?.label;
   });
   expect(names).toEqual(["Most months paid", "默认排序"]);

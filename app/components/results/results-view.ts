@@ -2,11 +2,11 @@ import { cityName } from "#domain/cities/place-name.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import type { SearchQuery } from "#domain/search/search-query.ts";
 import { searchPath, wholeDirectory } from "#domain/search/search-query.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatCappedCount } from "#i18n/formats.ts";
-import { type Language, localPath } from "#i18n/language.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
 import { plural } from "#i18n/plural.ts";
-import { type Words, words } from "#i18n/words.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { type ListingRowView, listingRowView } from "../listing-row-view.ts";
 import { type AppliedFilter, appliedFilters } from "./applied-filters.ts";
 import { type CityChoice, type SearchForm, searchForm } from "./search-form.ts";
@@ -29,8 +29,8 @@ export type ResultsView = {
   /** The way out of every filter. */
   clearPath: string;
   form: SearchForm;
-  words: Words<"results">;
-  search: Words<"search">;
+  messages: Messages<"results">;
+  search: Messages<"search">;
 };
 
 type Found = {
@@ -40,22 +40,22 @@ type Found = {
   cities: readonly CityChoice[];
   /** Whether the query's city has a page of its own. */
   hasCityPage: boolean;
-  language: Language;
+  locale: Locale;
 };
 
-export function resultsView({ query, results, cities, hasCityPage, language }: Found): ResultsView {
-  const own = words(language, "results");
+export function resultsView({ query, results, cities, hasCityPage, locale }: Found): ResultsView {
+  const own = messagesFor(locale, "results");
   const sample = results.source === "samples";
-  const rowWords = { shared: words(language, "shared"), results: own };
+  const rowMessages = { shared: messagesFor(locale, "shared"), results: own };
   const pathOf = (changed: Partial<SearchQuery>) =>
-    localPath(language, searchPath({ ...query, page: 1, ...changed }, changed.city === null ? false : hasCityPage));
-  const applied = appliedFilters(query, language, pathOf);
+    localPath(locale, searchPath({ ...query, page: 1, ...changed }, changed.city === null ? false : hasCityPage));
+  const applied = appliedFilters(query, locale, pathOf);
   const unfiltered = { category: null, type: null, maxPrice: null, sort: "default" } as const;
   return {
-    heading: heading(query, language),
-    count: countText(query, results, language),
-    pageOf: fill(own.pageOf, { page: results.page, pages: results.pageCount }),
-    rows: results.rows.map((row) => listingRowView(row, language, rowWords, sample)),
+    heading: heading(query, locale),
+    count: countText(query, results, locale),
+    pageOf: interpolate(own.pageOf, { page: results.page, pages: results.pageCount }),
+    rows: results.rows.map((row) => listingRowView(row, locale, rowMessages, sample)),
     sample,
     degraded: results.degraded,
     ranked: results.source === "listings" && query.sort === "default" && results.rows.length > 0,
@@ -63,22 +63,22 @@ export function resultsView({ query, results, cities, hasCityPage, language }: F
     pageCount: results.pageCount,
     path: pathOf({}),
     applied,
-    clearPath: applied.length > 0 ? pathOf(unfiltered) : localPath(language, searchPath(wholeDirectory)),
-    form: searchForm(query, cities, language),
-    words: own,
-    search: words(language, "search"),
+    clearPath: applied.length > 0 ? pathOf(unfiltered) : localPath(locale, searchPath(wholeDirectory)),
+    form: searchForm(query, cities, locale),
+    messages: own,
+    search: messagesFor(locale, "search"),
   };
 }
 
 /** Samples are never counted as listings. In Chinese the measure word follows the requested listing type. */
-function countText(query: SearchQuery, { source, degraded, count }: SearchResults, language: Language): string {
-  const { counts } = words(language, "results");
+function countText(query: SearchQuery, { source, degraded, count }: SearchResults, locale: Locale): string {
+  const { counts } = messagesFor(locale, "results");
   const isSample = source === "samples" && (degraded || count.value > 0);
   return plural(isSample ? counts.samples : counts[query.type ?? "all"], count.value, { n: formatCappedCount(count) });
 }
 
-function heading(query: SearchQuery, language: Language): string {
-  const own = words(language, "results");
+function heading(query: SearchQuery, locale: Locale): string {
+  const own = messagesFor(locale, "results");
   if (query.city === null) return own.heading;
-  return fill(own.headingIn, { city: cityName(query.city, query.cityText ?? query.city, language) });
+  return interpolate(own.headingIn, { city: cityName(query.city, query.cityText ?? query.city, locale) });
 }

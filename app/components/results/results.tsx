@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { Pagination } from "#app/design/pagination.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import { fill } from "#i18n/fill.ts";
-import { SampleNotice } from "../sample-notice.tsx";
+import { Pagination } from "#app/design/pagination/pagination.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
+import { SampleAlert } from "#app/components/sample-alert.tsx";
 import { FilterForm, FilterTools } from "./filter-form.tsx";
 import { FilterBar, FilterSheet } from "./filter-sheet.tsx";
 import { firstPaintId } from "./first-paint-id.ts";
@@ -13,7 +13,7 @@ import { useSlowSearch } from "./use-search.ts";
 /** The results of a search, a city, or a city and a category. */
 export function Results({ view }: { view: ResultsView }) {
   const loading = useSlowSearch();
-  const { words, page, pageCount } = view;
+  const { messages, page, pageCount } = view;
   return (
     <>
       <div className="res-head">
@@ -26,14 +26,14 @@ export function Results({ view }: { view: ResultsView }) {
       <div className="wrap res-body">
         <ResultsTitle view={view} />
         {view.degraded || (view.sample && view.rows.length > 0) ? (
-          <SampleNotice words={words} degraded={view.degraded} />
+          <SampleAlert messages={messages} degraded={view.degraded} />
         ) : null}
         <ResultList view={view} loading={loading} />
         <Pagination
           page={page}
           pageCount={pageCount}
           hrefOf={(n) => withPage(view.path, n)}
-          labels={{ ...words, pageOf: view.pageOf, page: (n) => fill(words.page, { n }) }}
+          labels={{ ...messages, pageOf: view.pageOf, page: (n) => interpolate(messages.page, { n }) }}
           link={Link}
         />
       </div>
@@ -42,8 +42,8 @@ export function Results({ view }: { view: ResultsView }) {
 }
 
 function ResultsTitle({ view }: { view: ResultsView }) {
-  const { href } = useLanguage();
-  const { words } = view;
+  const { href } = useLocale();
+  const { messages } = view;
   return (
     <div className="res-title">
       <div>
@@ -51,7 +51,7 @@ function ResultsTitle({ view }: { view: ResultsView }) {
         <output className="count num">{view.count}</output>
         {view.ranked ? (
           <p className="rank">
-            {words.ranking} <a href={href("/pricing#ranking")}>{words.rankingLink}</a>
+            {messages.ranking} <a href={href("/pricing#ranking")}>{messages.rankingLink}</a>
           </p>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import type { SelectOption } from "#app/design/select.tsx";
+import type { SelectOption } from "#app/design/field/select.tsx";
 import { isMainCity } from "#domain/cities/cities.ts";
 import { categories } from "#domain/listings/categories.ts";
 import {
@@ -8,9 +8,9 @@ import {
   type SearchSort,
   searchPrices,
 } from "#domain/search/search-query.ts";
-import { fill } from "#i18n/fill.ts";
-import type { Language } from "#i18n/language.ts";
-import { type Words, words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 
 /** A city of the selector. */
 export type CityChoice = { key: string; en: string; zh: string };
@@ -24,11 +24,11 @@ export type SearchForm = {
 };
 
 /** What the search offers and what is chosen. A city without a listing is offered while it is the chosen one. */
-export function searchForm(query: SearchQuery, cities: readonly CityChoice[], language: Language): SearchForm {
-  const own = words(language, "results");
+export function searchForm(query: SearchQuery, cities: readonly CityChoice[], locale: Locale): SearchForm {
+  const own = messagesFor(locale, "results");
   const chosen = cities.find((city) => city.key === query.city);
   const city = query.city === null ? allCities : cityParameter(query.city, chosen?.en ?? query.cityText);
-  const cityOptions = placeOptions(cities, language);
+  const cityOptions = placeOptions(cities, locale);
   if (!cityOptions.some(({ value }) => value === city))
     cityOptions.push({ value: city, label: query.cityText ?? city });
   return {
@@ -41,7 +41,7 @@ export function searchForm(query: SearchQuery, cities: readonly CityChoice[], la
     },
     options: {
       city: cityOptions,
-      category: categoryOptions(language),
+      category: categoryOptions(locale),
       type: [
         { value: "", label: own.typeAll },
         { value: "teacher", label: own.typeTeachers },
@@ -57,21 +57,21 @@ export function searchForm(query: SearchQuery, cities: readonly CityChoice[], la
  * "All Cities", the main cities, then the others in the reader's language: alphabetically, or by pinyin. The value is
  * the English name in both languages, so that URLs do not depend on the language; the key where that name leads elsewhere.
  */
-export function placeOptions(cities: readonly CityChoice[], language: Language): SelectOption[] {
-  const all = { value: allCities, label: words(language, "search").allCities };
+export function placeOptions(cities: readonly CityChoice[], locale: Locale): SelectOption[] {
+  const all = { value: allCities, label: messagesFor(locale, "search").allCities };
   const main = cities.filter(({ key }) => isMainCity(key));
   const others = cities.filter(({ key }) => !isMainCity(key));
-  others.sort((one, other) => collators[language].compare(one[language], other[language]));
+  others.sort((one, other) => collators[locale].compare(one[locale], other[locale]));
   return [
     all,
-    ...[...main, ...others].map((city) => ({ value: cityParameter(city.key, city.en), label: city[language] })),
+    ...[...main, ...others].map((city) => ({ value: cityParameter(city.key, city.en), label: city[locale] })),
   ];
 }
 
-const collators: Record<Language, Intl.Collator> = { en: new Intl.Collator("en"), zh: new Intl.Collator("zh") };
+const collators: Record<Locale, Intl.Collator> = { en: new Intl.Collator("en"), zh: new Intl.Collator("zh") };
 
-export function categoryOptions(language: Language): SelectOption[] {
-  const own = words(language, "search");
+export function categoryOptions(locale: Locale): SelectOption[] {
+  const own = messagesFor(locale, "search");
   const all = { value: "all", label: own.allCategories };
   return [all, ...categories.map((category) => ({ value: category, label: own.categories[category] }))];
 }
@@ -81,8 +81,8 @@ const sorts = [
   { value: "price", word: "sortPriceUp" },
   { value: "price-desc", word: "sortPriceDown" },
   { value: "experience", word: "sortExperience" },
-] as const satisfies readonly { value: SearchSort; word: keyof Words<"results"> }[];
+] as const satisfies readonly { value: SearchSort; word: keyof Messages<"results"> }[];
 
-function priceOption(price: number, own: Words<"results">): SelectOption {
-  return { value: String(price), label: fill(own.priceUpTo, { n: price }) };
+function priceOption(price: number, own: Messages<"results">): SelectOption {
+  return { value: String(price), label: interpolate(own.priceUpTo, { n: price }) };
 }

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { usePageLoad } from "#app/navigation/page-load.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import type { SearchFields } from "./search-form.ts";
 import { searchUrl } from "./search-url.ts";
 
@@ -15,7 +15,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 export function useSearch() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { href } = useLanguage();
+  const { href } = useLocale();
   const search = (form: HTMLFormElement | null, path: string, field?: string) => {
     if (form) void navigate(searchUrl(path, new FormData(form)), { preventScrollReset: true, state: { field } });
   };
@@ -63,7 +63,7 @@ const skeletonDelayMilliseconds = 200;
 /** True while other results have been loading long enough to show an indicator; false once they have failed. */
 export function useSlowSearch(): boolean {
   const { state, location } = useNavigation();
-  const { path } = splitLanguage(location?.pathname ?? "");
+  const { path } = splitLocale(location?.pathname ?? "");
   const searching = state === "loading" && (path === "/" || path.startsWith("/city/"));
   const timer = useRef(0);
   const [slow, setSlow] = useState(false);

@@ -1,28 +1,28 @@
 import { BlossomDefs, DeferredArt, DrawingDefs } from "#app/art/art.tsx";
 import { publicPage } from "#app/cache-control.ts";
-import { buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatCount } from "#i18n/formats.ts";
-import { splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/about-page.ts";
 import { AboutSection } from "./about-section.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
-  const texts = words(language, "about");
+  const texts = messagesFor(locale, "about");
   const { teachers, students, foundedYear } = services.site.claims;
   const claims = [
-    fill(texts.teachers, { n: formatCount(teachers) }),
-    fill(texts.students, { n: formatCount(students) }),
-    fill(texts.founded, { year: foundedYear }),
+    interpolate(texts.teachers, { n: formatCount(teachers) }),
+    interpolate(texts.students, { n: formatCount(students) }),
+    interpolate(texts.founded, { year: foundedYear }),
   ];
-  return { words: texts, claims, meta: pageMeta(staticHead(services, language, "about", texts.heading)) };
+  return { messages: texts, claims, meta: pageMeta(staticHead(services, locale, "about", texts.heading)) };
 }
 
 export function headers() {
@@ -32,30 +32,30 @@ export function headers() {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { words, claims } = loaderData;
-  const { href } = useLanguage();
+  const { messages, claims } = loaderData;
+  const { href } = useLocale();
   return (
     <div className="wrap price-top about">
       <DeferredArt name="branch-hero" viewBox="0 0 640 500" className="price-art" />
       <div className="page-head">
-        <h1>{words.heading}</h1>
-        <p>{words.lead}</p>
+        <h1>{messages.heading}</h1>
+        <p>{messages.lead}</p>
       </div>
       <ul className="claims num">
         {claims.map((claim) => (
           <li key={claim}>{claim}</li>
         ))}
       </ul>
-      <AboutSection heading={words.mission.heading} paragraphs={words.mission.paragraphs} />
-      <AboutSection heading={words.values.heading} points={words.values.list} />
-      <AboutSection heading={words.community.heading} paragraphs={words.community.paragraphs} />
-      <AboutSection heading={words.reasons.heading} points={words.reasons.list} />
+      <AboutSection heading={messages.mission.heading} paragraphs={messages.mission.paragraphs} />
+      <AboutSection heading={messages.values.heading} points={messages.values.list} />
+      <AboutSection heading={messages.community.heading} paragraphs={messages.community.paragraphs} />
+      <AboutSection heading={messages.reasons.heading} points={messages.reasons.list} />
       <div className="row about-ways">
         <a className={buttonClass({ size: "lg" })} href={href("/")}>
-          {words.findTeacher}
+          {messages.findTeacher}
         </a>
         <a className={buttonClass({ size: "lg", variant: "secondary" })} href={href("/pricing")}>
-          {words.seePricing}
+          {messages.seePricing}
         </a>
       </div>
       <BlossomDefs />

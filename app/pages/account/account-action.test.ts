@@ -56,10 +56,10 @@ test("a session ends with what it says of itself, and with nothing else", () => 
 
 test("only the pause between two letters means that one is on its way", () => {
   const refusal = (code: string, message: string) => authFailure(new AuthApiError(message, 429, code), true);
-  const letters = "over_email_send_rate_limit";
-  expect(isOnItsWay(refusal(letters, "For security purposes, you can only request this after 42 seconds."))).toBe(true);
-  expect(isOnItsWay(refusal(letters, "Try again after 60 seconds"))).toBe(true);
-  expect(isOnItsWay(refusal(letters, "Try again after 3600 seconds"))).toBe(false);
-  expect(isOnItsWay(refusal(letters, "email rate limit exceeded"))).toBe(false);
+  const emails = "over_email_send_rate_limit";
+  expect(isOnItsWay(refusal(emails, "For security purposes, you can only request this after 42 seconds."))).toBe(true);
+  expect(isOnItsWay(refusal(emails, "Try again after 60 seconds"))).toBe(true);
+  expect(isOnItsWay(refusal(emails, "Try again after 3600 seconds"))).toBe(false);
+  expect(isOnItsWay(refusal(emails, "email rate limit exceeded"))).toBe(false);
   expect(isOnItsWay(refusal("over_request_rate_limit", "Try again after 42 seconds"))).toBe(false);
 });

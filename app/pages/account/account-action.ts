@@ -45,12 +45,12 @@ export async function giveProof(client: GoTrueClient, proof: Proof | undefined):
 }
 
 /** Between two letters of a kind to one address the provider waits this long, in seconds. */
-export const letterPause = 60;
+export const emailPause = 60;
 
 /**
  * Whether a letter was refused because one has just been sent: its code is still good. What is refused for longer than
  * that pause has sent none.
  */
 export function isOnItsWay({ code, waitSeconds }: Pick<AuthFailure, "code" | "waitSeconds">): boolean {
-  return code === "over_email_send_rate_limit" && waitSeconds !== null && waitSeconds <= letterPause;
+  return code === "over_email_send_rate_limit" && waitSeconds !== null && waitSeconds <= emailPause;
 }

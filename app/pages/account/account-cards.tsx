@@ -5,23 +5,23 @@ import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import type { AccountAction } from "./account-action.ts";
 import { AccountContext, type AccountPageSettings, type AccountValue } from "./account-context.tsx";
-import type { AccountWords } from "./account-words.ts";
+import type { AccountMessages } from "./account-messages.ts";
 import { EmailCard } from "./email-card.tsx";
 import { IdentityCheck } from "./identity-check/identity-check.tsx";
-import { LetterLanguageCard } from "./letter-language-card.tsx";
-import { LinkNotice } from "./link-notice.tsx";
+import { EmailLanguageCard } from "./email-language-card.tsx";
+import { LinkAlert } from "./link-alert.tsx";
 import { NameCard } from "./name-card.tsx";
 import { PasswordCard } from "./password/password-card.tsx";
 import { RemindersCard } from "./reminders-card.tsx";
 import { SessionsCard } from "./sessions/sessions-card.tsx";
 import { FactorCard } from "./two-factor/factor-card.tsx";
 
-type Props = AccountPageSettings & { session: Session; words: AccountWords };
+type Props = AccountPageSettings & { session: Session; messages: AccountMessages };
 
 type Question = {
   action: AccountAction;
   byCode: boolean;
-  answer: (outcome: AuthFailure | "turned-away" | null) => void;
+  response: (outcome: AuthFailure | "turned-away" | null) => void;
 };
 
 export function AccountCards({ session, ...settings }: Props) {
@@ -30,11 +30,11 @@ export function AccountCards({ session, ...settings }: Props) {
   const value: AccountValue = {
     ...settings,
     user: session.user,
-    prove: (action, { byCode }) => new Promise((answer) => setQuestion({ action, byCode, answer })),
+    prove: (action, { byCode }) => new Promise((response) => setQuestion({ action, byCode, response })),
   };
   return (
     <AccountContext value={value}>
-      <LinkNotice />
+      <LinkAlert />
       <div className="settings">
         <div className="settings-main">
           <NameCard />
@@ -44,7 +44,7 @@ export function AccountCards({ session, ...settings }: Props) {
           <SessionsCard />
         </div>
         <div className="settings-aside">
-          <LetterLanguageCard />
+          <EmailLanguageCard />
           <RemindersCard />
         </div>
       </div>
@@ -54,7 +54,7 @@ export function AccountCards({ session, ...settings }: Props) {
           byCode={question.byCode}
           onEnd={(outcome) => {
             setQuestion(null);
-            question.answer(outcome);
+            question.response(outcome);
           }}
         />
       ) : null}

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import type { AccountSettings } from "#domain/accounts/account-settings.ts";
 import type { AccountAction } from "./account-action.ts";
-import type { AccountWords } from "./account-words.ts";
+import type { AccountMessages } from "./account-messages.ts";
 
 /** What the page knows of the site and of the provider of accounts. */
 export type AccountPageSettings = {
@@ -14,7 +14,7 @@ export type AccountPageSettings = {
 
 export type AccountValue = AccountPageSettings & {
   user: User;
-  words: AccountWords;
+  messages: AccountMessages;
   /**
    * Asks the reader to confirm that the account is theirs, and runs the action with that proof. With `byCode` only the code of an
    * email counts. What the action failed with, null when it is done; "turned-away" when the reader closed the question.

@@ -1,32 +1,32 @@
 import { Link } from "react-router";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button, buttonClass } from "#app/design/button.tsx";
-import { LogOutIcon } from "#app/design/drawn-icons.tsx";
-import { Notice } from "#app/design/notice.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { LogOutIcon } from "#app/design/icon/drawn-icons.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
 import { useSignOut } from "#app/session/use-sign-out.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import type { Route } from "./+types/account-page.ts";
 import { AccountCards } from "./account-cards.tsx";
 import { AccountSkeleton } from "./account-skeleton.tsx";
-import { accountWords } from "./account-words.ts";
+import { accountMessages } from "./account-messages.ts";
 import "./account.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const { origin, site, accounts } = context.get(servicesContext);
-  const words = accountWords(language);
-  const { pageTitle: title, description } = words;
+  const messages = accountMessages(locale);
+  const { pageTitle: title, description } = messages;
   return {
-    words,
+    messages,
     settings: { accounts, contactEmail: site.contactEmail },
     head: {
       origin,
       site: { name: site.name },
-      language,
+      locale,
       path: "/dashboard/account",
       title,
       description,
@@ -42,37 +42,37 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-export default function AccountPage({ loaderData: { words, settings } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { messages, settings } }: Route.ComponentProps) {
   const session = useMember();
-  const signOut = useSignOut(words.failures);
-  const { href } = useLanguage();
+  const signOut = useSignOut(messages.failures);
+  const { href } = useLocale();
   return (
     <div className="wrap">
       <div className="dash-head">
         <div>
-          <h1>{words.heading}</h1>
-          <p>{words.lead}</p>
+          <h1>{messages.heading}</h1>
+          <p>{messages.lead}</p>
         </div>
         <div className="row">
           <Link className={buttonClass({ variant: "secondary" })} to={href("/dashboard")}>
             <Icon name="arrow-left" size={18} />
-            {words.backToListing}
+            {messages.backToListing}
           </Link>
           <Button variant="ghost" onClick={() => signOut()}>
             <LogOutIcon />
-            {words.signOut}
+            {messages.signOut}
           </Button>
         </div>
       </div>
       <noscript>
-        <Notice tone="amber" title={words.needsScriptTitle}>
-          {words.needsScriptText}
-        </Notice>
+        <Alert tone="amber" title={messages.needsScriptTitle}>
+          {messages.needsScriptText}
+        </Alert>
       </noscript>
       {session ? (
-        <AccountCards key={session.user.id} session={session} words={words} {...settings} />
+        <AccountCards key={session.user.id} session={session} messages={messages} {...settings} />
       ) : (
-        <AccountSkeleton label={words.loading} />
+        <AccountSkeleton label={messages.loading} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Skeleton } from "#app/design/skeleton.tsx";
+import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 
 const main = [1, 2, 3, 2, 3];
 const aside = [1, 1];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { fieldFailure, passwordCodes } from "./field-failure.ts";
 
-const failures = words("zh", "authFailures");
+const failures = messagesFor("zh", "authFailures");
 const failure = (code: string) => ({ code, message: "Refused", waitSeconds: null, retryAt: null });
 
 test("what is said of a field's value stands under the field, in the reader's words", () => {

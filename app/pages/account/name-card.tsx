@@ -1,8 +1,8 @@
-import { Button } from "#app/design/button.tsx";
-import { TextField } from "#app/design/text-field.tsx";
-import { nameFaults } from "#domain/accounts/credentials.ts";
+import { Button } from "#app/design/button/button.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
+import { nameErrors } from "#domain/accounts/credentials.ts";
 import { useAccount } from "./account-context.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { useCarryOver } from "./use-carry-over.ts";
 import { useCheckedForm } from "./use-checked-form.ts";
@@ -11,35 +11,35 @@ import { useSending } from "./use-sending.ts";
 
 /** The name that stands on the listing and in letters. */
 export function NameCard() {
-  const { user, words } = useAccount();
+  const { user, messages } = useAccount();
   const { busy, failure, send, forget } = useSending();
   const carryOver = useCarryOver();
   const done = useDone();
-  const { faults, fields } = useCheckedForm({
-    check: (read) => nameFaults(read("fullName")),
+  const { fieldErrors, fields } = useCheckedForm({
+    check: (read) => nameErrors(read("fullName")),
     onInput: forget,
     onComplete: async (read) => {
       const full_name = read("fullName").trim();
       if (!(await send(async (client) => (await client.updateUser({ data: { full_name } })).error))) return;
-      done(words.name.done);
+      done(messages.name.done);
       await carryOver();
     },
   });
   return (
-    <SettingsCard id="name" title={words.name.title} lead={words.name.lead}>
+    <SettingsCard id="name" title={messages.name.title} lead={messages.name.lead}>
       <form {...fields} className="setting-form">
-        <FailureNotice failure={failure} />
+        <FailureAlert failure={failure} />
         <TextField
           id="fullName"
           name="fullName"
-          label={words.name.label}
+          label={messages.name.label}
           autoComplete="name"
           defaultValue={fullNameOf(user.user_metadata)}
-          error={faults.fullName && words.auth.errors.fullName[faults.fullName]}
+          error={fieldErrors.fullName && messages.auth.errors.fullName[fieldErrors.fullName]}
         />
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>
-            {words.name.save}
+            {messages.name.save}
           </Button>
         </div>
       </form>

@@ -1,8 +1,8 @@
 import type { User } from "@supabase/auth-js";
-import { letterPause } from "./account-action.ts";
+import { emailPause } from "./account-action.ts";
 
 /** How long the links of the letters are good. */
-const letterMs = 60 * 60_000;
+const emailMs = 60 * 60_000;
 
 export type PendingEmail = {
   from: string;
@@ -21,6 +21,6 @@ export function pendingEmail(
   const from = email ?? "";
   if (sentAt === undefined) return { from, to, isExpired: false, waitSeconds: 0 };
   const ageMs = Math.max(0, now.getTime() - Date.parse(sentAt));
-  const waitSeconds = Math.max(0, letterPause - Math.floor(ageMs / 1000));
-  return { from, to, isExpired: ageMs > letterMs, waitSeconds };
+  const waitSeconds = Math.max(0, emailPause - Math.floor(ageMs / 1000));
+  return { from, to, isExpired: ageMs > emailMs, waitSeconds };
 }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
-import { Button } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
-import { Segmented } from "#app/design/segmented.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { Segmented } from "#app/design/segmented/segmented.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { remindersQuery } from "#app/private-data/queries.ts";
 import { useApi } from "#app/session/use-api.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
@@ -16,12 +16,12 @@ const choices = ["on", "off"] as const;
 
 /** Whether we write before a listing ends. What holds is read first; while that fails it can be tried again. */
 export function RemindersCard() {
-  const { words } = useAccount();
-  const { words: shared } = useLanguage();
+  const { messages } = useAccount();
+  const { messages: shared } = useLocale();
   const { known, failure, busy, refetch, save } = useReminders();
   const [chosen, setChosen] = useState<ReminderChoice | null>(null);
   return (
-    <SettingsCard id="reminders" title={words.reminders.title} lead={words.reminders.lead}>
+    <SettingsCard id="reminders" title={messages.reminders.title} lead={messages.reminders.lead}>
       <form
         className="setting-form"
         onSubmit={(event) => {
@@ -31,22 +31,22 @@ export function RemindersCard() {
         }}
       >
         {failure ? (
-          <Notice tone="danger" title={shared.error} role="alert">
-            {"message" in failure ? failure.message : words.reminders.offline}
-          </Notice>
+          <Alert tone="danger" title={shared.error} role="alert">
+            {"message" in failure ? failure.message : messages.reminders.offline}
+          </Alert>
         ) : null}
         {known === undefined ? null : (
           <Segmented
             name="reminders"
-            label={words.reminders.title}
-            options={choices.map((value) => ({ value, label: words.reminders.choices[value] }))}
+            label={messages.reminders.title}
+            options={choices.map((value) => ({ value, label: messages.reminders.choices[value] }))}
             value={known}
             onChange={({ currentTarget }) => setChosen(currentTarget.value === "off" ? "off" : "on")}
           />
         )}
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>
-            {known === undefined && failure !== null ? words.reminders.tryAgain : words.reminders.save}
+            {known === undefined && failure !== null ? messages.reminders.tryAgain : messages.reminders.save}
           </Button>
         </div>
       </form>
@@ -56,7 +56,7 @@ export function RemindersCard() {
 
 /** What holds, as far as the server has said so; one call at a time. */
 function useReminders() {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const api = useApi();
   const cache = useQueryClient();
   const done = useDone();
@@ -73,7 +73,7 @@ function useReminders() {
     setSaving(false);
     if (!saved.ok) return setRefusal(saved.failure);
     cache.setQueryData(query.queryKey, saved.value);
-    done(words.reminders.done[choice]);
+    done(messages.reminders.done[choice]);
   };
   const unread = known === undefined ? (error?.failure ?? null) : null;
   return { known, failure: refusal ?? unread, busy: isSaving || (known === undefined && isFetching), refetch, save };

@@ -1,9 +1,9 @@
-import { Button } from "#app/design/button.tsx";
-import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { failureText } from "#app/session/auth-failure.ts";
-import { fill } from "#i18n/fill.ts";
-import { type AccountAction, letterPause } from "./account-action.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { type AccountAction, emailPause } from "./account-action.ts";
 import { useAccount } from "./account-context.tsx";
 import { useCooldown } from "./use-cooldown.ts";
 import { useSending } from "./use-sending.ts";
@@ -16,22 +16,22 @@ type Props = {
 
 /** Sends a letter again, at most once a minute, and says in how many seconds it may. */
 export function ResendButton({ again, waitSeconds = 0 }: Props) {
-  const { words: shared } = useLanguage();
-  const { words } = useAccount();
+  const { messages: shared } = useLocale();
+  const { messages } = useAccount();
   const { busy, failure, send } = useSending();
   const { seconds, wait } = useCooldown(waitSeconds);
   const toast = useToast();
   const resend = async () => {
     if (seconds > 0 || !(await send(again))) return;
-    wait(letterPause);
-    toast({ kind: "success", title: shared.success, text: words.email.resent });
+    wait(emailPause);
+    toast({ kind: "success", title: shared.success, text: messages.email.resent });
   };
   return (
     <div className="resend">
       <Button variant="secondary" busy={busy} aria-disabled={seconds > 0 || undefined} onClick={resend}>
-        {seconds > 0 ? fill(words.auth.resendIn, { n: seconds }) : words.auth.resend}
+        {seconds > 0 ? interpolate(messages.auth.resendIn, { n: seconds }) : messages.auth.resend}
       </Button>
-      <output className="error-line">{failure ? failureText(failure, words.failures) : null}</output>
+      <output className="error-line">{failure ? failureText(failure, messages.failures) : null}</output>
     </div>
   );
 }

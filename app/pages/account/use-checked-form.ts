@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 /** Reads one field of a form by its name. */
 type ReadField = (name: string) => string;
 
-type Props<Faults> = {
-  check: (read: ReadField) => Faults;
+type Props<FieldErrors> = {
+  check: (read: ReadField) => FieldErrors;
   /** The form has no faults. */
   onComplete: (read: ReadField, form: HTMLFormElement) => void;
   onInput?: () => void;
@@ -14,15 +14,15 @@ type Props<Faults> = {
 
 /**
  * A form that is checked when it is sent and from then on with every change. The first field with a fault gets the
- * focus; `focusFault` gives it again after the server found one.
+ * focus; `focusFirstError` gives it again after the server found one.
  */
-export function useCheckedForm<Faults extends object>({
+export function useCheckedForm<FieldErrors extends object>({
   check,
   onComplete,
   onInput,
   takesFocus = false,
-}: Props<Faults>) {
-  const [faults, setFaults] = useState<Faults | null>(null);
+}: Props<FieldErrors>) {
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors | null>(null);
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
 
@@ -35,8 +35,8 @@ export function useCheckedForm<Faults extends object>({
   }, [takesFocus]);
 
   return {
-    faults: faults ?? ({} as Faults),
-    focusFault: () => setAttempts((count) => count + 1),
+    fieldErrors: fieldErrors ?? ({} as FieldErrors),
+    focusFirstError: () => setAttempts((count) => count + 1),
     fields: {
       ref: form,
       noValidate: true,
@@ -44,14 +44,14 @@ export function useCheckedForm<Faults extends object>({
         event.preventDefault();
         const read = reader(event.currentTarget);
         const found = check(read);
-        setFaults(found);
+        setFieldErrors(found);
         setAttempts(attempts + 1);
         if (Object.keys(found).length > 0) return;
-        setFaults(null);
+        setFieldErrors(null);
         onComplete(read, event.currentTarget);
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
-        if (faults !== null) setFaults(check(reader(event.currentTarget)));
+        if (fieldErrors !== null) setFieldErrors(check(reader(event.currentTarget)));
         onInput?.();
       },
     },

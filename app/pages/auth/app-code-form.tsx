@@ -1,19 +1,19 @@
 import type { Session } from "@supabase/auth-js";
-import { SelectField } from "#app/design/select-field.tsx";
+import { SelectField } from "#app/design/field/select-field.tsx";
 import { verifiedApps } from "#app/session/second-factor.ts";
-import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
+import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { CodeField } from "./code-field.tsx";
-import { FormNotice } from "./form-notice.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
 /** Takes the code that the account's authenticator shows, or that of one of several. */
 export function AppCodeForm({ session }: { session: Session }) {
-  const { words, path } = useAuthPage();
+  const { messages, path } = useAuthPage();
   const apps = verifiedApps(session.user);
-  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
-    check: (read) => codeFaults(read("code")),
+  const { fieldErrors, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => codeErrors(read("code")),
     question: (client, read) => {
       const factorId = read("app") || (apps[0]?.id ?? "");
       return client.mfa.challengeAndVerify({ factorId, code: codeDigits(read("code")) });
@@ -28,18 +28,18 @@ export function AppCodeForm({ session }: { session: Session }) {
       onSubmit={onSubmit}
       onInput={onInput}
     >
-      <p className="auth-account">{words.secondFactorLead}</p>
-      <FormNotice {...notice} faults={faults} />
+      <p className="auth-account">{messages.secondFactorLead}</p>
+      <FormAlert {...notice} fieldErrors={fieldErrors} />
       {apps.length > 1 ? (
         <SelectField
           id="app"
           name="app"
-          label={words.codeFrom}
-          options={apps.map(({ id, friendly_name: name }) => ({ value: id, label: name || words.unnamedApp }))}
+          label={messages.codeFrom}
+          options={apps.map(({ id, friendly_name: name }) => ({ value: id, label: name || messages.unnamedApp }))}
         />
       ) : null}
-      <CodeField fault={faults.code} refusal={refusals["code"]} />
-      <SubmitButton busy={busy}>{words.verify}</SubmitButton>
+      <CodeField fieldError={fieldErrors.code} refusal={refusals["code"]} />
+      <SubmitButton busy={busy}>{messages.verify}</SubmitButton>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { Art, BlossomDefs } from "#app/art/art.tsx";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 
 /** The plum panel beside the form: the branch and the proverb behind the name. Wide screens only. */
-export function AuthAside({ words }: { words: Words<"auth"> }) {
+export function AuthAside({ messages }: { messages: Messages<"auth"> }) {
   return (
     <aside className="auth-art on-band">
       <BlossomDefs />
@@ -15,8 +15,8 @@ export function AuthAside({ words }: { words: Words<"auth"> }) {
         </blockquote>
       </figure>
       <p className="auth-cap">
-        {words.proverb}
-        <cite>{words.proverbSource}</cite>
+        {messages.proverb}
+        <cite>{messages.proverbSource}</cite>
       </p>
     </aside>
   );

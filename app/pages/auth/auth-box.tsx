@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
-import { Icon } from "#app/design/any-icon.tsx";
-import { buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { AuthView } from "./auth-view.ts";
-import { ComplaintNotice, useComplaint } from "./complaint-notice.tsx";
+import { ComplaintAlert, useComplaint } from "./complaint-alert.tsx";
 import { EntryView } from "./entry-view.tsx";
 import { ForgotView } from "./forgot-view.tsx";
 import { InboxView } from "./inbox-view.tsx";
@@ -24,8 +24,8 @@ type Props = { view: AuthView; hasNext: boolean; received: ReceivedForm | undefi
 
 /** The column beside the plum panel: the way home, what this is about, and the form. */
 export function AuthBox({ view, hasNext, received }: Props) {
-  const { words } = useAuthPage();
-  const { href } = useLanguage();
+  const { messages } = useAuthPage();
+  const { href } = useLocale();
   const { search } = useLocation();
   const isAlive = useIsAlive();
   const token = useMemo(() => (isAlive ? linkToken(search) : null), [isAlive, search]);
@@ -33,19 +33,19 @@ export function AuthBox({ view, hasNext, received }: Props) {
   const { complaint, isSignedIn } = useComplaint(view);
   useWayOn(view, token !== null || isSignedIn);
   const heading = useHeadingFocus(token === null ? view : "link");
-  const link = { title: words.linkHeading, lead: isSignedIn ? null : words.linkLead };
-  const { title, lead } = token === null && !isSignedIn ? headOf(view, words) : link;
+  const link = { title: messages.linkHeading, lead: isSignedIn ? null : messages.linkLead };
+  const { title, lead } = token === null && !isSignedIn ? headOf(view, messages) : link;
   return (
     <div className="auth-box">
       <a className={buttonClass({ variant: "ghost" }, "auth-back")} href={href("/")}>
         <Icon name="arrow-left" size={18} />
-        {words.backToHome}
+        {messages.backToHome}
       </a>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {lead === null ? null : <p>{view === "sign-in" && hasNext && token === null ? words.signInToContinue : lead}</p>}
-      {complaint === null ? null : <ComplaintNotice complaint={complaint} />}
+      {lead === null ? null : <p>{view === "sign-in" && hasNext && token === null ? messages.signInToContinue : lead}</p>}
+      {complaint === null ? null : <ComplaintAlert complaint={complaint} />}
       {isSignedIn && session ? (
         <div className="auth-form">
           <SignedInAlready session={session} />
@@ -73,20 +73,20 @@ function ViewOf({ view, received, token }: Omit<Props, "hasNext"> & { token: Lin
   }
 }
 
-function headOf(view: AuthView, words: Words<"auth">): { title: string; lead: string | null } {
+function headOf(view: AuthView, messages: Messages<"auth">): { title: string; lead: string | null } {
   switch (view) {
     case "forgot":
-      return { title: words.forgotHeading, lead: words.forgotLead };
+      return { title: messages.forgotHeading, lead: messages.forgotLead };
     case "check-inbox":
-      return { title: words.inboxHeading, lead: null };
+      return { title: messages.inboxHeading, lead: null };
     case "new-password":
-      return { title: words.newPasswordHeading, lead: null };
+      return { title: messages.newPasswordHeading, lead: null };
     case "second-factor":
-      return { title: words.secondFactorHeading, lead: null };
+      return { title: messages.secondFactorHeading, lead: null };
     case "sign-up":
-      return { title: words.signUpHeading, lead: words.signUpLead };
+      return { title: messages.signUpHeading, lead: messages.signUpLead };
     default:
-      return { title: words.signInHeading, lead: words.signInLead };
+      return { title: messages.signInHeading, lead: messages.signInLead };
   }
 }
 

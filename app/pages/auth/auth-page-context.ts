@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 import type { AccountSettings } from "#domain/accounts/account-settings.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import type { AuthView } from "./auth-view.ts";
 
 export type AuthPageValue = {
-  words: Words<"auth">;
-  failures: Words<"authFailures">;
+  messages: Messages<"auth">;
+  failures: Messages<"authFailures">;
   accounts: AccountSettings;
   contactEmail: string;
   /** The path of a view in the reader's language; it keeps where the reader comes from. */

@@ -1,13 +1,13 @@
 import { useMemo, useRef } from "react";
 import { data, useLocation } from "react-router";
 import { noStore } from "#app/cache-control.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { nextPath, nextPathIn } from "#app/session/next-path.ts";
-import { splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/auth-page.ts";
 import { AuthAside } from "./auth-aside.tsx";
 import { AuthBox } from "./auth-box.tsx";
@@ -18,18 +18,18 @@ import { receiveForm } from "./receive-form.ts";
 export const handle: PageHandle = { hydrate: () => "now" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const { origin, site, accounts } = context.get(servicesContext);
-  const { description, ...titles } = words(language, "seo").auth;
-  const head = { origin, site: { name: site.name }, language, path: "/auth", description, isPrivate: true };
-  const own = { words: words(language, "auth"), failures: words(language, "authFailures") };
+  const { description, ...titles } = messagesFor(locale, "seo").auth;
+  const head = { origin, site: { name: site.name }, locale, path: "/auth", description, isPrivate: true };
+  const own = { messages: messagesFor(locale, "auth"), failures: messagesFor(locale, "authFailures") };
   return { ...own, titles, head, accounts, contactEmail: site.contactEmail };
 }
 
 /** Without script the form comes here, so that a password never stands in an address. */
 export async function action({ request }: Route.ActionArgs) {
   const received = receiveForm(await request.formData());
-  const status = Object.keys(received.faults).length > 0 ? 422 : 503;
+  const status = Object.keys(received.fieldErrors).length > 0 ? 422 : 503;
   return data(received, { status });
 }
 
@@ -55,25 +55,25 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, failures, accounts, contactEmail, head } = loaderData;
-  const { language, href } = useLanguage();
+  const { messages, failures, accounts, contactEmail, head } = loaderData;
+  const { locale, href } = useLocale();
   const { search } = useLocation();
   const email = useRef("");
   const next = nextPath(new URLSearchParams(search).get("next"), head.origin);
   const value = useMemo(() => {
     const path = (view: AuthView) => href(authPath(view, next));
     const returnTo = (view: AuthView | "next") =>
-      head.origin + (view === "next" ? nextPathIn(language, next ?? "/dashboard") : path(view));
+      head.origin + (view === "next" ? nextPathIn(locale, next ?? "/dashboard") : path(view));
     const typedEmail = () => email.current;
     const noteEmail = (text: string) => {
       email.current = text;
     };
-    return { words, failures, accounts, contactEmail, path, returnTo, typedEmail, noteEmail };
-  }, [words, failures, accounts, contactEmail, language, href, next, head.origin]);
+    return { messages, failures, accounts, contactEmail, path, returnTo, typedEmail, noteEmail };
+  }, [messages, failures, accounts, contactEmail, locale, href, next, head.origin]);
   return (
     <AuthPageContext value={value}>
       <div className="auth">
-        <AuthAside words={words} />
+        <AuthAside messages={messages} />
         <div className="auth-main">
           <AuthBox view={authView(search)} hasNext={next !== null} received={actionData} />
         </div>

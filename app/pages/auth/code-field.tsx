@@ -1,23 +1,23 @@
-import { TextField } from "#app/design/text-field.tsx";
-import type { CodeFaults } from "#domain/accounts/credentials.ts";
+import { TextField } from "#app/design/field/text-field.tsx";
+import type { CodeErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 
 /** Six digits, from a letter or an authenticator; phones offer the code that has just come in. */
-export function CodeField({ fault, refusal }: { fault: CodeFaults["code"]; refusal?: string }) {
-  const { words } = useAuthPage();
+export function CodeField({ fieldError, refusal }: { fieldError: CodeErrors["code"]; refusal?: string }) {
+  const { messages } = useAuthPage();
   return (
     <TextField
       id="code"
       name="code"
       className="code-input"
-      label={words.code}
+      label={messages.code}
       inputMode="numeric"
       autoComplete="one-time-code"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       maxLength={16}
-      error={fault ? words.errors.code[fault] : refusal}
+      error={fieldError ? messages.errors.code[fieldError] : refusal}
     />
   );
 }

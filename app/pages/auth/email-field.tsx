@@ -1,9 +1,9 @@
-import { TextField } from "#app/design/text-field.tsx";
-import type { EmailFaults } from "#domain/accounts/credentials.ts";
+import { TextField } from "#app/design/field/text-field.tsx";
+import type { EmailErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 
 type Props = {
-  fault: EmailFaults["email"];
+  fieldError: EmailErrors["email"];
   /** What the provider says against the address. */
   refusal?: string;
   defaultValue?: string;
@@ -12,20 +12,20 @@ type Props = {
 };
 
 /** The address; it goes along to the page's other views. */
-export function EmailField({ fault, refusal, defaultValue, autoComplete = "username" }: Props) {
-  const { words, typedEmail, noteEmail } = useAuthPage();
+export function EmailField({ fieldError, refusal, defaultValue, autoComplete = "username" }: Props) {
+  const { messages, typedEmail, noteEmail } = useAuthPage();
   return (
     <TextField
       id="email"
       name="email"
       type="email"
-      label={words.email}
+      label={messages.email}
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       defaultValue={defaultValue ?? typedEmail()}
       onChange={(event) => noteEmail(event.currentTarget.value)}
-      error={fault ? words.errors.email[fault] : refusal}
+      error={fieldError ? messages.errors.email[fieldError] : refusal}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { Tabs } from "#app/design/tabs.tsx";
-import { useToast } from "#app/design/toast.tsx";
+import { Tabs } from "#app/design/tabs/tabs.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import { GoogleButton } from "./google-button.tsx";
@@ -14,7 +14,7 @@ type Props = { tab: "sign-in" | "sign-up"; received: ReceivedForm | undefined };
 
 /** Signing in and signing up, as two tabs with an address each. */
 export function EntryView({ tab, received }: Props) {
-  const { words, accounts, path } = useAuthPage();
+  const { messages, accounts, path } = useAuthPage();
   const { loading } = useAuth();
   const navigate = useNavigate();
   const toast = useToast();
@@ -29,10 +29,10 @@ export function EntryView({ tab, received }: Props) {
     // Until a stored session is read, whoever has one does not see the form flash by.
     <div className={loading ? "until-known" : undefined}>
       <Tabs
-        label={words.tabs}
+        label={messages.tabs}
         tabs={[
-          { id: "sign-in", label: words.signIn, href: path("sign-in") },
-          { id: "sign-up", label: words.signUp, href: path("sign-up") },
+          { id: "sign-in", label: messages.signIn, href: path("sign-in") },
+          { id: "sign-up", label: messages.signUp, href: path("sign-up") },
         ]}
         selected={tab}
         panelId="auth-form"

@@ -1,23 +1,23 @@
 import { Link, useNavigate } from "react-router";
-import { emailFaults, normalEmail } from "#domain/accounts/credentials.ts";
+import { emailErrors, normalEmail } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
-import { keepLetter } from "./awaited-letter.ts";
+import { keepEmail } from "./awaited-email.ts";
 import { EmailField } from "./email-field.tsx";
-import { FormNotice } from "./form-notice.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
 /** Asks for a letter with a link to a new password. The answer is the same whether the address is known or not. */
 export function ForgotView() {
-  const { words, path, returnTo } = useAuthPage();
+  const { messages, path, returnTo } = useAuthPage();
   const navigate = useNavigate();
-  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
-    check: (read) => emailFaults(read("email")),
+  const { fieldErrors, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => emailErrors(read("email")),
     question: (client, read) =>
       client.resetPasswordForEmail(normalEmail(read("email")), { redirectTo: returnTo("new-password") }),
-    onAnswer: (_answer, read) => {
-      keepLetter({ email: normalEmail(read("email")), purpose: "recover", sentAt: Date.now() });
+    onResponse: (_answer, read) => {
+      keepEmail({ email: normalEmail(read("email")), purpose: "recover", sentAt: Date.now() });
       void navigate(path("check-inbox"));
     },
   });
@@ -32,12 +32,12 @@ export function ForgotView() {
         onInput={onInput}
       >
         <NeedsScript />
-        <FormNotice {...notice} faults={faults} />
-        <EmailField fault={faults.email} refusal={refusals["email"]} />
-        <SubmitButton busy={busy}>{words.sendLink}</SubmitButton>
+        <FormAlert {...notice} fieldErrors={fieldErrors} />
+        <EmailField fieldError={fieldErrors.email} refusal={refusals["email"]} />
+        <SubmitButton busy={busy}>{messages.sendLink}</SubmitButton>
       </form>
       <p className="auth-foot">
-        <Link to={path("sign-in")}>{words.backToSignIn}</Link>
+        <Link to={path("sign-in")}>{messages.backToSignIn}</Link>
       </p>
     </>
   );

@@ -1,10 +1,10 @@
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import { useProvider } from "./use-provider.ts";
 
 /** Signing in, or up, with a Google account; the browser comes back to this page. */
 export function GoogleButton() {
-  const { words, returnTo } = useAuthPage();
+  const { messages, returnTo } = useAuthPage();
   const { busy, ask } = useProvider(true);
   const go = () =>
     ask((client) => client.signInWithOAuth({ provider: "google", options: { redirectTo: returnTo("sign-in") } }));
@@ -12,14 +12,14 @@ export function GoogleButton() {
     <div className="google">
       <Button variant="secondary" size="lg" block busy={busy} onClick={go}>
         {busy ? null : <GoogleMark />}
-        {words.continueWithGoogle}
+        {messages.continueWithGoogle}
       </Button>
-      <p className="or">{words.or}</p>
+      <p className="or">{messages.or}</p>
     </div>
   );
 }
 
-/** Google asks for its mark, in its colours, on every such button. */
+/** Google asks for its mark, in its colors, on every such button. */
 function GoogleMark() {
   return (
     <svg className="google-mark" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">

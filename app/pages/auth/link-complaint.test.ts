@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { linkComplaint, sayComplaint, withoutComplaint } from "./link-complaint.ts";
 
 test("an error is found in the query and behind the hash, its code before its kind", () => {
@@ -13,8 +13,8 @@ test("an error is found in the query and behind the hash, its code before its ki
 });
 
 test("what is said about it is ours, whatever stands in the address", () => {
-  const own = { words: words("zh", "auth"), failures: words("zh", "authFailures") };
-  const { linkUnusable, linkExpired, signInFailed, emailTaken } = own.words;
+  const own = { messages: messagesFor("zh", "auth"), failures: messagesFor("zh", "authFailures") };
+  const { linkUnusable, linkExpired, signInFailed, emailTaken } = own.messages;
   const { codes, unknown } = own.failures;
   const said = (code: string) => {
     const { title, text } = sayComplaint(code, own);

@@ -1,6 +1,6 @@
 import { failureText } from "#app/session/auth-failure.ts";
 import { openedElsewhere } from "#app/session/use-member.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 
 /** The error with which a link of the provider, or Google, leads here; null when it has none. */
 export function linkComplaint(search: string, hash: string): string | null {
@@ -20,25 +20,25 @@ export function withoutComplaint(search: string): string {
   return kept.toString();
 }
 
-type ComplaintWords = {
-  words: Pick<
-    Words<"auth">,
+type ComplaintMessages = {
+  messages: Pick<
+    Messages<"auth">,
     "linkUnusable" | "linkExpired" | "signInFailed" | "emailTaken" | "signInHere" | "openedElsewhere"
   >;
-  failures: Words<"authFailures">;
+  failures: Messages<"authFailures">;
 };
 
 export type Complaint = { tone: "danger" | "peach"; title: string; text: string };
 
 /** A complaint in the reader's language. Anybody can write an address: what we have no words for is not repeated. */
-export function sayComplaint(code: string, { words, failures }: ComplaintWords): Complaint {
-  if (code === openedElsewhere) return { tone: "peach", title: words.signInHere, text: words.openedElsewhere };
+export function sayComplaint(code: string, { messages, failures }: ComplaintMessages): Complaint {
+  if (code === openedElsewhere) return { tone: "peach", title: messages.signInHere, text: messages.openedElsewhere };
   // What Google meets: an account under its address whose mailbox nobody has proved. A letter proves it.
-  if (code === "email_exists") return { tone: "danger", title: words.signInFailed, text: words.emailTaken };
+  if (code === "email_exists") return { tone: "danger", title: messages.signInFailed, text: messages.emailTaken };
   const isLink = code === "otp_expired" || code.startsWith("flow_state_");
   return {
     tone: "danger",
-    title: isLink ? words.linkUnusable : words.signInFailed,
-    text: code === "otp_expired" ? words.linkExpired : failureText({ code, message: "", waitSeconds: null }, failures),
+    title: isLink ? messages.linkUnusable : messages.signInFailed,
+    text: code === "otp_expired" ? messages.linkExpired : failureText({ code, message: "", waitSeconds: null }, failures),
   };
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
-import { ButtonLink } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
-import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { LinkToken } from "./link-token.ts";
@@ -15,17 +15,17 @@ const nothingToCheck = () => ({});
 
 /** Uses a link from a letter when the reader says so: what merely opens it, such as a scanner of mail, spends nothing. */
 export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
-  const { words, path } = useAuthPage();
-  const shared = useLanguage().words;
+  const { messages, path } = useAuthPage();
+  const shared = useLocale().messages;
   const { session } = useAuth();
   const navigate = useNavigate();
   const toast = useToast();
   const { failure, busy, onSubmit } = useAuthForm({
     check: nothingToCheck,
     question: (client) => client.verifyOtp({ token_hash: hash, type }),
-    onAnswer: ({ data }) => {
+    onResponse: ({ data }) => {
       // Of a change of address both mailboxes have to agree: this was the first.
-      if (!data.session) toast({ kind: "success", title: shared.success, text: words.otherMailbox });
+      if (!data.session) toast({ kind: "success", title: shared.success, text: messages.otherMailbox });
       const choosesPassword = type === "invite" || type === "recovery";
       void navigate(path(choosesPassword ? "new-password" : "sign-in"), { replace: true });
     },
@@ -33,14 +33,14 @@ export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
   if (failure?.code === "otp_expired") {
     return (
       <div className="auth-form">
-        <Notice tone="danger" title={words.linkUnusable} role="alert">
-          {words.linkExpired}
-        </Notice>
+        <Alert tone="danger" title={messages.linkUnusable} role="alert">
+          {messages.linkExpired}
+        </Alert>
         {session ? (
           <SignedInAlready session={session} />
         ) : (
           <ButtonLink size="lg" block href={path("forgot")}>
-            {words.newLink}
+            {messages.newLink}
           </ButtonLink>
         )}
       </div>
@@ -49,7 +49,7 @@ export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
   return (
     <form className="auth-form" method="post" action={path("sign-in")} noValidate onSubmit={onSubmit}>
       <NeedsScript />
-      <SubmitButton busy={busy}>{words.useLink}</SubmitButton>
+      <SubmitButton busy={busy}>{messages.useLink}</SubmitButton>
     </form>
   );
 }

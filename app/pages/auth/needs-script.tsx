@@ -1,14 +1,14 @@
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 
 /** What a browser without script shows where nothing can be done without. */
 export function NeedsScript() {
-  const { words } = useAuthPage();
+  const { messages } = useAuthPage();
   return (
     <div className="without-script">
-      <Notice tone="amber" title={words.needsScriptTitle}>
-        {words.needsScriptText}
-      </Notice>
+      <Alert tone="amber" title={messages.needsScriptTitle}>
+        {messages.needsScriptText}
+      </Alert>
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import type { Session } from "@supabase/auth-js";
 import { useLocation, useNavigate } from "react-router";
-import { ButtonLink } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
-import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { hasNoPassword } from "#app/session/has-no-password.ts";
 import { needsSecondFactor } from "#app/session/second-factor.ts";
-import { newPasswordFaults } from "#domain/accounts/credentials.ts";
-import { fill } from "#i18n/fill.ts";
+import { newPasswordErrors } from "#domain/accounts/credentials.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAuthPage } from "./auth-page-context.ts";
-import { FormNotice } from "./form-notice.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
@@ -21,7 +21,7 @@ import { useLinkFailure } from "./use-link-failure.ts";
 
 /** Where the link of a recovery letter leads: it has opened a session, in which a new password is chosen. */
 export function NewPasswordView() {
-  const { words } = useAuthPage();
+  const { messages } = useAuthPage();
   const { session, loading } = useAuth();
   const failure = useLinkFailure();
   if (failure !== null || (session === null && !loading)) return <UnusableLink failure={failure} />;
@@ -30,27 +30,27 @@ export function NewPasswordView() {
   return (
     <div className="auth-form">
       <NeedsScript />
-      <output className="with-script">{words.checkingLink}</output>
+      <output className="with-script">{messages.checkingLink}</output>
     </div>
   );
 }
 
 function UnusableLink({ failure }: { failure: string | null }) {
-  const { words, failures, path } = useAuthPage();
+  const { messages, failures, path } = useAuthPage();
   const { session } = useAuth();
   const { search } = useLocation();
   // The client did not use the code: its verifier is in another browser.
   const isElsewhere = new URLSearchParams(search).has("code");
   return (
     <div className="auth-form">
-      <Notice tone="danger" title={words.linkUnusable} role="alert">
-        {failure ?? (isElsewhere ? failures.codes.flow_state_not_found : words.linkExpired)}
-      </Notice>
+      <Alert tone="danger" title={messages.linkUnusable} role="alert">
+        {failure ?? (isElsewhere ? failures.codes.flow_state_not_found : messages.linkExpired)}
+      </Alert>
       {session ? (
         <SignedInAlready session={session} />
       ) : (
         <ButtonLink size="lg" block href={path("forgot")}>
-          {words.newLink}
+          {messages.newLink}
         </ButtonLink>
       )}
     </div>
@@ -60,16 +60,16 @@ function UnusableLink({ failure }: { failure: string | null }) {
 const fields = (read: ReadField) => ({ password: read("password"), confirmPassword: read("confirmPassword") });
 
 function NewPasswordForm({ session }: { session: Session }) {
-  const { words, accounts, path, returnTo } = useAuthPage();
-  const shared = useLanguage().words;
+  const { messages, accounts, path, returnTo } = useAuthPage();
+  const shared = useLocale().messages;
   const navigate = useNavigate();
   const toast = useToast();
   const email = session.user.email ?? "";
-  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
-    check: (read) => newPasswordFaults(fields(read), accounts.passwordMinimum),
+  const { fieldErrors, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => newPasswordErrors(fields(read), accounts.passwordMinimum),
     question: (client, read) => client.updateUser({ password: read("password") }),
-    onAnswer: () => {
-      toast({ kind: "success", title: shared.success, text: words.passwordSaved });
+    onResponse: () => {
+      toast({ kind: "success", title: shared.success, text: messages.passwordSaved });
       const { pathname, search, hash } = new URL(returnTo("next"));
       void navigate(pathname + search + hash, { replace: true });
     },
@@ -83,17 +83,17 @@ function NewPasswordForm({ session }: { session: Session }) {
       onSubmit={onSubmit}
       onInput={onInput}
     >
-      <p className="auth-account">{fill(words.newPasswordLead, { email })}</p>
-      {hasNoPassword(session.user) ? <Notice title={words.noPasswordYet} /> : null}
-      <FormNotice {...notice} faults={faults} />
+      <p className="auth-account">{interpolate(messages.newPasswordLead, { email })}</p>
+      {hasNoPassword(session.user) ? <Alert title={messages.noPasswordYet} /> : null}
+      <FormAlert {...notice} fieldErrors={fieldErrors} />
       {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
-        labels={{ password: words.newPassword, confirmPassword: words.confirmNewPassword }}
-        faults={faults}
+        labels={{ password: messages.newPassword, confirmPassword: messages.confirmNewPassword }}
+        fieldErrors={fieldErrors}
         refusal={refusals["password"]}
       />
-      <SubmitButton busy={busy}>{words.savePassword}</SubmitButton>
+      <SubmitButton busy={busy}>{messages.savePassword}</SubmitButton>
     </form>
   );
 }

@@ -15,7 +15,7 @@ test("a posted sign-up comes back with its faults and without its passwords", ()
     tab: "sign-up",
     fullName: "Lin",
     email: "lin@x",
-    faults: { email: "invalid", confirmPassword: "mismatch" },
+    fieldErrors: { email: "invalid", confirmPassword: "mismatch" },
   });
   expect(JSON.stringify(received)).not.toContain("secret");
 });
@@ -24,12 +24,12 @@ test("a form that names no tab is a sign-in", () => {
   expect(receiveForm(form({}))).toEqual({
     tab: "sign-in",
     email: "",
-    faults: { email: "missing", password: "missing" },
+    fieldErrors: { email: "missing", password: "missing" },
   });
 });
 
 test("a file in place of a field is nothing", () => {
   const data = form({ tab: "sign-in", password: "secret1" });
   data.set("email", new Blob(["x"]), "x.txt");
-  expect(receiveForm(data)).toMatchObject({ faults: { email: "missing" } });
+  expect(receiveForm(data)).toMatchObject({ fieldErrors: { email: "missing" } });
 });

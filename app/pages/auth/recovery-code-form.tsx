@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { TextField } from "#app/design/text-field.tsx";
-import { recoveryCodeFaults } from "#domain/accounts/credentials.ts";
+import { TextField } from "#app/design/field/text-field.tsx";
+import { recoveryCodeErrors } from "#domain/accounts/credentials.ts";
 import { AuthPageContext, useAuthPage } from "./auth-page-context.ts";
-import { FormNotice } from "./form-notice.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -10,7 +10,7 @@ import { useAuthForm } from "./use-auth-form.ts";
 export function RecoveryCodeForm() {
   const page = useAuthPage();
   const value = useMemo(() => {
-    const codes = { ...page.failures.codes, mfa_verification_failed: page.words.recoveryCodeWrong };
+    const codes = { ...page.failures.codes, mfa_verification_failed: page.messages.recoveryCodeWrong };
     return { ...page, failures: { ...page.failures, codes } };
   }, [page]);
   return (
@@ -21,9 +21,9 @@ export function RecoveryCodeForm() {
 }
 
 function Fields() {
-  const { words, path } = useAuthPage();
-  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
-    check: (read) => recoveryCodeFaults(read("code")),
+  const { messages, path } = useAuthPage();
+  const { fieldErrors, refusals, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => recoveryCodeErrors(read("code")),
     question: (client, read) => client.mfa.recoveryCodes.verify({ code: read("code").trim() }),
   });
   return (
@@ -35,20 +35,20 @@ function Fields() {
       onSubmit={onSubmit}
       onInput={onInput}
     >
-      <p className="auth-account">{words.recoveryLead}</p>
-      <FormNotice {...notice} faults={faults} />
+      <p className="auth-account">{messages.recoveryLead}</p>
+      <FormAlert {...notice} fieldErrors={fieldErrors} />
       <TextField
         id="recoveryCode"
         name="code"
-        label={words.recoveryCode}
+        label={messages.recoveryCode}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         maxLength={40}
-        error={faults.code ? words.errors.recoveryCode[faults.code] : refusals["code"]}
+        error={fieldErrors.code ? messages.errors.recoveryCode[fieldErrors.code] : refusals["code"]}
       />
-      <SubmitButton busy={busy}>{words.verify}</SubmitButton>
+      <SubmitButton busy={busy}>{messages.verify}</SubmitButton>
     </form>
   );
 }

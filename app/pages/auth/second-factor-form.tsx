@@ -7,7 +7,7 @@ import { useProvider } from "./use-provider.ts";
 
 /** Asks for the code of the account's authenticator, or for a recovery code. When it is right, the session says so by itself. */
 export function SecondFactorForm({ session }: { session: Session }) {
-  const { words, accounts, contactEmail } = useAuthPage();
+  const { messages, accounts, contactEmail } = useAuthPage();
   const leaving = useProvider(true);
   const [usesRecovery, setUsesRecovery] = useState<boolean | null>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -21,12 +21,12 @@ export function SecondFactorForm({ session }: { session: Session }) {
       {accounts.features.recoveryCodes ? (
         <p className="auth-foot">
           <button type="button" className="text-button" onClick={() => setUsesRecovery(!usesRecovery)}>
-            {usesRecovery ? words.useApp : words.useRecoveryCode}
+            {usesRecovery ? messages.useApp : messages.useRecoveryCode}
           </button>
         </p>
       ) : null}
       <p className="auth-foot">
-        {words.lostFactor} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        {messages.lostFactor} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>
       <p className="auth-foot">
         <button
@@ -34,7 +34,7 @@ export function SecondFactorForm({ session }: { session: Session }) {
           className="text-button"
           onClick={() => leaving.ask((client) => client.signOut({ scope: "local" }))}
         >
-          {words.otherAccount}
+          {messages.otherAccount}
         </button>
       </p>
     </>

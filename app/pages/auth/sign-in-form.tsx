@@ -1,12 +1,12 @@
 import { Link, useNavigate } from "react-router";
 import { PasswordField } from "#app/components/password-field.tsx";
-import { Button } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
-import { normalEmail, signInFaults } from "#domain/accounts/credentials.ts";
+import { Button } from "#app/design/button/button.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { normalEmail, signInErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
-import { keepLetter } from "./awaited-letter.ts";
+import { keepEmail } from "./awaited-email.ts";
 import { EmailField } from "./email-field.tsx";
-import { FormNotice } from "./form-notice.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import type { ReceivedForm } from "./receive-form.ts";
 import { SubmitButton } from "./submit-button.tsx";
 import { type ReadField, useAuthForm } from "./use-auth-form.ts";
@@ -16,18 +16,18 @@ type Props = { received?: Extract<ReceivedForm, { tab: "sign-in" }> };
 const fields = (read: ReadField) => ({ email: read("email"), password: read("password") });
 
 export function SignInForm({ received }: Props) {
-  const { words, accounts, path } = useAuthPage();
-  const { faults, refusals, failure, busy, onSubmit, onInput, ...notice } = useAuthForm({
-    check: (read) => signInFaults(fields(read)),
+  const { messages, accounts, path } = useAuthPage();
+  const { fieldErrors, refusals, failure, busy, onSubmit, onInput, ...notice } = useAuthForm({
+    check: (read) => signInErrors(fields(read)),
     question: (client, read) => {
       const { email, password } = fields(read);
       return client.signInWithPassword({ email: normalEmail(email), password });
     },
-    posted: received?.faults,
+    posted: received?.fieldErrors,
   });
   const forgot = (
     <Link className="forgot" to={path("forgot")}>
-      {words.forgotPassword}
+      {messages.forgotPassword}
     </Link>
   );
   return (
@@ -41,24 +41,24 @@ export function SignInForm({ received }: Props) {
         onInput={onInput}
       >
         <input type="hidden" name="tab" value="sign-in" />
-        <FormNotice {...notice} faults={faults} />
-        {failure?.code === "email_not_confirmed" ? <UnconfirmedNotice /> : null}
-        <EmailField fault={faults.email} refusal={refusals["email"]} defaultValue={received?.email} />
+        <FormAlert {...notice} fieldErrors={fieldErrors} />
+        {failure?.code === "email_not_confirmed" ? <UnconfirmedAlert /> : null}
+        <EmailField fieldError={fieldErrors.email} refusal={refusals["email"]} defaultValue={received?.email} />
         <PasswordField
           name="password"
-          label={words.password}
+          label={messages.password}
           autoComplete="current-password"
-          error={faults.password && words.errors.password[faults.password]}
+          error={fieldErrors.password && messages.errors.password[fieldErrors.password]}
           aside={forgot}
-          words={words}
+          messages={messages}
         />
-        <SubmitButton busy={busy}>{words.signIn}</SubmitButton>
+        <SubmitButton busy={busy}>{messages.signIn}</SubmitButton>
       </form>
       {accounts.signUps ? (
         <p className="auth-foot">
-          {words.newHere}{" "}
+          {messages.newHere}{" "}
           <Link to={path("sign-up")} replace preventScrollReset>
-            {words.signUp}
+            {messages.signUp}
           </Link>
         </p>
       ) : null}
@@ -67,17 +67,17 @@ export function SignInForm({ received }: Props) {
 }
 
 /** For an account whose letter has been lost: the way to another. */
-function UnconfirmedNotice() {
-  const { words, failures, path, typedEmail } = useAuthPage();
+function UnconfirmedAlert() {
+  const { messages, failures, path, typedEmail } = useAuthPage();
   const navigate = useNavigate();
   const toInbox = () => {
-    keepLetter({ email: normalEmail(typedEmail()), purpose: "confirm", sentAt: 0 });
+    keepEmail({ email: normalEmail(typedEmail()), purpose: "confirm", sentAt: 0 });
     void navigate(path("check-inbox"));
   };
   const action = (
-    <Button variant="secondary" className="notice-a" onClick={toInbox}>
-      {words.resend}
+    <Button variant="secondary" className="alert-a" onClick={toInbox}>
+      {messages.resend}
     </Button>
   );
-  return <Notice tone="amber" title={failures.codes.email_not_confirmed} action={action} />;
+  return <Alert tone="amber" title={failures.codes.email_not_confirmed} action={action} />;
 }

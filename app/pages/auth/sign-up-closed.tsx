@@ -1,18 +1,18 @@
 import { Link } from "react-router";
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 
 /** In place of the sign-up form where the operator opens no new accounts. */
 export function SignUpClosed() {
-  const { words, path } = useAuthPage();
+  const { messages, path } = useAuthPage();
   return (
     <div className="auth-form">
-      <Notice title={words.signUpClosedTitle}>
-        {words.signUpClosed}{" "}
+      <Alert title={messages.signUpClosedTitle}>
+        {messages.signUpClosed}{" "}
         <Link to={path("sign-in")} replace preventScrollReset>
-          {words.signIn}
+          {messages.signIn}
         </Link>
-      </Notice>
+      </Alert>
     </div>
   );
 }

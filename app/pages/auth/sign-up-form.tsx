@@ -1,12 +1,12 @@
 import { Link, useNavigate } from "react-router";
-import { TextField } from "#app/design/text-field.tsx";
-import { useToast } from "#app/design/toast.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import { normalEmail, signUpFaults } from "#domain/accounts/credentials.ts";
+import { TextField } from "#app/design/field/text-field.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { normalEmail, signUpErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
-import { keepLetter } from "./awaited-letter.ts";
+import { keepEmail } from "./awaited-email.ts";
 import { EmailField } from "./email-field.tsx";
-import { FormNotice } from "./form-notice.tsx";
+import { FormAlert } from "./form-alert.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import type { ReceivedForm } from "./receive-form.ts";
 import { SubmitButton } from "./submit-button.tsx";
@@ -23,8 +23,8 @@ const fields = (read: ReadField) => ({
 });
 
 export function SignUpForm({ received }: Props) {
-  const { words, path } = useAuthPage();
-  const { faults, refusals, busy, onSubmit, onInput, ...notice } = useSignUp(received?.faults);
+  const { messages, path } = useAuthPage();
+  const { fieldErrors, refusals, busy, onSubmit, onInput, ...notice } = useSignUp(received?.fieldErrors);
   return (
     <>
       <form
@@ -36,29 +36,29 @@ export function SignUpForm({ received }: Props) {
         onInput={onInput}
       >
         <input type="hidden" name="tab" value="sign-up" />
-        <FormNotice {...notice} faults={faults} />
+        <FormAlert {...notice} fieldErrors={fieldErrors} />
         <TextField
           id="fullName"
           name="fullName"
-          label={words.fullName}
+          label={messages.fullName}
           autoComplete="name"
           defaultValue={received?.fullName}
-          error={faults.fullName && words.errors.fullName[faults.fullName]}
+          error={fieldErrors.fullName && messages.errors.fullName[fieldErrors.fullName]}
         />
         <EmailField
-          fault={faults.email}
+          fieldError={fieldErrors.email}
           refusal={refusals["email"]}
           defaultValue={received?.email}
           autoComplete="email"
         />
-        <NewPasswordFields labels={words} faults={faults} refusal={refusals["password"]} />
-        <SubmitButton busy={busy}>{words.signUp}</SubmitButton>
-        <TermsLine words={words} />
+        <NewPasswordFields labels={messages} fieldErrors={fieldErrors} refusal={refusals["password"]} />
+        <SubmitButton busy={busy}>{messages.signUp}</SubmitButton>
+        <TermsLine messages={messages} />
       </form>
       <p className="auth-foot">
-        {words.haveAccount}{" "}
+        {messages.haveAccount}{" "}
         <Link to={path("sign-in")} replace preventScrollReset>
-          {words.signIn}
+          {messages.signIn}
         </Link>
       </p>
     </>
@@ -67,23 +67,23 @@ export function SignUpForm({ received }: Props) {
 
 /** Makes the account. It is open at once, or waits for its owner to open the link in a letter. */
 function useSignUp(posted: Extract<ReceivedForm, { tab: "sign-up" }>["faults"] | undefined) {
-  const { words, accounts, path, returnTo } = useAuthPage();
-  const { language } = useLanguage();
+  const { messages, accounts, path, returnTo } = useAuthPage();
+  const { locale } = useLocale();
   const navigate = useNavigate();
   const toast = useToast();
   return useAuthForm({
-    check: (read) => signUpFaults(fields(read), accounts.passwordMinimum),
+    check: (read) => signUpErrors(fields(read), accounts.passwordMinimum),
     question: (client, read) => {
       const { fullName, email, password } = fields(read);
-      const data = { full_name: fullName, language };
+      const data = { full_name: fullName, locale };
       return client.signUp({ email, password, options: { data, emailRedirectTo: returnTo("next") } });
     },
-    onAnswer: ({ data }, read) => {
+    onResponse: ({ data }, read) => {
       if (data.session) {
-        toast({ kind: "success", title: words.accountCreatedTitle, text: words.accountCreated });
+        toast({ kind: "success", title: messages.accountCreatedTitle, text: messages.accountCreated });
         return;
       }
-      keepLetter({ email: fields(read).email, purpose: "confirm", sentAt: Date.now() });
+      keepEmail({ email: fields(read).email, purpose: "confirm", sentAt: Date.now() });
       void navigate(path("check-inbox"), { replace: true });
     },
     posted,

@@ -1,10 +1,10 @@
-import { useLanguage } from "#app/language/language-context.tsx";
-import type { Words } from "#i18n/words.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { Messages } from "#i18n/messages.ts";
 
 /** What signing up accepts, with both texts one press away. */
-export function TermsLine({ words }: { words: Words<"auth"> }) {
-  const { href } = useLanguage();
-  const { before, terms, between, privacy, after } = words.accept;
+export function TermsLine({ messages }: { messages: Messages<"auth"> }) {
+  const { href } = useLocale();
+  const { before, terms, between, privacy, after } = messages.accept;
   return (
     <p className="sm faint">
       {before}

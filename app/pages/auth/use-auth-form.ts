@@ -8,28 +8,28 @@ import { useProvider } from "./use-provider.ts";
 /** Reads one field of the form by its name. */
 export type ReadField = (name: string) => string;
 
-type Options<Faults, Answer> = {
-  check: (read: ReadField) => Faults;
-  question: (client: GoTrueClient, read: ReadField) => Promise<Answer>;
+type Options<FieldErrors, Reply> = {
+  check: (read: ReadField) => FieldErrors;
+  question: (client: GoTrueClient, read: ReadField) => Promise<Reply>;
   /** What follows an answer, where it is not the session that says so. */
-  onAnswer?: (answer: Answer, read: ReadField) => void;
+  onResponse?: (response: Reply, read: ReadField) => void;
   /** What the server found when the form came to it without script. */
-  posted?: Faults;
+  posted?: FieldErrors;
 };
 
 /**
  * A form that is checked when it is sent and from then on with every change (DESIGN: errors appear on submit, then
  * live). One that is complete goes to the provider; what the provider refuses of one field is said under that field.
  */
-export function useAuthForm<Faults extends object, Answer extends { error: AuthError | null }>({
+export function useAuthForm<FieldErrors extends object, Reply extends { error: AuthError | null }>({
   check,
   question,
-  onAnswer,
+  onResponse,
   posted,
-}: Options<Faults, Answer>) {
+}: Options<FieldErrors, Reply>) {
   const { failures } = useAuthPage();
   const { busy, failure, ask } = useProvider(true);
-  const [faults, setFaults] = useState<Faults | null>(posted ?? null);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors | null>(posted ?? null);
   const [attempts, setAttempts] = useState(0);
   const [isChanged, setChanged] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
@@ -42,20 +42,20 @@ export function useAuthForm<Faults extends object, Answer extends { error: AuthE
     event.preventDefault();
     const read = reader(event.currentTarget);
     const found = check(read);
-    setFaults(found);
+    setFieldErrors(found);
     setAttempts(attempts + 1);
     if (!isEmpty(found)) return;
-    const answer = await ask((client) => question(client, read));
+    const response = await ask((client) => question(client, read));
     setChanged(false);
-    if (answer) onAnswer?.(answer, read);
+    if (response) onResponse?.(response, read);
   };
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     setChanged(true);
-    if (faults !== null) setFaults(check(reader(event.currentTarget)));
+    if (fieldErrors !== null) setFieldErrors(check(reader(event.currentTarget)));
   };
   const refused = failure && !isChanged ? refusedField(failure.code) : null;
   return {
-    faults: faults ?? ({} as Faults),
+    fieldErrors: fieldErrors ?? ({} as FieldErrors),
     refusals: failure && refused ? { [refused]: failureText(failure, failures) } : {},
     failure,
     busy,
@@ -75,6 +75,6 @@ function reader(form: HTMLFormElement): ReadField {
   };
 }
 
-function isEmpty(faults: object): boolean {
-  return Object.keys(faults).length === 0;
+function isEmpty(fieldErrors: object): boolean {
+  return Object.keys(fieldErrors).length === 0;
 }

@@ -4,7 +4,7 @@ import { Results } from "#app/components/results/results.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import type { Route } from "./+types/city-page.ts";
 import { loadCity } from "./load-city.ts";
 
@@ -13,8 +13,8 @@ const missingPage = "public, max-age=0, s-maxage=10";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { language } = splitLanguage(url.pathname);
-  const found = await loadCity(services, language, params, url.searchParams);
+  const { locale } = splitLocale(url.pathname);
+  const found = await loadCity(services, locale, params, url.searchParams);
   if (found === "not-found") throw data(null, { status: 404, headers: { "Cache-Control": missingPage } });
   if (found === "unavailable") throw data(null, { status: 503, headers: { "Cache-Control": noStore } });
   const cacheControl = found.view.degraded ? noStore : publicPage(services.clock.now(), found.validUntil);

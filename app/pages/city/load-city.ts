@@ -11,8 +11,8 @@ import { parseCategory } from "#domain/listings/categories.ts";
 import { type SearchResults, searchListings } from "#domain/search/search-listings.ts";
 import { cityPath, parseSearchQuery, type SearchQuery, searchPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
-import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 
 type Place = { city?: string; category?: string };
 type Found = { head: PageMeta; view: ResultsView; validUntil: string | null };
@@ -23,7 +23,7 @@ type Found = { head: PageMeta; view: ResultsView; validUntil: string | null };
  */
 export async function loadCity(
   services: Services,
-  language: Language,
+  locale: Locale,
   { city = "", category }: Place,
   params: URLSearchParams,
 ): Promise<Found | "not-found" | "unavailable"> {
@@ -36,11 +36,11 @@ export async function loadCity(
   if (place.value === null) return "not-found";
   const [results, cities] = await Promise.all([searchListings(services, query), listCities(services)]);
   if (!isMainCity(city) && results.source === "samples") return results.degraded ? "unavailable" : "not-found";
-  const named = { ...query, cityText: place.value[language] };
-  const view = resultsView({ query: named, results, cities, hasCityPage: true, language });
+  const named = { ...query, cityText: place.value[locale] };
+  const view = resultsView({ query: named, results, cities, hasCityPage: true, locale });
   const path = searchPath({ ...query, page: results.page }, true);
-  const head = resultsHead(services, language, { query: named, results, hasCityPage: true, path });
-  const jsonLd = structuredData(services, language, { query, results, head, heading: view.heading });
+  const head = resultsHead(services, locale, { query: named, results, hasCityPage: true, path });
+  const jsonLd = structuredData(services, locale, { query, results, head, heading: view.heading });
   return { head: { ...head, jsonLd }, view, validUntil: results.validUntil };
 }
 
@@ -49,15 +49,15 @@ type Page = { query: SearchQuery; results: SearchResults; head: PageMeta; headin
 /** The way here from home, and the listings in the order of the page. */
 function structuredData(
   { origin, site }: Services,
-  language: Language,
+  locale: Locale,
   { query, results, head, heading }: Page,
 ): JsonLdNode[] {
-  const place = { origin, language };
-  const home = { name: words(language, "shared").home, path: "/" };
+  const place = { origin, locale };
+  const home = { name: messagesFor(locale, "shared").home, path: "/" };
   const page = { ...place, path: head.path, name: head.title, description: head.description };
   const trail = query.category === null ? [] : [{ name: heading, path: cityPath(query.city ?? "") }];
   return [
-    ...organizationAndWebsite(site, origin, language),
+    ...organizationAndWebsite(site, origin, locale),
     collectionPage(page, results),
     breadcrumbs(place, [home, ...trail, { name: trail.length > 0 ? head.title : heading }]),
   ];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cityOptions, stateOfCity, stateOptions } from "./city-options.ts";
 
-const labels = (typed: string, language: "en" | "zh" = "en") => cityOptions(typed, language).map(({ label }) => label);
+const labels = (typed: string, locale: "en" | "zh" = "en") => cityOptions(typed, locale).map(({ label }) => label);
 
 test("with nothing typed the eight main cities are offered, in their order and in the reader's language", () => {
   expect(labels("")).toHaveLength(8);

@@ -1,8 +1,8 @@
-import type { ListOption } from "#app/design/listbox.tsx";
+import type { ListOption } from "#app/design/combobox/listbox.tsx";
 import { mainCities, namedCities } from "#domain/cities/cities.ts";
 import { cityKey } from "#domain/cities/city-key.ts";
 import { stateNames } from "#domain/cities/place-name.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 const mostShown = 8;
 
@@ -10,11 +10,11 @@ const mostShown = 8;
  * Cities that fit what is typed, the eight main ones first. Either language, pinyin and well-known other names (NYC,
  * 三藩市) are understood. Any other city is as welcome: the list is an offer.
  */
-export function cityOptions(typed: string, language: Language): ListOption[] {
+export function cityOptions(typed: string, locale: Locale): ListOption[] {
   const wanted = fold(typed);
   const key = cityKey(typed);
   const fits = wanted === "" ? mainCities : namedCities.filter((city) => city.key === key || namesOf(city).some(holds));
-  return fits.slice(0, mostShown).map((city) => ({ value: city.key, label: city[language], detail: city.state }));
+  return fits.slice(0, mostShown).map((city) => ({ value: city.key, label: city[locale], detail: city.state }));
 
   function holds(name: string): boolean {
     return name.startsWith(wanted) || name.includes(` ${wanted}`);
@@ -22,11 +22,11 @@ export function cityOptions(typed: string, language: Language): ListOption[] {
 }
 
 /** States and provinces that fit what is typed: their short forms, which addresses use, by name in either language. */
-export function stateOptions(typed: string, language: Language): ListOption[] {
+export function stateOptions(typed: string, locale: Locale): ListOption[] {
   const wanted = fold(typed);
   return states
     .filter(({ key, en, zh }) => [key, en, zh].some((name) => fold(name).startsWith(wanted)))
-    .map(({ key, en, zh }) => ({ value: key, label: language === "zh" ? zh : en, detail: key }));
+    .map(({ key, en, zh }) => ({ value: key, label: locale === "zh" ? zh : en, detail: key }));
 }
 
 /** The state or province of a city that is known by this name, or null. */

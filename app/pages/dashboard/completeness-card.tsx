@@ -1,27 +1,27 @@
-import { Icon } from "#app/design/any-icon.tsx";
-import { PlusIcon } from "#app/design/drawn-icons.tsx";
-import { Meter } from "#app/design/meter.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { PlusIcon } from "#app/design/icon/drawn-icons.tsx";
+import { Meter } from "#app/design/meter/meter.tsx";
 import { type CompletenessPart, completenessOf } from "#domain/listings/completeness.ts";
 import type { ListingSketch } from "#domain/listings/listing-sketch.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { fieldId } from "./form-part.ts";
 import type { FormField } from "./form-state.ts";
 
-type Props = { sketch: ListingSketch; fullName: string; words: Words<"dashboard">["completeness"] };
+type Props = { sketch: ListingSketch; fullName: string; messages: Messages<"dashboard">["completeness"] };
 
 /** How much a listing says, what it would gain from next, and the way to each missing field. */
-export function CompletenessCard({ sketch, fullName, words }: Props) {
+export function CompletenessCard({ sketch, fullName, messages }: Props) {
   const { percent, parts, missing } = completenessOf(sketch, fullName);
   const [next] = missing;
-  const labels = labelsOf(sketch, words);
+  const labels = labelsOf(sketch, messages);
   return (
     <section className="card side-card o2" aria-labelledby="completeness">
       <div className="side-h">
-        <h2 id="completeness">{words.title}</h2>
+        <h2 id="completeness">{messages.title}</h2>
         <b className="num">{percent}%</b>
       </div>
-      <Meter label={words.title} percent={percent} />
-      <p className="sm muted next-hint">{next === undefined ? words.done : words.hints[next]}</p>
+      <Meter label={messages.title} percent={percent} />
+      <p className="sm muted next-hint">{next === undefined ? messages.done : messages.hints[next]}</p>
       <ul className="checks">
         {parts.map(({ part, done }) => (
           <li key={part}>
@@ -34,7 +34,7 @@ export function CompletenessCard({ sketch, fullName, words }: Props) {
               <button type="button" onClick={() => leadTo(fieldOf(part, sketch))}>
                 <PlusIcon />
                 {labels[part]}
-                <span className="vh"> ({words.missing})</span>
+                <span className="vh"> ({messages.missing})</span>
               </button>
             )}
           </li>
@@ -44,9 +44,9 @@ export function CompletenessCard({ sketch, fullName, words }: Props) {
   );
 }
 
-function labelsOf({ listing_type }: ListingSketch, words: Props["words"]): Record<CompletenessPart, string> {
-  if (listing_type === "teacher") return words.parts;
-  return { ...words.parts, offers: words.courses, bio: words.schoolDescription };
+function labelsOf({ listing_type }: ListingSketch, messages: Props["messages"]): Record<CompletenessPart, string> {
+  if (listing_type === "teacher") return messages.parts;
+  return { ...messages.parts, offers: messages.courses, bio: messages.schoolDescription };
 }
 
 /** The field that a missing part is written in: of two languages the one that is still empty. */
@@ -61,7 +61,7 @@ function fieldOf(part: CompletenessPart, sketch: ListingSketch): FormField {
     availability: "availability",
     headline: "headline",
     bio: "bio",
-    "both-languages": emptyLanguage(sketch),
+    "both-languages": emptyLocale(sketch),
     address: "school_address",
     phone: "phone",
     wechat: "wechat_id",
@@ -70,7 +70,7 @@ function fieldOf(part: CompletenessPart, sketch: ListingSketch): FormField {
   return fields[part];
 }
 
-function emptyLanguage({ bio, bio_zh, headline }: ListingSketch): FormField {
+function emptyLocale({ bio, bio_zh, headline }: ListingSketch): FormField {
   if (bio === null) return "bio";
   if (bio_zh === null) return "bio_zh";
   return headline === null ? "headline" : "headline_zh";

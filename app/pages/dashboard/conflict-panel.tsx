@@ -1,20 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button } from "#app/design/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import type { Choice } from "#app/forms/merge-versions.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
-import type { Words } from "#i18n/words.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { Messages } from "#i18n/messages.ts";
 import { fieldLabel } from "./field-label.ts";
 import { fieldText } from "./field-text.ts";
 import type { FormField, FormState } from "./form-state.ts";
 import type { ListingFormApi } from "./use-listing-form.ts";
 
-type Subject = { form: ListingFormApi; conflict: NonNullable<FormState["conflict"]>; words: Words<"dashboard"> };
+type Subject = { form: ListingFormApi; conflict: NonNullable<FormState["conflict"]>; messages: Messages<"dashboard"> };
 type Props = Subject & { onSettled: () => void };
 type Choices = Partial<Record<FormField, Choice>>;
 
 /** The listing was saved somewhere else meanwhile: both versions, field by field, and whose stands. */
-export function ConflictPanel({ form, conflict, words, onSettled }: Props) {
+export function ConflictPanel({ form, conflict, messages, onSettled }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [choices, setChoices] = useState<Choices>(() => suggestions(conflict));
   useEffect(() => heading.current?.focus(), []);
@@ -29,28 +29,28 @@ export function ConflictPanel({ form, conflict, words, onSettled }: Props) {
     <form className="card pad conflict" aria-labelledby="conflict" onSubmit={submit}>
       <h2 id="conflict" ref={heading} tabIndex={-1}>
         <Icon name="triangle-alert" size={20} />
-        {words.conflict.title}
+        {messages.conflict.title}
       </h2>
-      <p className="muted">{words.conflict.text}</p>
+      <p className="muted">{messages.conflict.text}</p>
       <div className="row conflict-all">
         <Button variant="secondary" onClick={() => all("mine")}>
-          {words.conflict.allMine}
+          {messages.conflict.allMine}
         </Button>
         <Button variant="secondary" onClick={() => all("theirs")}>
-          {words.conflict.allTheirs}
+          {messages.conflict.allTheirs}
         </Button>
       </div>
       {conflict.differences.map(({ field }) => (
         <Versions
           key={field}
-          {...{ form, conflict, words, field }}
+          {...{ form, conflict, messages, field }}
           choice={choices[field] ?? "mine"}
           onChoose={(choice) => setChoices({ ...choices, [field]: choice })}
         />
       ))}
       <div className="conflict-save">
         <Button type="submit" busy={form.busy}>
-          {words.conflict.apply}
+          {messages.conflict.apply}
         </Button>
       </div>
     </form>
@@ -60,22 +60,22 @@ export function ConflictPanel({ form, conflict, words, onSettled }: Props) {
 type VersionsProps = Subject & { field: FormField; choice: Choice; onChoose: (choice: Choice) => void };
 
 /** One field: mine and the saved one, side by side. */
-function Versions({ form, conflict, words, field, choice, onChoose }: VersionsProps) {
-  const { words: shared } = useLanguage();
+function Versions({ form, conflict, messages, field, choice, onChoose }: VersionsProps) {
+  const { messages: shared } = useLocale();
   const versions = [
-    { whose: "mine", label: words.conflict.mine, values: form.values },
-    { whose: "theirs", label: words.conflict.theirs, values: conflict.theirs.values },
+    { whose: "mine", label: messages.conflict.mine, values: form.values },
+    { whose: "theirs", label: messages.conflict.theirs, values: conflict.theirs.values },
   ] as const;
   return (
     <fieldset className="versions">
-      <legend className="label">{fieldLabel(field, form.values.listing_type, words.form)}</legend>
+      <legend className="label">{fieldLabel(field, form.values.listing_type, messages.form)}</legend>
       {versions.map(({ whose, label, values }) => {
-        const text = fieldText(field, values, { form: words.form, shared });
+        const text = fieldText(field, values, { form: messages.form, shared });
         return (
           <label className="version" key={whose}>
             <input type="radio" name={`version-${field}`} checked={choice === whose} onChange={() => onChoose(whose)} />
             <small>{label}</small>
-            <span className={text === "" ? "faint" : "as-typed"}>{text || words.conflict.empty}</span>
+            <span className={text === "" ? "faint" : "as-typed"}>{text || messages.conflict.empty}</span>
           </label>
         );
       })}

@@ -1,25 +1,25 @@
-import { Icon } from "#app/design/any-icon.tsx";
-import { Checkbox } from "#app/design/checkbox.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Checkbox } from "#app/design/checkbox/checkbox.tsx";
 import type { ContactKind } from "#domain/listings/listing.ts";
 import { contactKinds } from "#domain/listings/listing-input.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type FormPart, fieldId } from "./form-part.ts";
 import { FormText } from "./form-text.tsx";
 
 type Props = FormPart & { /** The account's address, which a listing may show. */ email: string };
 
 /** How learners reach the owner, and which of it they may see. */
-export function ContactSection({ form, words, email }: Props) {
-  const { optional } = words;
+export function ContactSection({ form, messages, email }: Props) {
+  const { optional } = messages;
   return (
     <div className="form-sec">
-      <h2>{words.howLearnersReachYou}</h2>
+      <h2>{messages.howLearnersReachYou}</h2>
       <div className="grid2">
         <FormText
           form={form}
           field="phone"
           type="tel"
-          label={words.phone}
+          label={messages.phone}
           optional={optional}
           autoComplete="tel"
           prefix={<Icon name="phone" size={18} />}
@@ -27,7 +27,7 @@ export function ContactSection({ form, words, email }: Props) {
         <FormText
           form={form}
           field="wechat_id"
-          label={words.wechatId}
+          label={messages.wechatId}
           optional={optional}
           autoCapitalize="none"
           spellCheck={false}
@@ -38,20 +38,20 @@ export function ContactSection({ form, words, email }: Props) {
             form={form}
             field="website_url"
             type="url"
-            label={words.website}
+            label={messages.website}
             optional={optional}
             autoComplete="url"
             placeholder="https://"
             prefix={<Icon name="globe" size={18} />}
           />
         </div>
-        <ShownContacts form={form} words={words} email={email} />
+        <ShownContacts form={form} messages={messages} email={email} />
       </div>
     </div>
   );
 }
 
-function ShownContacts({ form, words, email }: Props) {
+function ShownContacts({ form, messages, email }: Props) {
   const shown = form.values.shown_contacts;
   const show = (kind: ContactKind, isShown: boolean) =>
     form.set(
@@ -61,7 +61,7 @@ function ShownContacts({ form, words, email }: Props) {
   const id = fieldId("shown_contacts");
   return (
     <fieldset className="full" id={id} aria-describedby={`${id}-hint`}>
-      <legend className="label">{words.shownContacts}</legend>
+      <legend className="label">{messages.shownContacts}</legend>
       <div className="checks2">
         {contactKinds.map((kind) => (
           <Checkbox
@@ -70,12 +70,12 @@ function ShownContacts({ form, words, email }: Props) {
             checked={shown.includes(kind)}
             onChange={(event) => show(kind, event.currentTarget.checked)}
           >
-            {kind === "email" ? fill(words.contactEmail, { email }) : words.contacts[kind]}
+            {kind === "email" ? interpolate(messages.contactEmail, { email }) : messages.contacts[kind]}
           </Checkbox>
         ))}
       </div>
       <p className="hint" id={`${id}-hint`}>
-        {words.shownContactsHint}
+        {messages.shownContactsHint}
       </p>
     </fieldset>
   );

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 
-type Props = { words: Words<"dashboard"> /** What an owner can do from here. */; children?: ReactNode };
+type Props = { messages: Messages<"dashboard"> /** What an owner can do from here. */; children?: ReactNode };
 
-export function DashboardHead({ words, children }: Props) {
+export function DashboardHead({ messages, children }: Props) {
   return (
     <div className="dash-head">
       <div>
-        <h1>{words.heading}</h1>
-        <p>{words.lead}</p>
+        <h1>{messages.heading}</h1>
+        <p>{messages.lead}</p>
       </div>
       {children ? <div className="row">{children}</div> : null}
     </div>

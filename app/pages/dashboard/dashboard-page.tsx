@@ -1,9 +1,9 @@
-import { Notice } from "#app/design/notice.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
-import { splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/dashboard-page.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
@@ -12,13 +12,13 @@ import "./dashboard.css";
 
 /** The same for everybody: whose dashboard it is, only the browser knows. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const { origin, site, payments } = context.get(servicesContext);
-  const dashboard = words(language, "dashboard");
+  const dashboard = messagesFor(locale, "dashboard");
   const head = {
     origin,
     site: { name: site.name },
-    language,
+    locale,
     path: "/dashboard",
     title: dashboard.pageTitle,
     description: dashboard.description,
@@ -29,12 +29,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
     pricing: { prices: site.prices, isLive: payments.isLive },
     texts: {
       dashboard,
-      live: words(language, "live"),
-      payments: words(language, "payments"),
-      failures: words(language, "failures"),
-      authFailures: words(language, "authFailures"),
-      results: words(language, "results"),
-      listing: words(language, "listing"),
+      live: messagesFor(locale, "live"),
+      payments: messagesFor(locale, "payments"),
+      failures: messagesFor(locale, "failures"),
+      authFailures: messagesFor(locale, "authFailures"),
+      results: messagesFor(locale, "results"),
+      listing: messagesFor(locale, "listing"),
     },
   };
 }
@@ -45,20 +45,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DashboardPage({ loaderData: { pricing, texts } }: Route.ComponentProps) {
   const session = useMember();
-  const words = texts.dashboard;
+  const messages = texts.dashboard;
   return (
     <div className="wrap">
       {session ? (
         <OwnerDashboard key={session.user.id} session={session} pricing={pricing} texts={texts} />
       ) : (
         <>
-          <DashboardHead words={words} />
+          <DashboardHead messages={messages} />
           <div className="needs-script">
-            <Notice tone="amber" title={words.noScript}>
-              {words.noScriptText}
-            </Notice>
+            <Alert tone="amber" title={messages.noScript}>
+              {messages.noScriptText}
+            </Alert>
           </div>
-          <DashboardSkeleton label={words.loading} />
+          <DashboardSkeleton label={messages.loading} />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Skeleton } from "#app/design/skeleton.tsx";
+import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 
 /** The boxes of the form and of what stands beside it, until it is known what they hold. */
 export function DashboardSkeleton({ label }: { label: string }) {

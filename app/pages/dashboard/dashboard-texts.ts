@@ -1,12 +1,12 @@
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 
 /** The reader's words for the dashboard and for the parts of other pages that it shows. */
 export type DashboardTexts = {
-  dashboard: Words<"dashboard">;
-  live: Words<"live">;
-  payments: Words<"payments">;
-  failures: Words<"failures">;
-  authFailures: Words<"authFailures">;
-  results: Words<"results">;
-  listing: Words<"listing">;
+  dashboard: Messages<"dashboard">;
+  live: Messages<"live">;
+  payments: Messages<"payments">;
+  failures: Messages<"failures">;
+  authFailures: Messages<"authFailures">;
+  results: Messages<"results">;
+  listing: Messages<"listing">;
 };

@@ -1,31 +1,31 @@
 import type { ListingType } from "#domain/listings/listing.ts";
-import { fill } from "#i18n/fill.ts";
-import type { Words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 import type { FormField } from "./form-state.ts";
 
 /** The name of a field, as its label in the form says it. */
-export function fieldLabel(field: FormField, type: ListingType, words: Words<"dashboard">["form"]): string {
-  const bio = type === "school" ? words.schoolDescription : words.bio;
+export function fieldLabel(field: FormField, type: ListingType, messages: Messages<"dashboard">["form"]): string {
+  const bio = type === "school" ? messages.schoolDescription : messages.bio;
   const labels: Record<FormField, string> = {
-    listing_type: words.listingType,
-    city: words.city,
-    state: words.state,
-    hourly_rate: words.hourlyRate,
-    availability: words.availability,
-    name_zh: type === "school" ? words.schoolNameZh : words.nameZh,
-    headline: words.headline,
-    headline_zh: words.headlineZh,
-    bio: fill(words.inEnglish, { field: bio }),
-    bio_zh: fill(words.inChinese, { field: bio }),
-    website_url: words.website,
-    phone: words.phone,
-    wechat_id: words.wechatId,
-    shown_contacts: words.shownContacts,
-    specializations: words.specializations,
-    experience_years: words.experience,
-    school_name: words.schoolName,
-    school_address: words.schoolAddress,
-    courses_offered: words.coursesOffered,
+    listing_type: messages.listingType,
+    city: messages.city,
+    state: messages.state,
+    hourly_rate: messages.hourlyRate,
+    availability: messages.availability,
+    name_zh: type === "school" ? messages.schoolNameZh : messages.nameZh,
+    headline: messages.headline,
+    headline_zh: messages.headlineZh,
+    bio: interpolate(messages.inEnglish, { field: bio }),
+    bio_zh: interpolate(messages.inChinese, { field: bio }),
+    website_url: messages.website,
+    phone: messages.phone,
+    wechat_id: messages.wechatId,
+    shown_contacts: messages.shownContacts,
+    specializations: messages.specializations,
+    experience_years: messages.experience,
+    school_name: messages.schoolName,
+    school_address: messages.schoolAddress,
+    courses_offered: messages.coursesOffered,
   };
   return labels[field];
 }

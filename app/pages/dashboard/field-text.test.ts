@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { fieldText } from "./field-text.ts";
 import { emptyValues } from "./form-values.ts";
 
-const zh = { form: words("zh", "dashboard").form, shared: words("zh", "shared") };
-const en = { form: words("en", "dashboard").form, shared: words("en", "shared") };
+const zh = { form: messagesFor("zh", "dashboard").form, shared: messagesFor("zh", "shared") };
+const en = { form: messagesFor("en", "dashboard").form, shared: messagesFor("en", "shared") };
 
 test("lists are told in the reader's words", () => {
   const values = { ...emptyValues, specializations: { tags: ["hsk", "Tones"], text: "口语" } };

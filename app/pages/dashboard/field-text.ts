@@ -1,12 +1,12 @@
 import { isSpecializationKey } from "#domain/listings/specializations.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import type { FormField } from "./form-state.ts";
 import { type FormValues, inputOf } from "./form-values.ts";
 
-type FieldWords = { form: Words<"dashboard">["form"]; shared: Words<"shared"> };
+type FieldMessages = { form: Messages<"dashboard">["form"]; shared: Messages<"shared"> };
 
 /** What a field says, as a text to compare: lists in the reader's words. Empty when it says nothing. */
-export function fieldText(field: FormField, values: FormValues, { form, shared }: FieldWords): string {
+export function fieldText(field: FormField, values: FormValues, { form, shared }: FieldMessages): string {
   const input = inputOf(values);
   const join = (items: readonly string[]) => items.join(shared.listSeparator);
   if (field === "listing_type") return input.listing_type === "school" ? form.school : form.teacher;

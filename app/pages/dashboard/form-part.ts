@@ -1,9 +1,9 @@
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import type { FormField } from "./form-state.ts";
 import type { ListingFormApi } from "./use-listing-form.ts";
 
 /** What each section of the form is given. */
-export type FormPart = { form: ListingFormApi; words: Words<"dashboard">["form"] };
+export type FormPart = { form: ListingFormApi; messages: Messages<"dashboard">["form"] };
 
 /** The id of a field's control, for those who lead there. */
 export function fieldId(field: FormField): string {

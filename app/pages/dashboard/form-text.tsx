@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { TextArea } from "#app/design/text-area.tsx";
-import { TextField } from "#app/design/text-field.tsx";
+import { TextArea } from "#app/design/field/text-area.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 import { fieldId } from "./form-part.ts";
 import type { TextFieldName } from "./form-values.ts";
 import type { ListingFormApi } from "./use-listing-form.ts";

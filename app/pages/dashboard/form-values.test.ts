@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ListingInput, listingFaults, listingInput } from "#domain/listings/listing-input.ts";
+import { type ListingInput, listingErrors, listingInput } from "#domain/listings/listing-input.ts";
 import { asAmount, emptyValues, type FormValues, inputOf, sendSame, sketchOf, valuesOf } from "./form-values.ts";
 
 const teacher: ListingInput = {
@@ -41,7 +41,7 @@ test("a stored listing comes back from its form as it was", () => {
 });
 
 test("the empty form names every field that has to be filled in", () => {
-  expect(Object.keys(listingFaults(inputOf(emptyValues))).sort()).toEqual([
+  expect(Object.keys(listingErrors(inputOf(emptyValues))).sort()).toEqual([
     "city",
     "experience_years",
     "hourly_rate",
@@ -49,7 +49,7 @@ test("the empty form names every field that has to be filled in", () => {
     "state",
   ]);
   const emptySchool = inputOf({ ...emptyValues, listing_type: "school" });
-  expect(Object.keys(listingFaults(emptySchool)).sort()).toEqual([
+  expect(Object.keys(listingErrors(emptySchool)).sort()).toEqual([
     "city",
     "courses_offered",
     "hourly_rate",
@@ -72,7 +72,7 @@ test("a teacher sends nothing of a school", () => {
 
 test("what is no number is refused as such and is nothing in a preview", () => {
   const values = { ...valuesOf(teacher), hourly_rate: "cheap" };
-  expect(listingFaults(inputOf(values))).toEqual({ hourly_rate: "wrong-type" });
+  expect(listingErrors(inputOf(values))).toEqual({ hourly_rate: "wrong-type" });
   expect(sketchOf(values).hourly_rate).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import type { TagText } from "#app/design/tag-text.ts";
+import type { TagText } from "#app/design/tag-input/tag-text.ts";
 import { readList } from "#app/forms/read-list.ts";
 import { readNumber } from "#app/forms/read-number.ts";
 import type { ContactKind, ListingType } from "#domain/listings/listing.ts";

@@ -1,19 +1,19 @@
-import { Button } from "#app/design/button.tsx";
-import { Dialog } from "#app/design/dialog.tsx";
-import type { Words } from "#i18n/words.ts";
+import { Button } from "#app/design/button/button.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
+import type { Messages } from "#i18n/messages.ts";
 
-type Props = { words: Words<"dashboard">["leave"]; onStay: () => void; onLeave: () => void };
+type Props = { messages: Messages<"dashboard">["leave"]; onStay: () => void; onLeave: () => void };
 
 /** Asks before unsaved changes are left behind. */
-export function LeaveDialog({ words, onStay, onLeave }: Props) {
+export function LeaveDialog({ messages, onStay, onLeave }: Props) {
   return (
-    <Dialog title={words.title} onClose={onStay}>
-      <p className="muted">{words.text}</p>
+    <Dialog title={messages.title} onClose={onStay}>
+      <p className="muted">{messages.text}</p>
       <div className="dialog-acts">
         <Button variant="ghost" onClick={onLeave}>
-          {words.go}
+          {messages.go}
         </Button>
-        <Button onClick={onStay}>{words.stay}</Button>
+        <Button onClick={onStay}>{messages.stay}</Button>
       </div>
     </Dialog>
   );

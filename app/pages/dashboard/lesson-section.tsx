@@ -3,26 +3,26 @@ import { FormText } from "./form-text.tsx";
 import { asAmount } from "./form-values.ts";
 
 /** What an hour costs, and when there is time for one. */
-export function LessonSection({ form, words }: FormPart) {
+export function LessonSection({ form, messages }: FormPart) {
   return (
     <div className="form-sec">
-      <h2>{words.rateAndAvailability}</h2>
+      <h2>{messages.rateAndAvailability}</h2>
       <div className="grid2">
         <FormText
           form={form}
           field="hourly_rate"
-          label={words.hourlyRate}
+          label={messages.hourlyRate}
           inputMode="decimal"
           prefix={<span className="affix">$</span>}
-          suffix={<span className="affix sm nowrap">{words.perHour}</span>}
+          suffix={<span className="affix sm nowrap">{messages.perHour}</span>}
           onBlur={() => form.set("hourly_rate", asAmount(form.values.hourly_rate))}
         />
         <FormText
           form={form}
           field="availability"
-          label={words.availability}
-          optional={words.optional}
-          placeholder={words.availabilityExample}
+          label={messages.availability}
+          optional={messages.optional}
+          placeholder={messages.availabilityExample}
         />
       </div>
     </div>

@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
-import { Button } from "#app/design/button.tsx";
-import { FaultSummary } from "#app/forms/fault-summary.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { plural } from "#i18n/plural.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { ContactSection } from "./contact-section.tsx";
 import { LessonSection } from "./lesson-section.tsx";
 import { OfferSection } from "./offer-section.tsx";
@@ -11,20 +11,20 @@ import { TextSection } from "./text-section.tsx";
 import { TypeSection } from "./type-section.tsx";
 import type { ListingFormApi } from "./use-listing-form.ts";
 
-type Props = { form: ListingFormApi; words: Words<"dashboard">; email: string };
+type Props = { form: ListingFormApi; messages: Messages<"dashboard">; email: string };
 
 /** Everything an owner says about a listing, in the order in which learners read it. */
-export function ListingForm({ form, words, email }: Props) {
-  const part = { form, words: words.form };
+export function ListingForm({ form, messages, email }: Props) {
+  const part = { form, messages: messages.form };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.submit();
   };
   return (
-    <form className="card listing-form" aria-label={words.heading} noValidate onSubmit={submit}>
+    <form className="card listing-form" aria-label={messages.heading} noValidate onSubmit={submit}>
       <div className="pad">
-        <FaultSummary
-          title={form.faultCount > 0 ? plural(words.summary, form.faultCount) : null}
+        <ErrorSummary
+          title={form.errorCount > 0 ? plural(messages.summary, form.errorCount) : null}
           attempts={form.attempts}
         />
         <TypeSection {...part} />
@@ -40,17 +40,17 @@ export function ListingForm({ form, words, email }: Props) {
 }
 
 /** Says whether anything is unsaved, and saves it. While two versions are compared, the choice there saves. */
-function SaveBar({ form, words }: { form: ListingFormApi; words: Props["words"]["form"] }) {
+function SaveBar({ form, messages }: { form: ListingFormApi; messages: Props["messages"]["form"] }) {
   const isNew = form.base === null;
   return (
     <div className={form.unsaved && form.conflict === null ? "savebar is-unsaved" : "savebar"}>
       <output className="savebar-state">
         {form.unsaved ? <i className="dot" /> : null}
-        {form.unsaved ? (isNew ? words.unsavedNew : words.unsaved) : isNew ? null : words.allSaved}
+        {form.unsaved ? (isNew ? messages.unsavedNew : messages.unsaved) : isNew ? null : messages.allSaved}
       </output>
       {form.conflict ? null : (
         <Button type="submit" busy={form.busy}>
-          {form.busy ? words.saving : isNew ? words.create : words.save}
+          {form.busy ? messages.saving : isNew ? messages.create : messages.save}
         </Button>
       )}
     </div>

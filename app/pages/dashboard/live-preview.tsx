@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
 import { ListingRow } from "#app/components/listing-row.tsx";
 import { listingRowView } from "#app/components/listing-row-view.ts";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 
@@ -17,9 +17,9 @@ type Props = {
 
 /** The row of the results as it would read now. Its way to the listing leads to the page's own preview. */
 export function LivePreview({ preview, rated, texts, onOpenPage }: Props) {
-  const { language, words: shared } = useLanguage();
-  const words = texts.dashboard.preview;
-  const view = listingRowView(preview, language, { shared, results: texts.results });
+  const { locale, messages: shared } = useLocale();
+  const messages = texts.dashboard.preview;
+  const view = listingRowView(preview, locale, { shared, results: texts.results });
   const row = { ...view, rate: rated ? view.rate : "—" };
   const stayHere = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -30,15 +30,15 @@ export function LivePreview({ preview, rated, texts, onOpenPage }: Props) {
   };
   return (
     <section className="preview" aria-labelledby="preview">
-      <h2 id="preview">{words.title}</h2>
-      <p className="sm muted">{words.lead}</p>
+      <h2 id="preview">{messages.title}</h2>
+      <p className="sm muted">{messages.lead}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links within are what is pressed; keys reach them as clicks */}
       <div onClickCapture={stayHere}>
-        <ListingRow row={row} words={texts.results} sample={false} />
+        <ListingRow row={row} messages={texts.results} sample={false} />
       </div>
       <Button variant="ghost" onClick={onOpenPage}>
         <Icon name="eye" size={18} />
-        {words.openPage}
+        {messages.openPage}
       </Button>
     </section>
   );

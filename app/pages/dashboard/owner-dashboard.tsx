@@ -25,19 +25,19 @@ export function OwnerDashboard({ session, pricing, texts }: Props) {
     ...listingQuery(api),
     refetchOnMount: "always",
   });
-  const words = texts.dashboard;
+  const messages = texts.dashboard;
   if (isFetchedAfterMount && listing !== undefined) {
     return <Workspace owner={ownerOf(session, listing)} {...{ listing, api, pricing, texts }} />;
   }
   return (
     <>
-      <DashboardHead words={words} />
+      <DashboardHead messages={messages} />
       {error === null || listing !== undefined ? (
-        <DashboardSkeleton label={words.loading} />
+        <DashboardSkeleton label={messages.loading} />
       ) : (
-        <div className="dash-notice">
+        <div className="dash-alert">
           <LoadFailure
-            title={words.loadFailed}
+            title={messages.loadFailed}
             failure={error.failure}
             failures={texts.failures}
             onRetry={() => void refetch()}

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button, buttonClass } from "#app/design/button.tsx";
-import { LogOutIcon } from "#app/design/drawn-icons.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { LogOutIcon } from "#app/design/icon/drawn-icons.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useSignOut } from "#app/session/use-sign-out.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { isPaidFor } from "./paid-for.ts";
 
 type Props = {
-  words: Words<"dashboard">;
-  failures: Words<"authFailures">;
+  messages: Messages<"dashboard">;
+  failures: Messages<"authFailures">;
   listing: OwnListing | null;
   unsaved: boolean;
   onPreview: () => void;
@@ -22,8 +22,8 @@ type Props = {
 };
 
 /** The page's head with the ways out of it: the public page or its preview, the account, signing out. */
-export function OwnerHead({ words, failures, listing, unsaved, onPreview, onLeave }: Props) {
-  const { href } = useLanguage();
+export function OwnerHead({ messages, failures, listing, unsaved, onPreview, onLeave }: Props) {
+  const { href } = useLocale();
   const [asking, setAsking] = useState(false);
   const signOut = useSignOut(failures);
   const leave = async () => {
@@ -32,34 +32,34 @@ export function OwnerHead({ words, failures, listing, unsaved, onPreview, onLeav
     if (!(await signOut())) onLeave(false);
   };
   return (
-    <DashboardHead words={words}>
-      {listing ? <ToPage listing={listing} words={words} onPreview={onPreview} /> : null}
+    <DashboardHead messages={messages}>
+      {listing ? <ToPage listing={listing} messages={messages} onPreview={onPreview} /> : null}
       <Link className={buttonClass({ variant: "ghost" })} to={href("/dashboard/account")}>
         <Icon name="user" size={18} />
-        {words.accountSettings}
+        {messages.accountSettings}
       </Link>
       <Button variant="ghost" onClick={() => (unsaved ? setAsking(true) : leave())}>
         <LogOutIcon />
-        {words.signOut}
+        {messages.signOut}
       </Button>
-      {asking ? <LeaveDialog words={words.leave} onStay={() => setAsking(false)} onLeave={leave} /> : null}
+      {asking ? <LeaveDialog messages={messages.leave} onStay={() => setAsking(false)} onLeave={leave} /> : null}
     </DashboardHead>
   );
 }
 
 /** The page as learners see it, or as they would if it were paid for. */
-function ToPage({ listing, words, onPreview }: Pick<Props, "words" | "onPreview"> & { listing: OwnListing }) {
-  const { href } = useLanguage();
+function ToPage({ listing, messages, onPreview }: Pick<Props, "messages" | "onPreview"> & { listing: OwnListing }) {
+  const { href } = useLocale();
   if (isPaidFor(listing)) {
     return (
       <Link className={buttonClass({ variant: "secondary" })} to={href(`/listing/${listing.id}`)}>
-        {words.viewProfile}
+        {messages.viewProfile}
       </Link>
     );
   }
   return (
     <Button variant="secondary" onClick={onPreview}>
-      {words.preview.openPage}
+      {messages.preview.openPage}
     </Button>
   );
 }

@@ -3,8 +3,8 @@ import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
 import { ListingSections } from "#app/components/listing/listing-sections.tsx";
 import { listingView } from "#app/components/listing/listing-view.ts";
-import { Dialog } from "#app/design/dialog.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 
@@ -18,10 +18,10 @@ type Props = {
 
 /** The listing's own page as it would read now, of the parts that the page is made of. */
 export function PagePreview({ preview, rated, texts, onClose }: Props) {
-  const { language, words: shared } = useLanguage();
-  const words = texts.listing;
+  const { locale, messages: shared } = useLocale();
+  const messages = texts.listing;
   // The encoder of scan codes stays on the server: here the id is shown without one.
-  const view = listingView(preview, language, { words, shared, drawCode: () => null });
+  const view = listingView(preview, locale, { messages, shared, drawCode: () => null });
   const listing = { ...view, rate: rated ? view.rate : "—" };
   const { pageTitle, close } = texts.dashboard.preview;
   return (
@@ -29,11 +29,11 @@ export function PagePreview({ preview, rated, texts, onClose }: Props) {
       <div className="detail">
         <div>
           <ListingHeader listing={listing} level={3} />
-          <FactStrip listing={listing} words={words} />
-          <ListingSections listing={listing} words={words} />
+          <FactStrip listing={listing} messages={messages} />
+          <ListingSections listing={listing} messages={messages} />
         </div>
         <aside className="d-aside">
-          <ContactPanel contact={listing.contact} words={words} />
+          <ContactPanel contact={listing.contact} messages={messages} />
         </aside>
       </div>
     </Dialog>

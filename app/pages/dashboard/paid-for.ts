@@ -1,7 +1,7 @@
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { standingNow } from "./listing-standing.ts";
+import { currentListingState } from "./listing-state.ts";
 
 /** Active: the flag is set and the expiry is in the future. */
 export function isPaidFor(listing: OwnListing): boolean {
-  return standingNow(listing).status === "active";
+  return currentListingState(listing).status === "active";
 }

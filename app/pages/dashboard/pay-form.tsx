@@ -1,33 +1,33 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { Button } from "#app/design/button.tsx";
-import { MonthPicker } from "#app/design/month-picker.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { MonthPicker } from "#app/design/month-picker/month-picker.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { nextExpiry } from "#domain/payments/next-expiry.ts";
+import { nextExpiry } from "#domain/payments/ledger/next-expiry.ts";
 import { priceOf } from "#domain/payments/plan.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount } from "#i18n/formats.ts";
 import { plural } from "#i18n/plural.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { askedMonths } from "./asked-months.ts";
-import { dayOfListing, type ListingStanding } from "./listing-standing.ts";
+import { dayOfListing, type ListingState } from "./listing-state.ts";
 import type { Pricing } from "./pricing.ts";
 import type { Checkout } from "./use-checkout.ts";
 
 type Props = {
   listing: OwnListing;
   pricing: Pricing;
-  standing: ListingStanding;
+  listingState: ListingState;
   checkout: Checkout;
   /** A payment is pending: paying again is possible, but not the primary action. */
   isPending: boolean;
-  words: Words<"dashboard">["subscription"];
+  messages: Messages<"dashboard">["subscription"];
 };
 
 /** How many months, until when that reaches, and the way to the payment page. */
-export function PayForm({ listing, pricing: { prices, isLive }, standing, checkout, isPending, words }: Props) {
-  const { language } = useLanguage();
+export function PayForm({ listing, pricing: { prices, isLive }, listingState, checkout, isPending, messages }: Props) {
+  const { locale } = useLocale();
   const { search } = useLocation();
   const [months, setMonths] = useState(() => askedMonths(new URLSearchParams(search), prices.months));
   const isRemoved = listing.removed_at !== null;
@@ -36,13 +36,13 @@ export function PayForm({ listing, pricing: { prices, isLive }, standing, checko
     <>
       <MonthPicker
         name="months"
-        legend={legendOf(listing, standing, words)}
-        options={prices.months.map((n) => ({ months: n, unit: plural(words.unit, n) }))}
+        legend={legendOf(listing, listingState, messages)}
+        options={prices.months.map((n) => ({ months: n, unit: plural(messages.unit, n) }))}
         value={months}
         onChange={setMonths}
       />
       <p className="sm muted num pay-until" aria-live="polite">
-        {fill(expiryText(standing, words), { date: dayOfListing(listing, expiryAfter(listing, months), language) })}
+        {interpolate(expiryText(listingState, messages), { date: dayOfListing(listing, expiryAfter(listing, months), locale) })}
       </p>
       <Button
         className="num pay"
@@ -54,28 +54,28 @@ export function PayForm({ listing, pricing: { prices, isLive }, standing, checko
         aria-describedby="pay-note"
         onClick={() => checkout.pay(listing, months)}
       >
-        {fill(words.pay, { total: formatAmount(total), n: months })}
+        {interpolate(messages.pay, { total: formatAmount(total), n: months })}
       </Button>
       <div className="xs faint" id="pay-note">
-        <p>{isRemoved ? words.removedUnpaid : words.opensInNewTab}</p>
-        {standing.status === "taken-down" ? <p>{words.takenDownPaid}</p> : null}
-        {isLive ? null : <p className="pay-test">{words.testMode}</p>}
+        <p>{isRemoved ? messages.removedUnpaid : messages.opensInNewTab}</p>
+        {listingState.status === "taken-down" ? <p>{messages.takenDownPaid}</p> : null}
+        {isLive ? null : <p className="pay-test">{messages.testMode}</p>}
       </div>
     </>
   );
 }
 
-type SubscriptionWords = Props["words"];
+type SubscriptionMessages = Props["messages"];
 
-function legendOf({ subscription_expires_at }: OwnListing, standing: ListingStanding, words: SubscriptionWords) {
-  if (standing.status === "taken-down") return words.extendBy;
-  if (subscription_expires_at === null) return words.publishFor;
-  return standing.hasTimeLeft ? words.extendBy : words.bringBackFor;
+function legendOf({ subscription_expires_at }: OwnListing, listingState: ListingState, messages: SubscriptionMessages) {
+  if (listingState.status === "taken-down") return messages.extendBy;
+  if (subscription_expires_at === null) return messages.publishFor;
+  return listingState.hasTimeLeft ? messages.extendBy : messages.bringBackFor;
 }
 
-function expiryText({ status }: ListingStanding, words: SubscriptionWords): string {
-  if (status === "taken-down") return words.takenDownExpiry;
-  return status === "active" ? words.newExpiry : words.firstExpiry;
+function expiryText({ status }: ListingState, messages: SubscriptionMessages): string {
+  if (status === "taken-down") return messages.takenDownExpiry;
+  return status === "active" ? messages.newExpiry : messages.firstExpiry;
 }
 
 function expiryAfter({ subscription_started_at, subscription_expires_at }: OwnListing, months: number): Date {

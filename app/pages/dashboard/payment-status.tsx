@@ -1,11 +1,11 @@
-import { Icon } from "#app/design/any-icon.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { paymentView } from "#app/payments/payment-view.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
-import type { Words } from "#i18n/words.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
+import type { Messages } from "#i18n/messages.ts";
 
 /** `timeZone`: the listing's, used for dates. */
-type Props = { payment: PaymentSummary | null; timeZone: string; words: Words<"payments"> };
+type Props = { payment: PaymentSummary | null; timeZone: string; messages: Messages<"payments"> };
 
 const icons = {
   open: "clock",
@@ -21,9 +21,9 @@ const icons = {
 } as const;
 
 /** What an owner has to know of a payment that is under way, with the way back to its page. Said aloud when it changes. */
-export function PaymentStatus({ payment, timeZone, words }: Props) {
-  const { language } = useLanguage();
-  const view = payment && paymentView(payment, language, words, timeZone);
+export function PaymentStatus({ payment, timeZone, messages }: Props) {
+  const { locale } = useLocale();
+  const view = payment && paymentView(payment, locale, messages, timeZone);
   return (
     <output className="pay-states">
       {view ? (
@@ -35,7 +35,7 @@ export function PaymentStatus({ payment, timeZone, words }: Props) {
               <>
                 {" "}
                 <a className="pay-link" href={payment.payUrl}>
-                  {words.toPaymentPage}
+                  {messages.toPaymentPage}
                 </a>
               </>
             )}

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { paymentView } from "#app/payments/payment-view.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
-import { fill } from "#i18n/fill.ts";
-import type { Words } from "#i18n/words.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { PaymentsTable } from "./payments-table.tsx";
 import type { Payments } from "./use-billing.ts";
 
-type Texts = { payments: Words<"payments">; failures: Words<"failures"> };
+type Texts = { payments: Messages<"payments">; failures: Messages<"failures"> };
 /** `timeZone`: the listing's, used for dates. */
 type Props = { payments: Payments; told: PaymentSummary | null; timeZone: string; texts: Texts };
 
@@ -31,17 +31,17 @@ export function PaymentsCard({ payments, told, timeZone, texts }: Props) {
 type ContentProps = { payments: Payments; toldId: string | null; timeZone: string; texts: Texts };
 
 function Content({ payments: { data, error, refetch }, toldId, timeZone, texts }: ContentProps) {
-  const words = texts.payments;
-  if (data !== undefined) return <History payments={data} {...{ toldId, timeZone, words }} />;
-  if (error === null) return <output className="sm muted">{words.loading}</output>;
+  const messages = texts.payments;
+  if (data !== undefined) return <History payments={data} {...{ toldId, timeZone, messages }} />;
+  if (error === null) return <output className="sm muted">{messages.loading}</output>;
   return (
     <div role="alert">
       <p className="sm">
-        <b>{words.loadFailed}</b>
+        <b>{messages.loadFailed}</b>
       </p>
       <p className="sm muted">{failureText(error.failure, texts.failures)}</p>
       <Button variant="secondary" className="payments-more" onClick={() => void refetch()}>
-        {words.tryAgain}
+        {messages.tryAgain}
       </Button>
     </div>
   );
@@ -51,32 +51,32 @@ type HistoryProps = {
   payments: readonly PaymentSummary[];
   toldId: string | null;
   timeZone: string;
-  words: Words<"payments">;
+  messages: Messages<"payments">;
 };
 
-function History({ payments, toldId, timeZone, words }: HistoryProps) {
-  const { language } = useLanguage();
-  const [isWhole, setIsWhole] = useState(false);
+function History({ payments, toldId, timeZone, messages }: HistoryProps) {
+  const { locale } = useLocale();
+  const [isFullSuite, setIsWhole] = useState(false);
   if (payments.length === 0) {
     return (
       <div className="payments-none">
-        <p>{words.none}</p>
-        <p className="sm muted">{words.noneText}</p>
+        <p>{messages.none}</p>
+        <p className="sm muted">{messages.noneText}</p>
       </div>
     );
   }
   // What the owner is told of is there in any case.
-  const shown = payments.filter(({ id }, index) => isWhole || index < shownAtFirst || id === toldId);
+  const shown = payments.filter(({ id }, index) => isFullSuite || index < shownAtFirst || id === toldId);
   return (
     <>
       <PaymentsTable
-        rows={shown.map((payment) => paymentView(payment, language, words, timeZone))}
+        rows={shown.map((payment) => paymentView(payment, locale, messages, timeZone))}
         toldId={toldId}
-        words={words}
+        messages={messages}
       />
       {shown.length < payments.length ? (
         <Button variant="ghost" className="payments-more" onClick={() => setIsWhole(true)}>
-          {fill(words.showAll, { n: payments.length })}
+          {interpolate(messages.showAll, { n: payments.length })}
         </Button>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { createPollInterval } from "./poll-interval.ts";
 
 const payments = (...states: PaymentSummary["state"][]) => states.map((state) => ({ state }) as PaymentSummary);

@@ -1,5 +1,5 @@
 import { isWaiting } from "#app/payments/payment-view.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 
 const firstMs = 80_000;
 

@@ -1,23 +1,23 @@
-import { Icon } from "#app/design/any-icon.tsx";
-import { Badge } from "#app/design/badge.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Badge } from "#app/design/badge/badge.tsx";
 import { plural } from "#i18n/plural.ts";
-import type { Words } from "#i18n/words.ts";
-import type { ListingStanding } from "./listing-standing.ts";
+import type { Messages } from "#i18n/messages.ts";
+import type { ListingState } from "./listing-state.ts";
 
-type Props = { standing: ListingStanding; words: Words<"dashboard">["subscription"] };
+type Props = { listingState: ListingState; messages: Messages<"dashboard">["subscription"] };
 
 /** Active or inactive, with the reason or the days left. */
-export function StatusBadges({ standing: { status, endsInDays }, words }: Props) {
-  const reason = { ended: words.expired, "taken-down": words.takenDown }[status as "ended" | "taken-down"];
+export function StatusBadges({ listingState: { status, endsInDays }, messages }: Props) {
+  const reason = { ended: messages.expired, "taken-down": messages.takenDown }[status as "ended" | "taken-down"];
   return (
     <span className="badges">
       {status === "active" ? (
         <Badge tone="leaf">
           <Icon name="check" />
-          {words.active}
+          {messages.active}
         </Badge>
       ) : (
-        <Badge tone="line">{reason === undefined ? words.inactive : words.notShown}</Badge>
+        <Badge tone="line">{reason === undefined ? messages.inactive : messages.notShown}</Badge>
       )}
       {reason === undefined ? null : (
         <Badge tone={status === "ended" ? "amber" : "peach"}>
@@ -28,7 +28,7 @@ export function StatusBadges({ standing: { status, endsInDays }, words }: Props)
       {endsInDays === null ? null : (
         <Badge tone="amber">
           <Icon name="clock" />
-          {plural(words.endsIn, endsInDays)}
+          {plural(messages.endsIn, endsInDays)}
         </Badge>
       )}
     </span>

@@ -1,9 +1,9 @@
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { plural } from "#i18n/plural.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
-import { dayOfListing, standingNow } from "./listing-standing.ts";
+import { dayOfListing, currentListingState } from "./listing-state.ts";
 import { PayForm } from "./pay-form.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 import type { Pricing } from "./pricing.ts";
@@ -22,33 +22,33 @@ type Props = {
 
 /** Whether learners see the listing, its paid-through date, pending payments, and the price of more months. */
 export function SubscriptionCard({ listing, pricing, billing, visibility, texts }: Props) {
-  const { language } = useLanguage();
-  const words = texts.dashboard.subscription;
-  const standing = standingNow(listing);
+  const { locale } = useLocale();
+  const messages = texts.dashboard.subscription;
+  const listingState = currentListingState(listing);
   const expiry = listing.subscription_expires_at;
-  const isOver = expiry !== null && !standing.hasTimeLeft;
+  const isOver = expiry !== null && !listingState.hasTimeLeft;
   return (
     <section className="card side-card o1" aria-labelledby="subscription">
       <div className="side-h">
         <h2 id="subscription" tabIndex={-1}>
-          {words.title}
+          {messages.title}
         </h2>
-        <StatusBadges standing={standing} words={words} />
+        <StatusBadges listingState={listingState} messages={messages} />
       </div>
       <dl className="kv">
         <div>
-          <dt>{isOver ? words.expiredOn : words.expiresOn}</dt>
-          <dd className="num">{expiry === null ? words.never : dayOfListing(listing, expiry, language)}</dd>
+          <dt>{isOver ? messages.expiredOn : messages.expiresOn}</dt>
+          <dd className="num">{expiry === null ? messages.never : dayOfListing(listing, expiry, locale)}</dd>
         </div>
         <div>
-          <dt>{words.monthsPaid}</dt>
-          <dd className="num">{plural(words.months, listing.months_paid)}</dd>
+          <dt>{messages.monthsPaid}</dt>
+          <dd className="num">{plural(messages.months, listing.months_paid)}</dd>
         </div>
       </dl>
-      <PaymentStatus payment={billing.told} timeZone={timeZoneOf(listing)} words={texts.payments} />
-      <PayForm {...{ listing, pricing, words, standing }} checkout={billing.checkout} isPending={billing.isPending} />
-      {standing.status === "active" ? (
-        <TakeDown listing={listing} visibility={visibility} words={texts.dashboard.visibility} />
+      <PaymentStatus payment={billing.told} timeZone={timeZoneOf(listing)} messages={texts.payments} />
+      <PayForm {...{ listing, pricing, messages, listingState }} checkout={billing.checkout} isPending={billing.isPending} />
+      {listingState.status === "active" ? (
+        <TakeDown listing={listing} visibility={visibility} messages={texts.dashboard.visibility} />
       ) : null}
     </section>
   );

@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { Button } from "#app/design/button.tsx";
-import { Dialog } from "#app/design/dialog.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { fill } from "#i18n/fill.ts";
-import type { Words } from "#i18n/words.ts";
-import { dayOfListing } from "./listing-standing.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { dayOfListing } from "./listing-state.ts";
 import type { VisibilityControl } from "./use-visibility.ts";
 
-type Props = { listing: OwnListing; visibility: VisibilityControl; words: Words<"dashboard">["visibility"] };
+type Props = { listing: OwnListing; visibility: VisibilityControl; messages: Messages<"dashboard">["visibility"] };
 
 /** Takes an active listing down, after a confirmation that explains what happens. */
-export function TakeDown({ listing, visibility, words }: Props) {
-  const { language } = useLanguage();
+export function TakeDown({ listing, visibility, messages }: Props) {
+  const { locale } = useLocale();
   const [asking, setAsking] = useState(false);
-  const { title, text, paidTime, stay, go } = words.confirm;
-  const date = dayOfListing(listing, listing.subscription_expires_at, language);
+  const { title, text, paidTime, stay, go } = messages.confirm;
+  const date = dayOfListing(listing, listing.subscription_expires_at, locale);
   const takeDown = () => {
     setAsking(false);
     void visibility.change("taken-down");
@@ -23,12 +23,12 @@ export function TakeDown({ listing, visibility, words }: Props) {
   return (
     <div className="take-down">
       <Button variant="ghost" busy={visibility.busy} onClick={() => setAsking(true)}>
-        {words.takeDown}
+        {messages.takeDown}
       </Button>
       {asking ? (
         <Dialog title={title} onClose={() => setAsking(false)}>
           <p className="muted">{text}</p>
-          <p className="muted">{fill(paidTime, { date })}</p>
+          <p className="muted">{interpolate(paidTime, { date })}</p>
           <div className="dialog-acts">
             <Button variant="ghost" onClick={takeDown}>
               {go}

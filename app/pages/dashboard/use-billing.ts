@@ -2,16 +2,16 @@ import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-q
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient, VerifiedPayment } from "#app/api-client.ts";
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { arriveLive } from "#app/payments/live-record.ts";
 import { paymentToast } from "#app/payments/payment-toast.ts";
 import { hasMoved, paymentToTell } from "#app/payments/payment-view.ts";
 import { type Unconfirmed, useUnconfirmed } from "#app/payments/use-unconfirmed.ts";
 import { listingKey, paymentsKey, paymentsQuery, type ReadError, repeatInterval } from "#app/private-data/queries.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 import { createPollInterval } from "./poll-interval.ts";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
@@ -34,7 +34,7 @@ export type Billing = {
 export function useBilling({ listing, api, texts }: Options): Billing {
   const client = useQueryClient();
   const toast = useToast();
-  const { words } = useLanguage();
+  const { messages } = useLocale();
   const [pollInterval] = useState(createPollInterval);
   const payments = useQuery({
     ...paymentsQuery(api),
@@ -51,7 +51,7 @@ export function useBilling({ listing, api, texts }: Options): Billing {
   });
   const confirm = async ({ status, isTakenDown }: VerifiedPayment) => {
     const isPaid = status === "paid";
-    if (isPaid) toast(paymentToast(words, isTakenDown));
+    if (isPaid) toast(paymentToast(messages, isTakenDown));
     refreshPayments();
     await refreshListing();
     const refreshed = client.getQueryData<OwnListing | null>(listingKey);
@@ -61,7 +61,7 @@ export function useBilling({ listing, api, texts }: Options): Billing {
   const unconfirmed = useUnconfirmed({
     client: api,
     onConfirmed: (payment) => void confirm(payment),
-    onFailure: (failure) => toast({ kind: "error", title: words.error, text: failureText(failure, texts.failures) }),
+    onFailure: (failure) => toast({ kind: "error", title: messages.error, text: failureText(failure, texts.failures) }),
   });
   const told = useToldPayment(payments.data ?? null);
   const isPending = payments.data?.some(({ state }) => state === "pending") ?? false;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient } from "#app/api-client.ts";
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { beginLive } from "#app/payments/live-record.ts";
 import { openPaymentTab } from "#app/payments/open-payment-tab.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
@@ -23,7 +23,7 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const toast = useToast();
-  const { words } = useLanguage();
+  const { messages } = useLocale();
 
   const finish = () => {
     running.current = false;
@@ -54,7 +54,7 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
       onOpened();
     } else {
       tab.close();
-      toast({ kind: "error", title: words.error, text: checkoutFailureText(checkout.failure, texts.failures) });
+      toast({ kind: "error", title: messages.error, text: checkoutFailureText(checkout.failure, texts.failures) });
     }
     finish();
   }
@@ -62,6 +62,6 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
 }
 
 /** Whoever wants to pay has typed nothing, but must know that nothing was charged, also without an answer. */
-function checkoutFailureText(failure: ApiFailure, words: DashboardTexts["failures"]): string {
-  return failure.code === "offline" ? words.answers["checkout-unavailable"] : failureText(failure, words);
+function checkoutFailureText(failure: ApiFailure, messages: DashboardTexts["failures"]): string {
+  return failure.code === "offline" ? messages.errors["checkout-unavailable"] : failureText(failure, messages);
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
 import { keptDraft } from "#app/forms/kept-draft.ts";
 import { type Choice, isSame } from "#app/forms/merge-versions.ts";
-import { faultMessage } from "#domain/listings/fault-message.ts";
-import { type ListingFaults, type ListingField, listingFaults } from "#domain/listings/listing-input.ts";
+import { fieldErrorMessage } from "#domain/listings/field-error-message.ts";
+import { type ListingErrors, type ListingField, listingErrors } from "#domain/listings/listing-input.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { discard, type FormField, isDraft, isUnsaved, settle, startForm } from "./form-state.ts";
 import { type FormValues, inputOf } from "./form-values.ts";
 import { type Refused, type SaveOutcome, useSaveListing } from "./use-save-listing.ts";
@@ -15,7 +15,7 @@ type Options = {
   /** What is stored; null for somebody's first listing. */
   listing: OwnListing | null;
   api: ApiClient;
-  failures: Words<"failures">;
+  failures: Messages<"failures">;
   onSaved: (listing: OwnListing) => void;
   onOutcome: (outcome: SaveOutcome) => void;
 };
@@ -29,15 +29,15 @@ export type ListingFormApi = ReturnType<typeof useListingForm>;
 export function useListingForm({ userId, listing, failures, ...saving }: Options) {
   const [state, setState] = useKeptForm(userId, listing);
   const { save, busy, attempts, checking, refused, forget } = useSaveListing({ ...saving, setState });
-  const faults: ListingFaults = checking ? listingFaults(inputOf(state.values)) : {};
-  const messages = messagesOf(faults, refused, state.values, failures);
+  const fieldErrors: ListingErrors = checking ? listingErrors(inputOf(state.values)) : {};
+  const texts = messagesOf(fieldErrors, refused, state.values, failures);
   return {
     ...state,
     unsaved: isUnsaved(state),
     busy,
     attempts,
-    faultCount: Object.keys(messages).length,
-    error: (field: ListingField): string | undefined => messages[field],
+    errorCount: Object.keys(texts).length,
+    error: (field: ListingField): string | undefined => texts[field],
     set<Field extends FormField>(field: Field, value: FormValues[Field]) {
       setState((now) => ({ ...now, values: { ...now.values, [field]: value } }));
     },
@@ -66,14 +66,14 @@ function useKeptForm(userId: string, listing: OwnListing | null) {
 }
 
 /** What stands under each field: our own finding, or what the server said about a value that is still there. */
-function messagesOf(faults: ListingFaults, refused: Refused | null, values: FormValues, words: Words<"failures">) {
-  const messages: Partial<Record<ListingField, string>> = {};
+function messagesOf(fieldErrors: ListingErrors, refused: Refused | null, values: FormValues, messages: Messages<"failures">) {
+  const texts: Partial<Record<ListingField, string>> = {};
   for (const { field, message } of refused?.fields ?? []) {
     const name = field as FormField;
-    if (isSame(refused?.values[name], values[name])) messages[name] = message;
+    if (isSame(refused?.values[name], values[name])) texts[name] = message;
   }
-  for (const [field, code] of Object.entries(faults)) {
-    messages[field as ListingField] = faultMessage(words, field, code);
+  for (const [field, code] of Object.entries(fieldErrors)) {
+    texts[field as ListingField] = fieldErrorMessage(messages, field, code);
   }
-  return messages;
+  return texts;
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useRef, useState } from "react";
-import type { ApiFailure, ApiFieldFault } from "#app/api-call.ts";
+import type { ApiFailure, ApiFieldError } from "#app/api-call.ts";
 import type { ApiClient } from "#app/api-client.ts";
 import { listingInput } from "#domain/listings/listing-input.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
@@ -10,7 +10,7 @@ import { type FormValues, inputOf } from "./form-values.ts";
 export type SaveOutcome = { kind: "created" | "updated" } | { kind: "failed"; failure: ApiFailure };
 
 /** What the server found wrong, and with which values. */
-export type Refused = { values: FormValues; fields: ApiFieldFault[] };
+export type Refused = { values: FormValues; fields: ApiFieldError[] };
 
 type Options = {
   api: ApiClient;
@@ -39,9 +39,9 @@ export function useSaveListing({ api, setState, onSaved, onOutcome }: Options) {
     running.current = true;
     setBusy(true);
     const { base } = sent;
-    const answer = await (base === null ? api.createListing(input.data) : api.changeListing(base.version, input.data));
-    if (answer.ok) await finish(sent, answer.value);
-    else refuse(sent, answer.failure);
+    const response = await (base === null ? api.createListing(input.data) : api.changeListing(base.version, input.data));
+    if (response.ok) await finish(sent, response.value);
+    else refuse(sent, response.failure);
     running.current = false;
     setBusy(false);
   }

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Visibility } from "#domain/listings/change-visibility.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
@@ -22,7 +22,7 @@ export function useVisibility({ api, texts, onChanged }: Options): VisibilityCon
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const toast = useToast();
-  const { words } = useLanguage();
+  const { messages } = useLocale();
 
   async function change(visibility: Visibility) {
     if (running.current) return;
@@ -33,7 +33,7 @@ export function useVisibility({ api, texts, onChanged }: Options): VisibilityCon
     running.current = false;
     setBusy(false);
     if (!changed.ok)
-      return toast({ kind: "error", title: words.error, text: failureText(changed.failure, texts.failures) });
+      return toast({ kind: "error", title: messages.error, text: failureText(changed.failure, texts.failures) });
     onChanged(changed.value);
     const { down, up, upUnpaid } = texts.dashboard.visibility;
     const isUp = isPaidFor(changed.value) ? up : upUnpaid;

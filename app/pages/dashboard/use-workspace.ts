@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
-import { useToast } from "#app/design/toast.tsx";
+import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { listingKey } from "#app/private-data/queries.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
@@ -20,14 +20,14 @@ export type WorkspaceState = {
   billing: Billing;
   visibility: VisibilityControl;
   /** The notice about whether learners see the listing. It receives focus when that has changed. */
-  standing: RefObject<HTMLDivElement | null>;
+  listingState: RefObject<HTMLDivElement | null>;
 };
 
 /** The stored listing and the owner's actions on it. */
 export function useWorkspace({ userId, listing, api, texts }: Options): WorkspaceState {
   const setListing = useSetListing();
-  const standing = useRef<HTMLDivElement>(null);
-  const toStanding = useBringToFocus(standing);
+  const listingState = useRef<HTMLDivElement>(null);
+  const toStatus = useBringToFocus(listingState);
   const tellOutcome = useOutcomeToast(texts);
   const form = useListingForm({
     userId,
@@ -38,7 +38,7 @@ export function useWorkspace({ userId, listing, api, texts }: Options): Workspac
     onOutcome: (outcome) => {
       tellOutcome(outcome);
       // The next step is at the top of the page, far from the button that was pressed.
-      if (outcome.kind === "created") toStanding();
+      if (outcome.kind === "created") toStatus();
     },
   });
   const billing = useBilling({ listing, api, texts });
@@ -47,10 +47,10 @@ export function useWorkspace({ userId, listing, api, texts }: Options): Workspac
     texts,
     onChanged: (changed) => {
       setListing(changed);
-      toStanding();
+      toStatus();
     },
   });
-  return { listing, form, billing, visibility, standing };
+  return { listing, form, billing, visibility, listingState };
 }
 
 /** Caches the listing that a write returned. A read that is under way may be older, so its result is ignored. */
@@ -65,12 +65,12 @@ function useSetListing(): (listing: OwnListing) => void {
 /** Shows a toast with the result of a save. */
 function useOutcomeToast({ dashboard, failures }: DashboardTexts) {
   const toast = useToast();
-  const { words } = useLanguage();
+  const { messages } = useLocale();
   return (outcome: SaveOutcome) => {
     // The message of an earlier attempt no longer applies.
     toast(null);
     if (outcome.kind !== "failed") return toast({ kind: "success", title: dashboard[outcome.kind] });
-    toast({ kind: "error", title: words.error, text: failureText(outcome.failure, failures) });
+    toast({ kind: "error", title: messages.error, text: failureText(outcome.failure, failures) });
   };
 }
 

@@ -30,7 +30,7 @@ export function WorkspaceAside({ state, fullName, sketch, preview, rated, pricin
         <>
           <SubscriptionCard {...{ listing, pricing, billing, visibility, texts }} />
           <PaymentsCard payments={billing.payments} told={billing.told} timeZone={timeZoneOf(listing)} texts={texts} />
-          <CompletenessCard sketch={sketch} fullName={fullName} words={texts.dashboard.completeness} />
+          <CompletenessCard sketch={sketch} fullName={fullName} messages={texts.dashboard.completeness} />
         </>
       ) : null}
       <div className="o5 preview-way">

@@ -14,7 +14,7 @@ import { PagePreview } from "./page-preview.tsx";
 import type { Pricing } from "./pricing.ts";
 import { useWorkspace } from "./use-workspace.ts";
 import { WorkspaceAside } from "./workspace-aside.tsx";
-import { WorkspaceNotices } from "./workspace-notices.tsx";
+import { WorkspaceAlerts } from "./workspace-alerts.tsx";
 
 type Props = {
   owner: Owner;
@@ -26,7 +26,7 @@ type Props = {
 
 /** The listing being written, and what is said about it meanwhile. */
 export function Workspace({ owner, listing, api, pricing, texts }: Props) {
-  const { dashboard: words } = texts;
+  const { dashboard: messages } = texts;
   const [previewing, setPreviewing] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const state = useWorkspace({ userId: owner.userId, listing, api, texts });
@@ -42,20 +42,20 @@ export function Workspace({ owner, listing, api, pricing, texts }: Props) {
   return (
     <>
       <OwnerHead
-        words={words}
+        messages={messages}
         failures={texts.authFailures}
         listing={listing}
         unsaved={form.unsaved}
         onPreview={openPage}
         onLeave={setLeaving}
       />
-      <WorkspaceNotices state={state} pricing={pricing} texts={texts} onDiscarded={toForm} />
+      <WorkspaceAlerts state={state} pricing={pricing} texts={texts} onDiscarded={toForm} />
       <div className={listing ? "dash" : "dash is-new"}>
         <div className="o4 dash-main" ref={main} tabIndex={-1}>
           {form.conflict ? (
-            <ConflictPanel form={form} conflict={form.conflict} words={words} onSettled={toForm} />
+            <ConflictPanel form={form} conflict={form.conflict} messages={messages} onSettled={toForm} />
           ) : null}
-          <ListingForm form={form} words={words} email={owner.email} />
+          <ListingForm form={form} messages={messages} email={owner.email} />
         </div>
         <WorkspaceAside
           {...{ state, sketch, preview, rated, pricing, texts }}
@@ -67,7 +67,7 @@ export function Workspace({ owner, listing, api, pricing, texts }: Props) {
         <PagePreview preview={preview} rated={rated} texts={texts} onClose={() => setPreviewing(false)} />
       ) : null}
       {guard.state === "blocked" ? (
-        <LeaveDialog words={words.leave} onStay={() => guard.reset()} onLeave={() => guard.proceed()} />
+        <LeaveDialog messages={messages.leave} onStay={() => guard.reset()} onLeave={() => guard.proceed()} />
       ) : null}
     </>
   );

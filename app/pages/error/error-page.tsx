@@ -1,16 +1,16 @@
 import { useLocation } from "react-router";
 import { NotFoundView } from "#app/components/not-found-view.tsx";
-import { buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { brand } from "#i18n/brand.ts";
 
 /** What the reader sees when a page could not be made: its address leads nowhere, or something of ours broke. */
 export function ErrorPage({ status }: { status: number }) {
-  const { language, words } = useLanguage();
-  const { heading } = status === 404 ? words.notFound : words.failure;
+  const { locale, messages } = useLocale();
+  const { heading } = status === 404 ? messages.notFound : messages.failure;
   return (
     <>
-      <title>{`${heading} · ${brand.title[language]}`}</title>
+      <title>{`${heading} · ${brand.title[locale]}`}</title>
       <meta name="robots" content="noindex" />
       {status === 404 ? <NotFoundView /> : <FailureView />}
     </>
@@ -18,19 +18,19 @@ export function ErrorPage({ status }: { status: number }) {
 }
 
 function FailureView() {
-  const { words, href } = useLanguage();
+  const { messages, href } = useLocale();
   const { pathname, search } = useLocation();
-  const { heading, text } = globalThis.navigator?.onLine === false ? words.failure.offline : words.failure;
+  const { heading, text } = globalThis.navigator?.onLine === false ? messages.failure.offline : messages.failure;
   return (
     <div className="wrap nf">
       <h1>{heading}</h1>
       <p>{text}</p>
       <div className="row">
         <a className={buttonClass({})} href={pathname + search}>
-          {words.tryAgain}
+          {messages.tryAgain}
         </a>
         <a className={buttonClass({ variant: "secondary" })} href={href("/")}>
-          {words.notFound.returnHome}
+          {messages.notFound.returnHome}
         </a>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { DeferredArt } from "#app/art/art.tsx";
 import type { ArtName } from "#app/art/art-files.ts";
-import { TitleSlip } from "#app/components/title-slip.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { TitleSlip } from "#app/components/layout/title-slip.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { CityCardView } from "./landing-view.ts";
 
 export const skylines = {
@@ -15,11 +15,11 @@ export const skylines = {
 
 /** One city: the whole card is a link to its listings. */
 export function CityCard({ city }: { city: CityCardView }) {
-  const { language } = useLanguage();
+  const { locale } = useLocale();
   return (
     <a className="city" href={city.path}>
       <h3>{city.name}</h3>
-      {language === "en" ? (
+      {locale === "en" ? (
         <p className="py" lang="zh-Latn-pinyin">
           {city.pinyin}
         </p>
@@ -28,7 +28,7 @@ export function CityCard({ city }: { city: CityCardView }) {
         <span>{city.state}</span>
         <span>{city.count}</span>
       </p>
-      <TitleSlip text={city.otherName} lang={language === "zh" ? "en" : "zh-Hans"} />
+      <TitleSlip text={city.otherName} lang={locale === "zh" ? "en" : "zh-Hans"} />
       {isDrawn(city.key) ? (
         <DeferredArt
           name={skylines[city.key]}

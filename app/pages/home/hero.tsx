@@ -1,21 +1,21 @@
 import { DeferredArt } from "#app/art/art.tsx";
-import { BrandMark } from "#app/components/brand.tsx";
-import { Icon } from "#app/design/any-icon.tsx";
+import { BrandMark } from "#app/components/layout/brand.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { LandingView } from "./landing-view.ts";
 import { SearchBar } from "./search-bar.tsx";
 
 /** The branch, the promise, the search, three plain facts and the proverb. */
 export function Hero({ view }: { view: LandingView }) {
-  const { words } = view;
-  const { facts } = words;
+  const { messages } = view;
+  const { facts } = messages;
   return (
     <section className="hero">
       <div className="wrap">
         <DeferredArt name="branch-hero" viewBox="0 0 640 500" className="hero-art" />
         <div className="hero-space" />
         <div className="hero-copy">
-          <h1>{words.heading}</h1>
-          <p className="hero-lead">{words.lead}</p>
+          <h1>{messages.heading}</h1>
+          <p className="hero-lead">{messages.lead}</p>
           <SearchBar view={view} />
           <ul className="ticks">
             <Fact>{facts.free}</Fact>
@@ -34,7 +34,7 @@ export function Hero({ view }: { view: LandingView }) {
           </blockquote>
           <BrandMark className="stamp" />
           <figcaption className="vh">
-            {words.proverb} {words.proverbSource}
+            {messages.proverb} {messages.proverbSource}
           </figcaption>
         </figure>
       </div>

@@ -6,8 +6,8 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { isSearch } from "#domain/search/search-query.ts";
-import { splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/home-page.ts";
 import { loadLanding } from "./load-landing.ts";
 import { loadResults } from "./load-results.ts";
@@ -22,23 +22,23 @@ const UnknownCity = lazy(() => import("./unknown-city.tsx").then((module) => ({ 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const now = services.clock.now();
   // Somebody comes back from paying: for nobody to keep, and with the script that asks how it went.
   const isReturn = url.searchParams.get("payment") === "success";
   if (isReturn || !isSearch(url.searchParams)) {
-    const { head, view, degraded } = await loadLanding(services, language);
-    const live = words(language, "live");
+    const { head, view, degraded } = await loadLanding(services, locale);
+    const live = messagesFor(locale, "live");
     return data({ kind: "landing", meta: pageMeta(head), view, live, isReturn } as const, {
       headers: { "Cache-Control": degraded || isReturn ? noStore : publicPage(now) },
     });
   }
-  const found = await loadResults(services, language, url.searchParams);
+  const found = await loadResults(services, locale, url.searchParams);
   if (found.kind === "unavailable") throw data(null, { status: 503, headers: { "Cache-Control": noStore } });
   if (found.kind === "unknown-city") {
-    const { unknownCityTitle: title } = words(language, "seo").results;
+    const { unknownCityTitle: title } = messagesFor(locale, "seo").results;
     const meta = [{ title }, { name: "robots", content: "noindex" }];
-    return data({ kind: "unknown-city", meta, view: unknownCityView(found.cities, language) } as const, {
+    return data({ kind: "unknown-city", meta, view: unknownCityView(found.cities, locale) } as const, {
       status: 404,
       headers: { "Cache-Control": unknownCityPage },
     });

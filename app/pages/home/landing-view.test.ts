@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { homeCities } from "#domain/cities/cities.ts";
 import { defaultSite } from "#domain/site.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { landingView } from "./landing-view.ts";
 
-function cardCounts(language: Language, numbers: readonly number[], sample: boolean): string[] {
+function cardCounts(locale: Locale, numbers: readonly number[], sample: boolean): string[] {
   const counts = numbers.flatMap((count, index) => {
     const home = homeCities[index];
     return home ? [{ city: home.city, count }] : [];
   });
-  return landingView({ counts, sample, cities: [], site: defaultSite }, language).cities.map((city) => city.count);
+  return landingView({ counts, sample, cities: [], site: defaultSite }, locale).cities.map((city) => city.count);
 }
 
 test("a card shows how many listings its city has, or an invitation to be the first", () => {

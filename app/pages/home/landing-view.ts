@@ -3,11 +3,11 @@ import type { CityChoice } from "#domain/cities/city.ts";
 import type { CityCount } from "#domain/cities/list-city-counts.ts";
 import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Site } from "#domain/site.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatCount } from "#i18n/formats.ts";
-import { type Language, localPath } from "#i18n/language.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
 import { plural } from "#i18n/plural.ts";
-import { type Words, words } from "#i18n/words.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { SearchBarView } from "./search-bar.tsx";
 
 export type CityCardView = {
@@ -26,7 +26,7 @@ export type LandingView = SearchBarView & {
   cities: CityCardView[];
   allPath: string;
   prices: { teacher: string; school: string };
-  words: Words<"home">;
+  messages: Messages<"home">;
 };
 
 type Found = {
@@ -36,35 +36,35 @@ type Found = {
   site: Pick<Site, "prices">;
 };
 
-export function landingView({ counts, sample, cities, site }: Found, language: Language): LandingView {
-  const own = words(language, "home");
+export function landingView({ counts, sample, cities, site }: Found, locale: Locale): LandingView {
+  const own = messagesFor(locale, "home");
   return {
-    cities: counts.map((cityCount) => cityCard(cityCount, sample, language)),
-    cityOptions: placeOptions(cities, language),
-    categoryOptions: categoryOptions(language),
-    allPath: localPath(language, searchPath(wholeDirectory)),
+    cities: counts.map((cityCount) => cityCard(cityCount, sample, locale)),
+    cityOptions: placeOptions(cities, locale),
+    categoryOptions: categoryOptions(locale),
+    allPath: localPath(locale, searchPath(wholeDirectory)),
     prices: {
-      teacher: fill(own.band.teacherPrice, { n: site.prices.teacherMonthlyUsd }),
-      school: fill(own.band.schoolPrice, { n: site.prices.schoolMonthlyUsd }),
+      teacher: interpolate(own.band.teacherPrice, { n: site.prices.teacherMonthlyUsd }),
+      school: interpolate(own.band.schoolPrice, { n: site.prices.schoolMonthlyUsd }),
     },
-    words: own,
-    search: words(language, "search"),
+    messages: own,
+    search: messagesFor(locale, "search"),
   };
 }
 
-function cityCard({ city, count }: CityCount, sample: boolean, language: Language): CityCardView {
+function cityCard({ city, count }: CityCount, sample: boolean, locale: Locale): CityCardView {
   return {
     key: city.key,
-    path: localPath(language, cityPath(city.key)),
-    name: city[language],
-    otherName: language === "zh" ? city.en : city.zh,
+    path: localPath(locale, cityPath(city.key)),
+    name: city[locale],
+    otherName: locale === "zh" ? city.en : city.zh,
     pinyin: city.pinyin,
-    state: language === "zh" ? city.stateZh : city.state,
-    count: cardCount(count, sample, language),
+    state: locale === "zh" ? city.stateZh : city.state,
+    count: cardCount(count, sample, locale),
   };
 }
 
-function cardCount(count: number, sample: boolean, language: Language): string {
-  const { cityCount, sampleCount, cityEmpty } = words(language, "home");
+function cardCount(count: number, sample: boolean, locale: Locale): string {
+  const { cityCount, sampleCount, cityEmpty } = messagesFor(locale, "home");
   return count === 0 ? cityEmpty : plural(sample ? sampleCount : cityCount, count, { n: formatCount(count) });
 }

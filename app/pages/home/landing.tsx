@@ -1,6 +1,6 @@
 import { BlossomDefs, DrawingDefs } from "#app/art/art.tsx";
 import { PaymentReturnHandler } from "#app/payments/payment-return-handler.tsx";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { CityCard, skylines } from "./city-card.tsx";
 import { Hero } from "./hero.tsx";
 import type { LandingView } from "./landing-view.ts";
@@ -9,18 +9,18 @@ import { Steps } from "./steps.tsx";
 import { TeacherBand } from "./teacher-band.tsx";
 
 /** The home page before a search: complete as HTML, without script but for those who come back from paying. */
-export function Landing({ view, live }: { view: LandingView; live: Words<"live"> }) {
-  const { words } = view;
+export function Landing({ view, live }: { view: LandingView; live: Messages<"live"> }) {
+  const { messages } = view;
   return (
     <>
       <PaymentReturnHandler />
-      <LivePanel words={live} />
+      <LivePanel messages={live} />
       <Hero view={view} />
       <section className="section section-near">
         <div className="wrap">
           <div className="section-head">
-            <h2>{words.browseByCity}</h2>
-            <a href={view.allPath}>{words.seeAllListings}</a>
+            <h2>{messages.browseByCity}</h2>
+            <a href={view.allPath}>{messages.seeAllListings}</a>
           </div>
           <ul className="city-grid">
             {view.cities.map((city) => (
@@ -34,9 +34,9 @@ export function Landing({ view, live }: { view: LandingView; live: Words<"live">
       <section className="section section-near">
         <div className="wrap">
           <div className="section-head">
-            <h2>{words.howItWorks}</h2>
+            <h2>{messages.howItWorks}</h2>
           </div>
-          <Steps words={words} />
+          <Steps messages={messages} />
         </div>
       </section>
       <TeacherBand view={view} />

@@ -1,59 +1,59 @@
 import type { ReactNode } from "react";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button, ButtonLink } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import script from "#app/payments/live-panel.js?url&no-inline";
-import { fill } from "#i18n/fill.ts";
-import type { Words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
 
-type WordsProps = { words: Words<"live"> };
+type MessagesProps = { messages: Messages<"live"> };
 
 /**
  * The result of the latest payment from this browser. The markup is hidden and the same for every reader. If local
  * storage has a result, the boot script loads the script named here, which fills it in.
  */
-export function LivePanel({ words }: WordsProps) {
+export function LivePanel({ messages }: MessagesProps) {
   return (
     <aside
       className="wrap live"
       id="live"
-      aria-label={words.label}
+      aria-label={messages.label}
       data-script={script}
       hidden
       suppressHydrationWarning
     >
-      <State name="live" words={words}>
+      <State name="live" messages={messages}>
         <div className="live-acts">
-          <LiveActs words={words} />
+          <LiveActs messages={messages} />
         </div>
       </State>
-      <State name="pending" words={words}>
-        <ToDashboard words={words} />
+      <State name="pending" messages={messages}>
+        <ToDashboard messages={messages} />
       </State>
-      <State name="hidden" words={words}>
-        <ToDashboard words={words} />
+      <State name="hidden" messages={messages}>
+        <ToDashboard messages={messages} />
       </State>
     </aside>
   );
 }
 
-type StateProps = WordsProps & { name: "live" | "pending" | "hidden"; children: ReactNode };
+type StateProps = MessagesProps & { name: "live" | "pending" | "hidden"; children: ReactNode };
 
 /** The script shows one of them, and inserts the date into the title of the first. */
-function State({ name, words, children }: StateProps) {
+function State({ name, messages, children }: StateProps) {
   const isLive = name === "live";
-  const { title, text } = isLive ? words : words[name];
+  const { title, text } = isLive ? messages : messages[name];
   return (
-    <div className={`notice notice-${isLive ? "leaf" : "amber"}`} data-for={name} hidden suppressHydrationWarning>
+    <div className={`notice alert-${isLive ? "leaf" : "amber"}`} data-for={name} hidden suppressHydrationWarning>
       <Icon name={isLive ? "circle-check" : "clock"} size={20} />
       <div>
         <strong data-text={isLive ? title : undefined} suppressHydrationWarning>
-          {isLive ? fill(title, { date: "…" }) : title}
+          {isLive ? interpolate(title, { date: "…" }) : title}
         </strong>
         <p>{text}</p>
         {children}
       </div>
-      <Button variant="ghost" square className="live-x" data-do="dismiss" aria-label={words.dismiss}>
+      <Button variant="ghost" square className="live-x" data-do="dismiss" aria-label={messages.dismiss}>
         <Icon name="x" size={18} />
       </Button>
     </div>
@@ -61,16 +61,16 @@ function State({ name, words, children }: StateProps) {
 }
 
 /** A payment started in another browser has no listing id here, so the dashboard link is shown instead. */
-function LiveActs({ words }: WordsProps) {
-  const { href } = useLanguage();
+function LiveActs({ messages }: MessagesProps) {
+  const { href } = useLocale();
   return (
     <>
       <ButtonLink variant="secondary" href={href("/dashboard")} data-listing="" suppressHydrationWarning>
-        {words.see}
+        {messages.see}
       </ButtonLink>
-      <Button variant="secondary" data-do="share" data-done={words.linkCopied} data-listing="" suppressHydrationWarning>
+      <Button variant="secondary" data-do="share" data-done={messages.linkCopied} data-listing="" suppressHydrationWarning>
         <Icon name="share-2" size={18} />
-        <span>{words.share}</span>
+        <span>{messages.share}</span>
       </Button>
       <ButtonLink
         variant="secondary"
@@ -80,21 +80,21 @@ function LiveActs({ words }: WordsProps) {
         data-listing=""
         suppressHydrationWarning
       >
-        {words.print}
+        {messages.print}
       </ButtonLink>
       <ButtonLink variant="secondary" href={href("/dashboard")} data-unknown="" suppressHydrationWarning>
-        {words.dashboard}
+        {messages.dashboard}
       </ButtonLink>
     </>
   );
 }
 
-function ToDashboard({ words }: WordsProps) {
-  const { href } = useLanguage();
+function ToDashboard({ messages }: MessagesProps) {
+  const { href } = useLocale();
   return (
     <div className="live-acts">
       <ButtonLink variant="secondary" href={href("/dashboard")}>
-        {words.dashboard}
+        {messages.dashboard}
       </ButtonLink>
     </div>
   );

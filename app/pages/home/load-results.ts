@@ -9,7 +9,7 @@ import { inTime } from "#domain/in-time.ts";
 import { searchListings } from "#domain/search/search-listings.ts";
 import { parseSearchQuery, searchParamsOf } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
-import type { Language } from "#i18n/language.ts";
+import type { Locale } from "#i18n/locale.ts";
 
 type Found =
   | { kind: "results"; head: PageMeta; view: ResultsView; validUntil: string | null }
@@ -21,7 +21,7 @@ type Found =
  * no operator has accepted it, is found by its name while it has listings, and is unknown otherwise. `unavailable` means that the
  * database failed, so that this could not be determined.
  */
-export async function loadResults(services: Services, language: Language, params: URLSearchParams): Promise<Found> {
+export async function loadResults(services: Services, locale: Locale, params: URLSearchParams): Promise<Found> {
   const query = parseSearchQuery(params);
   const { city } = query;
   const [results, cities, place] = await Promise.all([
@@ -35,12 +35,12 @@ export async function loadResults(services: Services, language: Language, params
     return results.degraded ? { kind: "unavailable" } : { kind: "unknown-city", cities };
   }
   const hasCityPage = city !== null && place.value !== null && (hasListings || isMainCity(city));
-  const named = { ...query, cityText: place.value?.[language] ?? results.rows[0]?.city ?? query.cityText };
+  const named = { ...query, cityText: place.value?.[locale] ?? results.rows[0]?.city ?? query.cityText };
   const path = `/?${searchParamsOf({ ...query, page: results.page })}`;
   return {
     kind: "results",
-    head: resultsHead(services, language, { query: named, results, hasCityPage, path }),
-    view: resultsView({ query: named, results, cities, hasCityPage, language }),
+    head: resultsHead(services, locale, { query: named, results, hasCityPage, path }),
+    view: resultsView({ query: named, results, cities, hasCityPage, locale }),
     validUntil: results.validUntil,
   };
 }

@@ -1,29 +1,29 @@
-import type { AnyIconName as IconName } from "#app/design/any-icon.tsx";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button } from "#app/design/button.tsx";
-import type { SelectOption } from "#app/design/select.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import type { Words } from "#i18n/words.ts";
+import type { AnyIconName as IconName } from "#app/design/icon/any-icon.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import type { SelectOption } from "#app/design/field/select.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { Messages } from "#i18n/messages.ts";
 
 /** Options of the form. */
 export type SearchBarView = {
   cityOptions: SelectOption[];
   categoryOptions: SelectOption[];
-  search: Words<"search">;
+  search: Messages<"search">;
 };
 
 /** City, category, button: a GET form that leads to the results. */
-export function SearchBar({ view: { search: words, cityOptions, categoryOptions } }: { view: SearchBarView }) {
-  const { href } = useLanguage();
+export function SearchBar({ view: { search: messages, cityOptions, categoryOptions } }: { view: SearchBarView }) {
+  const { href } = useLocale();
   return (
     <search>
-      <form className="searchbar" aria-label={words.label} action={href("/")}>
-        <SearchField icon="map-pin" name="city" label={words.city} options={cityOptions} />
+      <form className="searchbar" aria-label={messages.label} action={href("/")}>
+        <SearchField icon="map-pin" name="city" label={messages.city} options={cityOptions} />
         <span className="sb-rule" />
-        <SearchField icon="book-open" name="category" label={words.category} options={categoryOptions} />
+        <SearchField icon="book-open" name="category" label={messages.category} options={categoryOptions} />
         <Button type="submit" size="lg">
           <Icon name="search" size={20} />
-          {words.submit}
+          {messages.submit}
         </Button>
       </form>
     </search>

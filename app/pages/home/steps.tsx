@@ -1,4 +1,4 @@
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 
 const steps = [
   { key: "search", han: "寻", pinyin: "xún" },
@@ -7,7 +7,7 @@ const steps = [
 ] as const;
 
 /** How it works, in three steps with a character each. */
-export function Steps({ words }: { words: Words<"home"> }) {
+export function Steps({ messages }: { messages: Messages<"home"> }) {
   return (
     <ol className="steps">
       {steps.map(({ key, han, pinyin }) => (
@@ -16,8 +16,8 @@ export function Steps({ words }: { words: Words<"home"> }) {
             <span lang="zh-Hans">{han}</span>
             <small lang="zh-Latn-pinyin">{pinyin}</small>
           </span>
-          <h3>{words.steps[key].title}</h3>
-          <p>{words.steps[key].text}</p>
+          <h3>{messages.steps[key].title}</h3>
+          <p>{messages.steps[key].text}</p>
         </li>
       ))}
     </ol>

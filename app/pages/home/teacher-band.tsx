@@ -1,13 +1,13 @@
 import branch from "#app/art/branch-band.svg?no-inline";
-import { Icon } from "#app/design/any-icon.tsx";
-import { ButtonLink } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { LandingView } from "./landing-view.ts";
 
 /** The plum band for teachers and schools. Its branch is the hero's, seen from the other side. */
-export function TeacherBand({ view: { words, prices } }: { view: LandingView }) {
-  const { words: shared, href } = useLanguage();
-  const { band } = words;
+export function TeacherBand({ view: { messages, prices } }: { view: LandingView }) {
+  const { messages: shared, href } = useLocale();
+  const { band } = messages;
   return (
     <section className="band on-band" data-below-fold="">
       <div className="wrap">

@@ -1,18 +1,18 @@
 import { Art, BlossomDefs } from "#app/art/art.tsx";
-import { buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import type { UnknownCityView } from "./unknown-city-view.ts";
 
 /** Says that the city is unknown, and offers a new search and a link home. */
 export function UnknownCity({ view }: { view: UnknownCityView }) {
-  const { words: shared, href } = useLanguage();
+  const { messages: shared, href } = useLocale();
   return (
     <div className="wrap nf">
       <BlossomDefs />
       <Art name="branch-bare" viewBox="0 0 640 430" className="art" />
-      <h1>{view.words.heading}</h1>
-      <p>{view.words.text}</p>
+      <h1>{view.messages.heading}</h1>
+      <p>{view.messages.text}</p>
       <SearchBar view={view} />
       <a className={buttonClass({ variant: "ghost" })} href={href("/")}>
         {shared.notFound.returnHome}

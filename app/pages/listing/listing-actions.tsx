@@ -1,6 +1,6 @@
-import { Icon } from "#app/design/any-icon.tsx";
-import { ButtonLink } from "#app/design/button.tsx";
-import type { Words } from "#i18n/words.ts";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
+import type { Messages } from "#i18n/messages.ts";
 import { ShareButton } from "./share-button.tsx";
 
 type Props = {
@@ -9,17 +9,17 @@ type Props = {
   url: string;
   /** A letter to the operator that names the listing. */
   reportHref: string | null;
-  words: Words<"listing">;
+  messages: Messages<"listing">;
 };
 
-export function ListingActions({ title, url, reportHref, words }: Props) {
+export function ListingActions({ title, url, reportHref, messages }: Props) {
   return (
     <div className="aside-acts">
-      <ShareButton title={title} url={url} words={words} />
+      <ShareButton title={title} url={url} messages={messages} />
       {reportHref === null ? null : (
         <ButtonLink variant="ghost" href={reportHref}>
           <Icon name="flag" size={18} />
-          {words.report}
+          {messages.report}
         </ButtonLink>
       )}
     </div>

@@ -12,34 +12,34 @@ import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
 import { phoneNumber } from "#domain/listings/phone-number.ts";
 import { cityPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount } from "#i18n/formats.ts";
-import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 
-type Context = Pick<Services, "origin" | "site"> & { language: Language };
+type Context = Pick<Services, "origin" | "site"> & { locale: Locale };
 
 /** Both names stand in a title that stays within what a search result shows. */
 const maxTitleName = 40;
 
 /** What the head of a listing's page says. */
 export function listingHead(context: Context, listing: ListingDetail, view: ListingView): PageMeta {
-  const { language } = context;
-  const texts = words(language, "seo").listing;
-  const city = cityName(listing.cityKey, listing.city, language);
-  const name = primaryName(listing.name, language);
-  const title = fill(listing.type === "teacher" ? texts.teacherTitle : texts.schoolTitle, {
-    name: titleName(listing, language),
+  const { locale } = context;
+  const texts = messagesFor(locale, "seo").listing;
+  const city = cityName(listing.cityKey, listing.city, locale);
+  const name = primaryName(listing.name, locale);
+  const title = interpolate(listing.type === "teacher" ? texts.teacherTitle : texts.schoolTitle, {
+    name: titleName(listing, locale),
     city,
   });
   return {
     origin: context.origin,
     site: { name: context.site.name },
-    language,
+    locale,
     path: `/listing/${listing.id}`,
     title,
-    description: description(listing, view, language),
-    image: { path: listingCardPath(language, listing.id, listing.updatedAt), alt: title },
+    description: description(listing, view, locale),
+    image: { path: listingCardPath(locale, listing.id, listing.updatedAt), alt: title },
     type: listing.type === "teacher" ? "profile" : "website",
     jsonLd: structuredData(context, listing, view, { city, name }),
   };
@@ -47,33 +47,33 @@ export function listingHead(context: Context, listing: ListingDetail, view: List
 
 /** What the head says when there is no listing to show. */
 export function missingListingHead(context: Context, id: string): PageMeta {
-  const { language } = context;
-  const title = words(language, "seo").listing.notFoundTitle;
+  const { locale } = context;
+  const title = messagesFor(locale, "seo").listing.notFoundTitle;
   return {
     origin: context.origin,
     site: { name: context.site.name },
-    language,
+    locale,
     path: `/listing/${encodeURIComponent(id)}`,
     title,
-    description: words(language, "listing").notFoundText,
+    description: messagesFor(locale, "listing").notFoundText,
     noindex: true,
   };
 }
 
-function titleName(listing: ListingDetail, language: Language): string {
-  const first = primaryName(listing.name, language);
-  const second = secondaryName(listing.name, language);
+function titleName(listing: ListingDetail, locale: Locale): string {
+  const first = primaryName(listing.name, locale);
+  const second = secondaryName(listing.name, locale);
   return second !== null && first.length + second.length <= maxTitleName ? `${first} ${second}` : first;
 }
 
-function description(listing: ListingDetail, view: ListingView, language: Language): string {
-  const texts = words(language, "seo").listing;
-  const { listSeparator } = words(language, "shared");
+function description(listing: ListingDetail, view: ListingView, locale: Locale): string {
+  const texts = messagesFor(locale, "seo").listing;
+  const { listSeparator } = messagesFor(locale, "shared");
   const subjects = view.offers.map(({ text }) => text).slice(0, 4);
   const template = listing.type === "teacher" ? texts.teacherDescription : texts.schoolDescription;
   return excerpt(
-    fill(template, {
-      name: titleName(listing, language),
+    interpolate(template, {
+      name: titleName(listing, locale),
       place: view.place,
       subjects: subjects.join(listSeparator) || view.availability.text,
       rate: formatAmount(listing.hourlyRate),
@@ -87,7 +87,7 @@ function structuredData(
   view: ListingView,
   { city, name }: { city: string; name: string },
 ): JsonLdNode[] {
-  const { teacherKind, schoolKind, home } = words(context.language, "shared");
+  const { teacherKind, schoolKind, home } = messagesFor(context.locale, "shared");
   const profile = listing.type === "teacher" ? teacherProfile : schoolProfile;
   const text = {
     city,
@@ -99,7 +99,7 @@ function structuredData(
   const place = listing.hasCityPage ? [{ name: city, path: cityPath(listing.cityKey) }] : [];
   const trail = [{ name: home, path: "/" }, ...place, { name }];
   return [
-    ...organizationAndWebsite(context.site, context.origin, context.language),
+    ...organizationAndWebsite(context.site, context.origin, context.locale),
     profile(context, withSafeContacts(listing), text),
     breadcrumbs(context, trail),
   ];

@@ -8,9 +8,9 @@ import type { ListingDetail } from "#domain/listings/listing.ts";
 import { primaryName } from "#domain/listings/person-name.ts";
 import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
-import { fill } from "#i18n/fill.ts";
-import { type Language, localPath } from "#i18n/language.ts";
-import { type Words, words } from "#i18n/words.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { type QrPath, qrPath } from "#std/qr-path.ts";
 import { listingHead, missingListingHead } from "./listing-head.ts";
 
@@ -24,7 +24,7 @@ type FoundListing = {
   /** The page's URL for print: as text, and as a QR code. */
   printed: { address: string; code: QrPath | null };
   perHour: string;
-  words: Words<"listing">;
+  messages: Messages<"listing">;
 };
 
 type MissingListing = {
@@ -32,7 +32,7 @@ type MissingListing = {
   meta: MetaDescriptors;
   failed: boolean;
   city: { path: string; label: string } | null;
-  words: Words<"listing">;
+  messages: Messages<"listing">;
 };
 
 type Loaded = { page: FoundListing | MissingListing; status: number; cacheControl: string };
@@ -41,52 +41,52 @@ type Loaded = { page: FoundListing | MissingListing; status: number; cacheContro
 const missingPage = "public, max-age=0, s-maxage=10";
 
 /** Reads a listing and answers with 200, 404, 410 for one that was public and has ended, or 503. */
-export async function loadListing(services: Services, language: Language, id: string): Promise<Loaded> {
+export async function loadListing(services: Services, locale: Locale, id: string): Promise<Loaded> {
   const found = await findListing(services, id);
   if (found.ok) {
-    const page = foundPage(services, language, found.value);
+    const page = foundPage(services, locale, found.value);
     return { page, status: 200, cacheControl: publicPage(services.clock.now(), found.value.expiresAt) };
   }
   const page: MissingListing = {
     found: false,
-    meta: pageMeta(missingListingHead({ ...services, language }, id)),
+    meta: pageMeta(missingListingHead({ ...services, locale }, id)),
     failed: found.failure === "unavailable",
-    city: found.failure === "gone" ? await otherListings(services, language, id) : null,
-    words: words(language, "listing"),
+    city: found.failure === "gone" ? await otherListings(services, locale, id) : null,
+    messages: messagesFor(locale, "listing"),
   };
   if (found.failure === "unavailable") return { page, status: 503, cacheControl: noStore };
   return { page, status: found.failure === "gone" ? 410 : 404, cacheControl: missingPage };
 }
 
-function foundPage(services: Services, language: Language, found: ListingDetail): FoundListing {
-  const texts = words(language, "listing");
-  const materials = { words: texts, shared: words(language, "shared"), drawCode: qrPath };
-  const listing = listingView(found, language, materials);
-  const url = `${services.origin}${localPath(language, `/listing/${found.id}`)}`;
-  const head = listingHead({ ...services, language }, found, listing);
-  const subject = `${fill(texts.reportSubject, { name: primaryName(found.name, language) })} ${url}`;
+function foundPage(services: Services, locale: Locale, found: ListingDetail): FoundListing {
+  const texts = messagesFor(locale, "listing");
+  const materials = { messages: texts, shared: messagesFor(locale, "shared"), drawCode: qrPath };
+  const listing = listingView(found, locale, materials);
+  const url = `${services.origin}${localPath(locale, `/listing/${found.id}`)}`;
+  const head = listingHead({ ...services, locale }, found, listing);
+  const subject = `${interpolate(texts.reportSubject, { name: primaryName(found.name, locale) })} ${url}`;
   return {
     found: true,
     meta: pageMeta(head),
     title: head.title,
     listing,
     links: {
-      others: localPath(language, found.hasCityPage ? cityPath(found.cityKey) : searchPath(wholeDirectory)),
+      others: localPath(locale, found.hasCityPage ? cityPath(found.cityKey) : searchPath(wholeDirectory)),
       share: url,
       report: emailLink(services.site.contactEmail, subject)?.href ?? null,
     },
     printed: { address: url.replace(/^https?:\/\//u, ""), code: qrPath(url) },
-    perHour: words(language, "results").perHourShort,
-    words: texts,
+    perHour: messagesFor(locale, "results").perHourShort,
+    messages: texts,
   };
 }
 
-async function otherListings(services: Services, language: Language, id: string): Promise<MissingListing["city"]> {
+async function otherListings(services: Services, locale: Locale, id: string): Promise<MissingListing["city"]> {
   const city = await findCityOfListing(services, id);
   if (city === null) return null;
-  const { headingIn } = words(language, "results");
+  const { headingIn } = messagesFor(locale, "results");
   return {
-    path: localPath(language, cityPath(city.key)),
-    label: fill(headingIn, { city: city[language] }),
+    path: localPath(locale, cityPath(city.key)),
+    label: interpolate(headingIn, { city: city[locale] }),
   };
 }

@@ -1,8 +1,8 @@
 import { Art, BlossomDefs } from "#app/art/art.tsx";
-import { buttonClass } from "#app/design/button.tsx";
-import { Empty } from "#app/design/empty.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import type { Words } from "#i18n/words.ts";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Empty } from "#app/design/empty/empty.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { Messages } from "#i18n/messages.ts";
 import { LoadFailureToast } from "./load-failure-toast.tsx";
 
 type Props = {
@@ -10,24 +10,24 @@ type Props = {
   failed: boolean;
   /** Other listings of the same city, for one that has ended. */
   city: { path: string; label: string } | null;
-  words: Words<"listing">;
+  messages: Messages<"listing">;
 };
 
-export function ListingNotFound({ failed, city, words }: Props) {
-  const { href } = useLanguage();
+export function ListingNotFound({ failed, city, messages }: Props) {
+  const { href } = useLocale();
   return (
     <div className="wrap listing-missing">
-      {failed ? <LoadFailureToast text={words.loadFailed} /> : null}
+      {failed ? <LoadFailureToast text={messages.loadFailed} /> : null}
       <BlossomDefs />
       <Empty
         art={<Art name="branch-bare" viewBox="150 40 490 240" className="art" />}
         level={1}
-        title={words.notFound}
-        text={failed ? words.unavailableText : words.notFoundText}
+        title={messages.notFound}
+        text={failed ? messages.unavailableText : messages.notFoundText}
         action={
           <div className="row">
             <a className={buttonClass({})} href={href("/")}>
-              {words.backToHome}
+              {messages.backToHome}
             </a>
             {city === null ? null : (
               <a className={buttonClass({ variant: "secondary" })} href={city.path}>

@@ -3,10 +3,10 @@ import { ContactPanel } from "#app/components/listing/contact-panel.tsx";
 import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
 import { ListingSections } from "#app/components/listing/listing-sections.tsx";
-import { Qr } from "#app/design/qr.tsx";
+import { Qr } from "#app/design/qr/qr.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { splitLanguage } from "#i18n/language.ts";
+import { splitLocale } from "#i18n/locale.ts";
 import type { Route } from "./+types/listing-page.ts";
 import { BackLink } from "./back-link.tsx";
 import { ContactBar } from "./contact-bar.tsx";
@@ -15,8 +15,8 @@ import { loadListing } from "./listing-loader.ts";
 import { ListingNotFound } from "./listing-not-found.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
-  const { page, status, cacheControl } = await loadListing(context.get(servicesContext), language, params.id);
+  const { locale } = splitLocale(url.pathname);
+  const { page, status, cacheControl } = await loadListing(context.get(servicesContext), locale, params.id);
   return data(page, { status, headers: { "Cache-Control": cacheControl } });
 }
 
@@ -33,10 +33,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.found) return <ListingNotFound {...loaderData} />;
-  const { listing, links, printed, perHour, words, title } = loaderData;
+  const { listing, links, printed, perHour, messages, title } = loaderData;
   return (
     <div className="wrap">
-      <BackLink to={links.others} label={words.back} />
+      <BackLink to={links.others} label={messages.back} />
       <div className="printed">
         {printed.address}
         {printed.code ? <Qr {...printed.code} label={printed.address} /> : null}
@@ -44,15 +44,15 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <div className="detail">
         <div>
           <ListingHeader listing={listing} />
-          <FactStrip listing={listing} words={words} />
-          <ListingSections listing={listing} words={words} />
+          <FactStrip listing={listing} messages={messages} />
+          <ListingSections listing={listing} messages={messages} />
         </div>
         <aside className="d-aside">
-          <ContactPanel contact={listing.contact} words={words} />
-          <ListingActions title={title} url={links.share} reportHref={links.report} words={words} />
+          <ContactPanel contact={listing.contact} messages={messages} />
+          <ListingActions title={title} url={links.share} reportHref={links.report} messages={messages} />
         </aside>
       </div>
-      {listing.contact.reachable ? <ContactBar rate={listing.rate} perHour={perHour} label={words.contact} /> : null}
+      {listing.contact.reachable ? <ContactBar rate={listing.rate} perHour={perHour} label={messages.contact} /> : null}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { listingView } from "#app/components/listing/listing-view.ts";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import { defaultSite } from "#domain/site.ts";
-import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { qrPath } from "#std/qr-path.ts";
 import { listingHead } from "./listing-head.ts";
 
@@ -39,10 +39,10 @@ function listing(changes: Partial<ListingDetail> = {}): ListingDetail {
   };
 }
 
-function viewOf(detail: ListingDetail, language: Language) {
-  return listingView(detail, language, {
-    words: words(language, "listing"),
-    shared: words(language, "shared"),
+function viewOf(detail: ListingDetail, locale: Locale) {
+  return listingView(detail, locale, {
+    messages: messagesFor(locale, "listing"),
+    shared: messagesFor(locale, "shared"),
     drawCode: qrPath,
   });
 }
@@ -121,8 +121,8 @@ test("a contact that is not safe to link is left out", () => {
 });
 
 test("a heading names a teacher only in the reader's script and on one line", () => {
-  const heading = (name: ListingDetail["name"], language: "en" | "zh") =>
-    viewOf(listing({ name }), language).contact.heading;
+  const heading = (name: ListingDetail["name"], locale: "en" | "zh") =>
+    viewOf(listing({ name }), locale).contact.heading;
   expect(heading({ latin: "Lin Yuqing", han: null }, "en")).toBe("Contact Lin Yuqing");
   expect(heading({ latin: "Lin Yuqing", han: null }, "zh")).toBe("联系老师");
   expect(heading({ latin: null, han: "林雨晴" }, "en")).toBe("Contact the teacher");
@@ -130,7 +130,7 @@ test("a heading names a teacher only in the reader's script and on one line", ()
 });
 
 test("the head names the listing, describes it and points to its card and profile", () => {
-  const context = { origin: "https://taoli.example", site: defaultSite, language: "en" as const };
+  const context = { origin: "https://taoli.example", site: defaultSite, locale: "en" as const };
   const head = listingHead(context, listing(), viewOf(listing(), "en"));
   expect(head).toMatchObject({
     path: `/listing/${id}`,
@@ -144,7 +144,7 @@ test("the head names the listing, describes it and points to its card and profil
 });
 
 test("search engines get no address that the page would not link", () => {
-  const context = { origin: "https://taoli.example", site: defaultSite, language: "en" as const };
+  const context = { origin: "https://taoli.example", site: defaultSite, locale: "en" as const };
   const hostile = listing({ ...school, websiteUrl: "javascript:alert(1)", email: "x", phone: "y" });
   const { jsonLd } = listingHead(context, hostile, viewOf(hostile, "en"));
   const written = JSON.stringify(jsonLd?.filter((node) => node["@type"] !== "Organization"));

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Icon } from "#app/design/any-icon.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 
 /** A message about what failed on the way here. It is in the server's HTML, so that it is read without script too. */
 export function LoadFailureToast({ text }: { text: string }) {
-  const { words } = useLanguage();
+  const { messages } = useLocale();
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   return (
@@ -13,14 +13,14 @@ export function LoadFailureToast({ text }: { text: string }) {
         <div className="toast toast-danger">
           <Icon name="circle-alert" size={20} />
           <div>
-            <strong>{words.error}</strong>
+            <strong>{messages.error}</strong>
             <p>{text}</p>
           </div>
           <span className="script-only">
             <button
               type="button"
               className="btn btn-ghost btn-icon"
-              aria-label={words.close}
+              aria-label={messages.close}
               onClick={() => setClosed(true)}
             >
               <Icon name="x" size={18} />

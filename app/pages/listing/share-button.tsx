@@ -1,14 +1,14 @@
 import { useCopied } from "#app/components/listing/use-copied.ts";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import type { Words } from "#i18n/words.ts";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import type { Messages } from "#i18n/messages.ts";
 
-type Props = { title: string; url: string; words: Words<"listing"> };
+type Props = { title: string; url: string; messages: Messages<"listing"> };
 
 /** Opens the system's share sheet, or copies the link where there is none. Hidden where scripts do not run. */
-export function ShareButton({ title, url, words }: Props) {
-  const { words: shared } = useLanguage();
+export function ShareButton({ title, url, messages }: Props) {
+  const { messages: shared } = useLocale();
   const { copied, copy } = useCopied();
   const share = async () => {
     if (!(await sharedBySystem({ title, url }))) await copy(url);
@@ -17,7 +17,7 @@ export function ShareButton({ title, url, words }: Props) {
     <span className="script-only">
       <Button variant="ghost" onClick={share}>
         <Icon name={copied ? "check" : "share-2"} size={18} />
-        {copied ? shared.linkCopied : words.share}
+        {copied ? shared.linkCopied : messages.share}
       </Button>
       <output className="vh">{copied ? shared.linkCopied : ""}</output>
     </span>

@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { NotFoundView } from "#app/components/not-found-view.tsx";
-import { splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/not-found-page.ts";
 
 /** A page may be born at any address: only a shared cache keeps its absence, and for seconds. */
 const cacheControl = "public, max-age=0, s-maxage=10";
 
 export function loader({ url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
-  const { title } = words(language, "seo").notFound;
+  const { locale } = splitLocale(url.pathname);
+  const { title } = messagesFor(locale, "seo").notFound;
   return data({ title }, { status: 404, headers: { "Cache-Control": cacheControl } });
 }
 

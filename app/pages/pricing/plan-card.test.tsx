@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LanguageProvider } from "#app/language/language-context.tsx";
+import { LocaleProvider } from "#app/locale/locale-context.tsx";
 import type { ListingType } from "#domain/listings/listing.ts";
-import type { Language } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { PlanCard } from "./plan-card.tsx";
 
 const features: Record<ListingType, string[]> = {
@@ -12,11 +12,11 @@ const features: Record<ListingType, string[]> = {
 };
 
 /** The texts of a card below its button, in order. */
-function textsOf(type: ListingType, language: Language): string[] {
+function textsOf(type: ListingType, locale: Locale): string[] {
   const html = renderToStaticMarkup(
-    <LanguageProvider language={language} words={words(language, "shared")}>
-      <PlanCard type={type} monthlyUsd={20} words={words(language, "pricing")} />
-    </LanguageProvider>,
+    <LocaleProvider locale={locale} messages={messagesFor(locale, "shared")}>
+      <PlanCard type={type} monthlyUsd={20} messages={messagesFor(locale, "pricing")} />
+    </LocaleProvider>,
   );
   const [, list = ""] = html.split('class="plan-features"');
   return [...list.matchAll(/>([^<]+)</g)].map(([, text = ""]) => text);

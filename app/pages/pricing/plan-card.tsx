@@ -1,20 +1,20 @@
-import { Icon } from "#app/design/any-icon.tsx";
-import { buttonClass } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { formatMoney } from "#i18n/formats.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import { planFeatures } from "./plan-features.ts";
 
 type Props = {
   type: ListingType;
   monthlyUsd: number;
-  words: Words<"pricing">;
+  messages: Messages<"pricing">;
 };
 
 /** One of the two plans. Upcoming features are listed separately. */
-export function PlanCard({ type, monthlyUsd, words }: Props) {
-  const { href } = useLanguage();
+export function PlanCard({ type, monthlyUsd, messages }: Props) {
+  const { href } = useLocale();
   const { existing, comingSoon } = planFeatures[type];
   const laterId = `${type}-coming-soon`;
   return (
@@ -22,30 +22,30 @@ export function PlanCard({ type, monthlyUsd, words }: Props) {
       <span className={type === "teacher" ? "plan-icon round" : "plan-icon sq"}>
         <Icon name={type === "teacher" ? "user" : "school"} size={20} />
       </span>
-      <h2>{words[type]}</h2>
-      <p className="for">{type === "teacher" ? words.teacherFor : words.schoolFor}</p>
+      <h2>{messages[type]}</h2>
+      <p className="for">{type === "teacher" ? messages.teacherFor : messages.schoolFor}</p>
       <p className="price">
         <b className="num">{formatMoney(monthlyUsd)}</b>
-        {words.perMonth}
+        {messages.perMonth}
       </p>
       <a className={buttonClass({ size: "lg" })} href={href("/auth?tab=sign-up")}>
-        {words.getStarted}
-        <span className="vh"> {words[type]}</span>
+        {messages.getStarted}
+        <span className="vh"> {messages[type]}</span>
       </a>
       <div className="plan-features">
-        {type === "school" ? <p>{words.everythingInTeacher}</p> : null}
+        {type === "school" ? <p>{messages.everythingInTeacher}</p> : null}
         <ul>
           {existing.map((key) => (
             <li key={key}>
               <Icon name="check" />
-              {words.features[key]}
+              {messages.features[key]}
             </li>
           ))}
         </ul>
-        <h3 id={laterId}>{words.comingSoon}</h3>
+        <h3 id={laterId}>{messages.comingSoon}</h3>
         <ul className="later" aria-labelledby={laterId}>
           {comingSoon.map((key) => (
-            <li key={key}>{words.features[key]}</li>
+            <li key={key}>{messages.features[key]}</li>
           ))}
         </ul>
       </div>

@@ -1,7 +1,7 @@
 import type { ListingType } from "#domain/listings/listing.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 
-type Feature = keyof Words<"pricing">["features"];
+type Feature = keyof Messages<"pricing">["features"];
 
 export type PlanFeatures = {
   /** Available today. */

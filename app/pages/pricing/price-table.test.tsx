@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { words } from "#i18n/words.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import { PriceTable } from "./price-table.tsx";
 
 const prices = { teacherMonthlyUsd: 5, schoolMonthlyUsd: 20, months: [1, 3, 6, 12] };
 
 /** The cells of each row of the body, as text. */
-function rowsOf(language: "en" | "zh", given = prices): string[] {
-  const html = renderToStaticMarkup(<PriceTable prices={given} words={words(language, "pricing")} />);
+function rowsOf(locale: "en" | "zh", given = prices): string[] {
+  const html = renderToStaticMarkup(<PriceTable prices={given} messages={messagesFor(locale, "pricing")} />);
   const [, body = ""] = html.split("<tbody>");
   return [...body.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = ""]) => row.replaceAll(/(?:<[^>]+>)+/g, "|"));
 }

@@ -1,25 +1,25 @@
 import type { Site } from "#domain/site.ts";
 import { formatMoney } from "#i18n/formats.ts";
 import { plural } from "#i18n/plural.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 
-type Props = { prices: Site["prices"]; words: Words<"pricing"> };
+type Props = { prices: Site["prices"]; messages: Messages<"pricing"> };
 
 /** What each number of months costs: months times the monthly price. */
-export function PriceTable({ prices, words }: Props) {
+export function PriceTable({ prices, messages }: Props) {
   return (
     <table className="table num price-table">
       <thead>
         <tr>
-          <th scope="col">{words.months}</th>
-          <th scope="col">{words.teacher}</th>
-          <th scope="col">{words.school}</th>
+          <th scope="col">{messages.months}</th>
+          <th scope="col">{messages.teacher}</th>
+          <th scope="col">{messages.school}</th>
         </tr>
       </thead>
       <tbody>
         {prices.months.map((months) => (
           <tr key={months}>
-            <th scope="row">{plural(words.monthCount, months)}</th>
+            <th scope="row">{plural(messages.monthCount, months)}</th>
             <td>{formatMoney(months * prices.teacherMonthlyUsd)}</td>
             <td>{formatMoney(months * prices.schoolMonthlyUsd)}</td>
           </tr>

@@ -3,20 +3,20 @@ import { publicPage } from "#app/cache-control.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/pricing-page.ts";
 import { PlanCard } from "./plan-card.tsx";
 import { PriceTable } from "./price-table.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
-  const texts = words(language, "pricing");
+  const texts = messagesFor(locale, "pricing");
   return {
-    words: texts,
+    messages: texts,
     prices: services.site.prices,
-    meta: pageMeta(staticHead(services, language, "pricing", texts.heading)),
+    meta: pageMeta(staticHead(services, locale, "pricing", texts.heading)),
   };
 }
 
@@ -27,31 +27,31 @@ export function headers() {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function PricingPage({ loaderData }: Route.ComponentProps) {
-  const { words, prices } = loaderData;
+  const { messages, prices } = loaderData;
   return (
     <div className="wrap price-top">
       <DeferredArt name="branch-hero" viewBox="0 0 640 500" className="price-art" />
       <div className="page-head">
-        <h1>{words.heading}</h1>
-        <p>{words.lead}</p>
+        <h1>{messages.heading}</h1>
+        <p>{messages.lead}</p>
       </div>
       <div className="plans">
-        <PlanCard type="teacher" monthlyUsd={prices.teacherMonthlyUsd} words={words} />
-        <PlanCard type="school" monthlyUsd={prices.schoolMonthlyUsd} words={words} />
+        <PlanCard type="teacher" monthlyUsd={prices.teacherMonthlyUsd} messages={messages} />
+        <PlanCard type="school" monthlyUsd={prices.schoolMonthlyUsd} messages={messages} />
       </div>
       <div className="price-low">
         <section>
-          <h2>{words.whatYouPay}</h2>
-          <PriceTable prices={prices} words={words} />
+          <h2>{messages.whatYouPay}</h2>
+          <PriceTable prices={prices} messages={messages} />
         </section>
         <section className="faqs">
           <div id="ranking">
-            <h2>{words.rankingQuestion}</h2>
-            <p>{words.rankingAnswer}</p>
+            <h2>{messages.rankingQuestion}</h2>
+            <p>{messages.rankingAnswer}</p>
           </div>
           <div>
-            <h2>{words.refundQuestion}</h2>
-            <p>{words.refundAnswer}</p>
+            <h2>{messages.refundQuestion}</h2>
+            <p>{messages.refundAnswer}</p>
           </div>
         </section>
       </div>

@@ -1,19 +1,19 @@
 import { publicPage } from "#app/cache-control.ts";
-import { privacyAnchors } from "#app/components/legal-anchors.ts";
-import { LegalText } from "#app/components/legal-text.tsx";
+import { privacyAnchors } from "#app/components/legal/legal-anchors.ts";
+import { LegalText } from "#app/components/legal/legal-text.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/privacy-page.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
-  const texts = words(language, "privacy");
+  const texts = messagesFor(locale, "privacy");
   const { contactEmail } = services.site;
-  return { words: texts, contactEmail, meta: pageMeta(staticHead(services, language, "privacy", texts.heading)) };
+  return { messages: texts, contactEmail, meta: pageMeta(staticHead(services, locale, "privacy", texts.heading)) };
 }
 
 export function headers() {
@@ -23,5 +23,5 @@ export function headers() {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  return <LegalText words={loaderData.words} anchors={privacyAnchors} contactEmail={loaderData.contactEmail} />;
+  return <LegalText messages={loaderData.messages} anchors={privacyAnchors} contactEmail={loaderData.contactEmail} />;
 }

@@ -2,19 +2,19 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { noStore } from "#app/cache-control.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { PrivateData } from "#app/private-data/private-data.tsx";
-import { splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/private-layout.ts";
 
 export const handle: PageHandle = { hydrate: () => "now" };
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { words: words(splitLanguage(url.pathname).language, "privateData") };
+  return { messages: messagesFor(splitLocale(url.pathname).locale, "privateData") };
 }
 
 /** The layout's data changes with the language only. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return splitLanguage(currentUrl.pathname).language !== splitLanguage(nextUrl.pathname).language;
+  return splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 }
 
 export function headers() {
@@ -24,7 +24,7 @@ export function headers() {
 /** Around the pages for signed-in members, which share one cache of their data. */
 export default function PrivateLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <PrivateData words={loaderData.words}>
+    <PrivateData messages={loaderData.messages}>
       <Outlet />
     </PrivateData>
   );

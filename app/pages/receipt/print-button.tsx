@@ -1,5 +1,5 @@
-import { Button } from "#app/design/button.tsx";
-import { PrinterIcon } from "#app/design/drawn-icons.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { PrinterIcon } from "#app/design/icon/drawn-icons.tsx";
 
 export function PrintButton({ label }: { label: string }) {
   return (

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { Icon } from "#app/design/any-icon.tsx";
-import { buttonClass } from "#app/design/button.tsx";
-import { Notice } from "#app/design/notice.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
-import { splitLanguage } from "#i18n/language.ts";
-import { words } from "#i18n/words.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/receipt-page.ts";
 import { OwnerReceipt } from "./owner-receipt.tsx";
 import { PrintButton } from "./print-button.tsx";
@@ -16,13 +16,13 @@ import "./receipt-page.css";
 
 /** The same for everybody: whose receipt it is, only the browser and the API know. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language, path } = splitLanguage(url.pathname);
+  const { locale, path } = splitLocale(url.pathname);
   const { origin, site } = context.get(servicesContext);
-  const receipt = words(language, "receipt");
+  const receipt = messagesFor(locale, "receipt");
   const head = {
     origin,
     site: { name: site.name },
-    language,
+    locale,
     path,
     title: receipt.pageTitle,
     description: receipt.description,
@@ -31,12 +31,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     meta: pageMeta(head),
     seller: {
-      name: site.name[language],
+      name: site.name[locale],
       url: origin,
       email: site.contactEmail,
       postalAddress: site.postalAddress,
     },
-    texts: { receipt, payments: words(language, "payments"), failures: words(language, "failures") },
+    texts: { receipt, payments: messagesFor(locale, "payments"), failures: messagesFor(locale, "failures") },
   };
 }
 
@@ -46,26 +46,26 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ReceiptPage({ loaderData: { seller, texts }, params: { id } }: Route.ComponentProps) {
   const session = useMember();
-  const { href } = useLanguage();
-  const words = texts.receipt;
+  const { href } = useLocale();
+  const messages = texts.receipt;
   return (
     <div className="wrap receipt-page">
       <div className="dash-head no-print">
         <Link className={buttonClass({ variant: "ghost" })} to={href("/dashboard")}>
           <Icon name="arrow-left" size={18} />
-          {words.back}
+          {messages.back}
         </Link>
-        <PrintButton label={words.print} />
+        <PrintButton label={messages.print} />
       </div>
       <div className="needs-script">
-        <Notice tone="amber" title={words.needsScript}>
-          {words.needsScriptText}
-        </Notice>
+        <Alert tone="amber" title={messages.needsScript}>
+          {messages.needsScriptText}
+        </Alert>
       </div>
       {session ? (
         <OwnerReceipt key={session.user.id} {...{ id, session, seller, texts }} />
       ) : (
-        <ReceiptSkeleton label={words.loading} />
+        <ReceiptSkeleton label={messages.loading} />
       )}
     </div>
   );

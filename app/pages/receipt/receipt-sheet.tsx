@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "#app/components/brand.tsx";
-import { Badge } from "#app/design/badge.tsx";
-import { Notice } from "#app/design/notice.tsx";
+import { BrandMark } from "#app/components/layout/brand.tsx";
+import { Badge } from "#app/design/badge/badge.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { brand } from "#i18n/brand.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Messages } from "#i18n/messages.ts";
 import type { ReceiptView } from "./receipt-view.ts";
 
 export type Seller = { name: string; url: string; email: string; postalAddress: string | null };
@@ -11,11 +11,11 @@ export type Seller = { name: string; url: string; email: string; postalAddress: 
 type Props = {
   view: ReceiptView;
   seller: Seller;
-  words: Words<"receipt">;
+  messages: Messages<"receipt">;
 };
 
 /** The receipt itself: one sheet of paper. */
-export function ReceiptSheet({ view, seller, words }: Props) {
+export function ReceiptSheet({ view, seller, messages }: Props) {
   const { payer, listing } = view;
   return (
     <article className="card receipt">
@@ -28,34 +28,34 @@ export function ReceiptSheet({ view, seller, words }: Props) {
           {brand.han}
         </span>
       </p>
-      <h1>{words.heading}</h1>
-      {view.isTest ? <Notice tone="amber" title={words.testNote} /> : null}
+      <h1>{messages.heading}</h1>
+      {view.isTest ? <Alert tone="amber" title={messages.testNote} /> : null}
       <dl className="receipt-facts">
-        <Fact label={words.seller}>
+        <Fact label={messages.seller}>
           <b>{seller.name}</b>
           {seller.postalAddress === null ? null : <span className="receipt-address">{seller.postalAddress}</span>}
           <span>{seller.email}</span>
           <span>{new URL(seller.url).host}</span>
         </Fact>
-        <Fact label={words.payer}>
+        <Fact label={messages.payer}>
           {payer.name === null ? null : <b>{payer.name}</b>}
           {payer.email === null ? null : <span>{payer.email}</span>}
         </Fact>
-        <Fact label={words.paidOn}>{view.paidOn}</Fact>
-        <Fact label={words.status}>
+        <Fact label={messages.paidOn}>{view.paidOn}</Fact>
+        <Fact label={messages.status}>
           <Badge tone={view.status.tone}>{view.status.status}</Badge>
         </Fact>
-        <Fact label={words.number}>
+        <Fact label={messages.number}>
           <span className="receipt-number">{view.number}</span>
         </Fact>
-        {listing === null ? null : <Fact label={words.listing}>{listing}</Fact>}
+        {listing === null ? null : <Fact label={messages.listing}>{listing}</Fact>}
       </dl>
-      <Amounts view={view} words={words} />
-      <p className="sm muted">{words.terms}</p>
+      <Amounts view={view} messages={messages} />
+      <p className="sm muted">{messages.terms}</p>
       {view.providerUrl === null ? null : (
         <p className="sm no-print">
           <a href={view.providerUrl} target="_blank" rel="noreferrer">
-            {words.providerReceipt}
+            {messages.providerReceipt}
           </a>
         </p>
       )}
@@ -72,18 +72,18 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Amounts({ view, words }: Pick<Props, "view" | "words">) {
+function Amounts({ view, messages }: Pick<Props, "view" | "messages">) {
   return (
     <table className="table num receipt-amounts">
       <thead>
         <tr>
-          <th scope="col">{words.item}</th>
-          <th scope="col">{words.months}</th>
+          <th scope="col">{messages.item}</th>
+          <th scope="col">{messages.months}</th>
           <th scope="col" className="r">
-            {words.unitPrice}
+            {messages.unitPrice}
           </th>
           <th scope="col" className="r">
-            {words.amount}
+            {messages.amount}
           </th>
         </tr>
       </thead>
@@ -96,11 +96,11 @@ function Amounts({ view, words }: Pick<Props, "view" | "words">) {
         </tr>
       </tbody>
       <tfoot>
-        <Sum label={words.total} amount={view.total} />
+        <Sum label={messages.total} amount={view.total} />
         {view.refund ? (
           <>
-            <Sum label={words.refunded} amount={view.refund.amount} />
-            <Sum label={words.kept} amount={view.refund.kept} />
+            <Sum label={messages.refunded} amount={view.refund.amount} />
+            <Sum label={messages.kept} amount={view.refund.kept} />
           </>
         ) : null}
       </tfoot>

@@ -1,4 +1,4 @@
-import { Skeleton } from "#app/design/skeleton.tsx";
+import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 
 export function ReceiptSkeleton({ label }: { label: string }) {
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
-import type { Language } from "#i18n/language.ts";
-import { catalogues } from "#i18n/words.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { catalogs } from "#i18n/messages.ts";
 import { receiptView } from "./receipt-view.ts";
 
 const payment: PaymentSummary = {
@@ -29,8 +29,8 @@ const today = {
   payer: { name: "Lin Today", email: "today@taoli.example" },
   listing: { name: "Plum School", city: "Toronto", state: "ON" },
 };
-const view = (more: Partial<PaymentSummary>, language: Language = "en") =>
-  receiptView({ ...payment, ...more }, today, language, catalogues[language]);
+const view = (more: Partial<PaymentSummary>, locale: Locale = "en") =>
+  receiptView({ ...payment, ...more }, today, locale, catalogs[locale]);
 
 test("a receipt says what was paid, for how many months, at which price, and when", () => {
   expect(view({})).toEqual({

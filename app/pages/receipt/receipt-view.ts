@@ -2,14 +2,14 @@ import { type PaymentView, paymentView } from "#app/payments/payment-view.ts";
 import { cityKey } from "#domain/cities/city-key.ts";
 import { placeName } from "#domain/cities/place-name.ts";
 import { timeZoneOf, unknownZone } from "#domain/cities/time-zone-of.ts";
-import type { PaymentDescription } from "#domain/payments/describe-payment.ts";
-import type { PaymentSummary } from "#domain/payments/list-payments-of-listing.ts";
-import { fill } from "#i18n/fill.ts";
+import type { PaymentDescription } from "#domain/payments/operations/describe-payment.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatCents, formatDate } from "#i18n/formats.ts";
-import type { Language } from "#i18n/language.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Locale } from "#i18n/locale.ts";
+import type { Messages } from "#i18n/messages.ts";
 
-export type ReceiptTexts = { receipt: Words<"receipt">; payments: Words<"payments">; failures: Words<"failures"> };
+export type ReceiptTexts = { receipt: Messages<"receipt">; payments: Messages<"payments">; failures: Messages<"failures"> };
 
 export type ReceiptView = {
   number: string;
@@ -36,25 +36,25 @@ export type ReceiptView = {
 export function receiptView(
   payment: PaymentSummary,
   today: PaymentDescription,
-  language: Language,
+  locale: Locale,
   texts: ReceiptTexts,
 ): ReceiptView | null {
   const { payer, listing } = payment.description ?? today;
   const timeZone = listing === null ? unknownZone : timeZoneOf(listing);
-  const view = paymentView(payment, language, texts.payments, timeZone);
+  const view = paymentView(payment, locale, texts.payments, timeZone);
   if (!view.hasReceipt || payment.paidAt === null) return null;
   const { amountCents, refundedCents, months, receiptUrl } = payment;
   const currency = payment.currency.toUpperCase();
   return {
     number: payment.id,
-    paidOn: dayOf(new Date(payment.paidAt), timeZone, language, texts.receipt),
+    paidOn: dayOf(new Date(payment.paidAt), timeZone, locale, texts.receipt),
     payer,
-    listing: listing && `${listing.name} · ${placeName({ ...listing, cityKey: cityKey(listing.city) }, language)}`,
+    listing: listing && `${listing.name} · ${placeName({ ...listing, cityKey: cityKey(listing.city) }, locale)}`,
     item: payment.listingType === "school" ? texts.receipt.schoolItem : texts.receipt.teacherItem,
     period: view.period,
     unitPrice: formatCents(amountCents / months),
     amount: view.amount,
-    total: fill(texts.receipt.totalIn, { amount: view.amount, currency }),
+    total: interpolate(texts.receipt.totalIn, { amount: view.amount, currency }),
     refund:
       refundedCents === 0
         ? null
@@ -65,7 +65,7 @@ export function receiptView(
   };
 }
 
-function dayOf(moment: Date, timeZone: string, language: Language, words: ReceiptTexts["receipt"]): string {
-  const date = formatDate(language, moment, timeZone);
-  return timeZone === unknownZone ? fill(words.dateNote, { date }) : date;
+function dayOf(moment: Date, timeZone: string, locale: Locale, messages: ReceiptTexts["receipt"]): string {
+  const date = formatDate(locale, moment, timeZone);
+  return timeZone === unknownZone ? interpolate(messages.dateNote, { date }) : date;
 }

@@ -1,18 +1,18 @@
 import { publicPage } from "#app/cache-control.ts";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { splitLanguage } from "#i18n/language.ts";
-import { type Words, words } from "#i18n/words.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/resources-page.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
-  const texts = words(language, "resources");
+  const { locale } = splitLocale(url.pathname);
+  const texts = messagesFor(locale, "resources");
   return {
-    words: texts,
-    meta: pageMeta(staticHead(context.get(servicesContext), language, "resources", texts.heading)),
+    messages: texts,
+    meta: pageMeta(staticHead(context.get(servicesContext), locale, "resources", texts.heading)),
   };
 }
 
@@ -23,27 +23,27 @@ export function headers() {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
-  const { words } = loaderData;
-  const { materials, videos, articles } = words.cards;
+  const { messages } = loaderData;
+  const { materials, videos, articles } = messages.cards;
   return (
     <div className="wrap">
       <div className="page-head">
-        <h1>{words.heading}</h1>
-        <p>{words.lead}</p>
+        <h1>{messages.heading}</h1>
+        <p>{messages.lead}</p>
       </div>
       <div className="resource-grid">
         {[materials, videos, articles].map((card) => (
-          <ResourceCard key={card.title} card={card} words={words} />
+          <ResourceCard key={card.title} card={card} messages={messages} />
         ))}
       </div>
     </div>
   );
 }
 
-type CardProps = { card: Words<"resources">["cards"]["materials"]; words: Words<"resources"> };
+type CardProps = { card: Messages<"resources">["cards"]["materials"]; messages: Messages<"resources"> };
 
 /** Three short items and a control that opens the full collection once there is one. */
-function ResourceCard({ card, words }: CardProps) {
+function ResourceCard({ card, messages }: CardProps) {
   return (
     <section className="card resource">
       <h2>{card.title}</h2>
@@ -56,8 +56,8 @@ function ResourceCard({ card, words }: CardProps) {
         ))}
       </ul>
       <Button variant="secondary" block disabled>
-        {words.viewAll}
-        <small className="soon">{words.comingSoon}</small>
+        {messages.viewAll}
+        <small className="soon">{messages.comingSoon}</small>
       </Button>
     </section>
   );

@@ -1,25 +1,25 @@
 import { publicPage } from "#app/cache-control.ts";
-import { termsAnchors } from "#app/components/legal-anchors.ts";
-import { LegalText } from "#app/components/legal-text.tsx";
+import { termsAnchors } from "#app/components/legal/legal-anchors.ts";
+import { LegalText } from "#app/components/legal/legal-text.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount, formatChoice } from "#i18n/formats.ts";
-import { splitLanguage } from "#i18n/language.ts";
-import { type Words, words } from "#i18n/words.ts";
+import { splitLocale } from "#i18n/locale.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/terms-page.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { language } = splitLanguage(url.pathname);
+  const { locale } = splitLocale(url.pathname);
   const services = context.get(servicesContext);
   const { prices, contactEmail } = services.site;
-  const texts = withPrices(words(language, "terms"), {
+  const texts = withPrices(messagesFor(locale, "terms"), {
     teacher: formatAmount(prices.teacherMonthlyUsd),
     school: formatAmount(prices.schoolMonthlyUsd),
-    months: formatChoice(language, prices.months),
+    months: formatChoice(locale, prices.months),
   });
-  return { words: texts, contactEmail, meta: pageMeta(staticHead(services, language, "terms", texts.heading)) };
+  return { messages: texts, contactEmail, meta: pageMeta(staticHead(services, locale, "terms", texts.heading)) };
 }
 
 export function headers() {
@@ -29,13 +29,13 @@ export function headers() {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
-  return <LegalText words={loaderData.words} anchors={termsAnchors} contactEmail={loaderData.contactEmail} />;
+  return <LegalText messages={loaderData.messages} anchors={termsAnchors} contactEmail={loaderData.contactEmail} />;
 }
 
-function withPrices(texts: Words<"terms">, prices: Record<"teacher" | "school" | "months", string>): Words<"terms"> {
+function withPrices(texts: Messages<"terms">, prices: Record<"teacher" | "school" | "months", string>): Messages<"terms"> {
   const sections = texts.sections.map(({ heading, paragraphs }) => ({
     heading,
-    paragraphs: paragraphs.map((paragraph) => fill(paragraph, prices)),
+    paragraphs: paragraphs.map((paragraph) => interpolate(paragraph, prices)),
   }));
   return { ...texts, sections };
 }

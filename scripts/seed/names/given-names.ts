@@ -24,18 +24,18 @@ export const mensNames: readonly GivenName[] = pairs(`
 `);
 
 /** What people are called beside their Chinese name. */
-export const womensEnglishNames = words(`
+export const womensEnglishNames = messagesFor(`
   Grace,Amy,Emily,Jenny,Linda,Helen,Cindy,Tina,Vivian,Joyce,Annie,Lily,Angela,Michelle,Christine,Sophia,Iris,Claire,
   Alice,Jessica,Wendy,Nancy,Shirley,Karen,Yvonne,Irene,Catherine,Fiona,Daisy,Sylvia,Olivia,Ruby,Serena,Hannah,Lucy
 `);
 
-export const mensEnglishNames = words(`
+export const mensEnglishNames = messagesFor(`
   Michael,David,Kevin,Jason,Eric,Daniel,Andrew,Peter,Henry,Tony,Frank,James,Steven,Alan,Leo,Adrian,Raymond,Vincent,
   Victor,Edward,Simon,Patrick,Felix,Calvin,Ryan,Albert,Oscar,Martin,Thomas,Brian
 `);
 
 /** Teachers who came to the language from outside. */
-export const learnersNames = words(`
+export const learnersNames = messagesFor(`
   Sarah Mitchell,Daniel Brennan,Rebecca Stein,Thomas Okafor,Julia Moreau,Andrew Lindqvist,Katherine Doyle,Marcus Bell,
   Elena Petrova,Nathan Goldberg,Hannah Fischer,Priya Raman,Benjamin Ortiz,Laura Beaumont,Jonathan Pierce,Miriam Adler,
   Siobhán Kelly,Matthew Novak,Isabel Navarro,Peter Hallström,Renée Tremblay,Christopher Dunn,Amara Nwosu,Joel Friedman,
@@ -43,12 +43,12 @@ export const learnersNames = words(`
 `);
 
 function pairs(list: string): GivenName[] {
-  return words(list).map((pair) => {
+  return messagesFor(list).map((pair) => {
     const [han = "", latin = ""] = pair.split(" ");
     return { han, latin };
   });
 }
 
-function words(list: string): string[] {
+function messagesFor(list: string): string[] {
   return list.split(",").map((word) => word.trim());
 }

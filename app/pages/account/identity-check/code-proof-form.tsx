@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
-import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
-import { fill } from "#i18n/fill.ts";
-import { type AccountAction, attempt, isOnItsWay, letterPause } from "../account-action.ts";
+import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { type AccountAction, attempt, isOnItsWay, emailPause } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
 import { CodeField } from "../code-field.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
-import { fieldFailure, letterCodes } from "../field-failure.ts";
+import { FailureAlert } from "../failure-alert.tsx";
+import { fieldFailure, emailOtpCodes } from "../field-failure.ts";
 import { ResendButton } from "../resend-button.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useProof } from "./use-proof.ts";
@@ -25,11 +25,11 @@ const sendCode: AccountAction = async (client) => (await client.reauthenticate()
 /** Sends an email with a code, and confirms an action with the code that is typed. */
 export function CodeProofForm({ action, onEnd, onPassword }: Props) {
   const { client } = useAuth();
-  const { user, words } = useAccount();
+  const { user, messages } = useAccount();
   const { busy, failure, setFailure, submit } = useProof({ action, onEnd });
   const [isUnsent, setUnsent] = useState(false);
   const isAsked = useRef(false);
-  const { field, rest } = fieldFailure(failure, letterCodes, words.failures);
+  const { field, rest } = fieldFailure(failure, emailOtpCodes, messages.failures);
 
   useEffect(() => {
     if (isAsked.current) return;
@@ -49,26 +49,26 @@ export function CodeProofForm({ action, onEnd, onPassword }: Props) {
     return error;
   };
 
-  const { faults, fields, focusFault } = useCheckedForm({
-    check: (read) => codeFaults(read("code")),
+  const { fieldErrors, fields, focusFirstError } = useCheckedForm({
+    check: (read) => codeErrors(read("code")),
     onInput: () => setFailure(null),
     onComplete: async (read) => {
-      if (!(await submit({ nonce: codeDigits(read("code")) }))) focusFault();
+      if (!(await submit({ nonce: codeDigits(read("code")) }))) focusFirstError();
     },
   });
   return (
     <form {...fields} className="setting-form">
-      {isUnsent ? null : <p className="muted">{fill(words.prove.byCode, { email: user.email ?? "" })}</p>}
-      <FailureNotice failure={rest} />
-      <CodeField id="prove-code" fault={faults.code} failure={field} />
+      {isUnsent ? null : <p className="muted">{interpolate(messages.prove.byCode, { email: user.email ?? "" })}</p>}
+      <FailureAlert failure={rest} />
+      <CodeField id="prove-code" fieldError={fieldErrors.code} failure={field} />
       <div className="setting-acts">
         <Button type="submit" busy={busy}>
-          {words.prove.confirm}
+          {messages.prove.confirm}
         </Button>
-        <ResendButton key={isUnsent ? "unsent" : "sent"} waitSeconds={isUnsent ? 0 : letterPause} again={sendAgain} />
+        <ResendButton key={isUnsent ? "unsent" : "sent"} waitSeconds={isUnsent ? 0 : emailPause} again={sendAgain} />
         {onPassword ? (
           <Button variant="ghost" onClick={onPassword}>
-            {words.prove.usePassword}
+            {messages.prove.usePassword}
           </Button>
         ) : null}
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Dialog } from "#app/design/dialog.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { mayHavePassword } from "#app/session/has-no-password.ts";
 import type { AccountAction } from "../account-action.ts";
@@ -19,7 +19,7 @@ type Props = {
  * action with that proof. A wrong one may be typed again.
  */
 export function IdentityCheck({ action, byCode, onEnd }: Props) {
-  const { user, words, accounts } = useAccount();
+  const { user, messages, accounts } = useAccount();
   const canUsePassword = !byCode && accounts.features.currentPassword && mayHavePassword(user);
   const [usesCode, setUsesCode] = useState(!canUsePassword);
   const form = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function IdentityCheck({ action, byCode, onEnd }: Props) {
     form.current?.querySelector<HTMLElement>("input:not([hidden])")?.focus();
   }, [usesCode]);
   return (
-    <Dialog title={words.prove.title} closeLabel={words.cancel} onClose={() => onEnd("turned-away")}>
+    <Dialog title={messages.prove.title} closeLabel={messages.cancel} onClose={() => onEnd("turned-away")}>
       <div ref={form}>
         {" "}
         {usesCode ? (

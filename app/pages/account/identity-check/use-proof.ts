@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { type AccountAction, attempt, type Proof } from "../account-action.ts";
-import { currentPasswordCodes, letterCodes } from "../field-failure.ts";
+import { currentPasswordCodes, emailOtpCodes } from "../field-failure.ts";
 
 type Options = {
   action: AccountAction;
@@ -36,5 +36,5 @@ const unasked = ["offline", "unreachable", "unavailable", "reauthentication_need
 
 /** What can be mended with the same proof, or by trying again. All else belongs to the card that asked. */
 function staysOpen({ code }: AuthFailure): boolean {
-  return [...letterCodes, ...currentPasswordCodes, ...unasked].includes(code) || code.startsWith("over_");
+  return [...emailOtpCodes, ...currentPasswordCodes, ...unasked].includes(code) || code.startsWith("over_");
 }

@@ -1,7 +1,7 @@
-import { Button } from "#app/design/button.tsx";
-import { type NewPasswordFaults, newPasswordFaults } from "#domain/accounts/credentials.ts";
+import { Button } from "#app/design/button/button.tsx";
+import { type NewPasswordErrors, newPasswordErrors } from "#domain/accounts/credentials.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { currentPasswordCodes, fieldFailure, passwordCodes } from "../field-failure.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
@@ -11,21 +11,21 @@ import { PasswordConfirmation } from "./password-confirmation.tsx";
 import { PasswordPair } from "./password-pair.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
 
-type Faults = NewPasswordFaults & { currentPassword?: "missing" };
+type FieldErrors = NewPasswordErrors & { currentPassword?: "missing" };
 
 /** A new password, twice, confirmed with the current one or with a code. Password managers see the address that it belongs to. */
 export function PasswordCard() {
-  const { user, words, accounts } = useAccount();
+  const { user, messages, accounts } = useAccount();
   const { busy, failure, send, forget } = useSending();
   const confirmation = useConfirmation(failure);
   const { asksPassword, byCode } = confirmation;
   const done = useDone();
-  const current = fieldFailure(failure, currentPasswordCodes, words.failures);
-  const chosen = fieldFailure(current.rest, passwordCodes, words.failures);
-  const { faults, fields, focusFault } = useCheckedForm<Faults>({
+  const current = fieldFailure(failure, currentPasswordCodes, messages.failures);
+  const chosen = fieldFailure(current.rest, passwordCodes, messages.failures);
+  const { fieldErrors, fields, focusFirstError } = useCheckedForm<FieldErrors>({
     check: (read) => ({
       ...(asksPassword && read("currentPassword") === "" && { currentPassword: "missing" as const }),
-      ...newPasswordFaults(
+      ...newPasswordErrors(
         { password: read("password"), confirmPassword: read("confirmPassword") },
         accounts.passwordMinimum,
       ),
@@ -38,24 +38,24 @@ export function PasswordCard() {
         async (client, proof) => (await client.updateUser({ password, ...(proof ?? known) })).error,
         { byCode },
       );
-      if (!isSet) return focusFault();
+      if (!isSet) return focusFirstError();
       form.reset();
-      done(words.password.done);
+      done(messages.password.done);
     },
   });
   return (
-    <SettingsCard id="password-heading" title={words.password.title} lead={words.password.lead}>
+    <SettingsCard id="password-heading" title={messages.password.title} lead={messages.password.lead}>
       <form {...fields} className="setting-form">
-        <FailureNotice failure={chosen.rest} />
+        <FailureAlert failure={chosen.rest} />
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
         <PasswordConfirmation
           confirmation={confirmation}
-          error={faults.currentPassword ? words.failures.codes.current_password_required : current.field}
+          error={fieldErrors.currentPassword ? messages.failures.codes.current_password_required : current.field}
         />
-        <PasswordPair faults={faults} refusal={chosen.field} />
+        <PasswordPair fieldErrors={fieldErrors} refusal={chosen.field} />
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>
-            {words.password.save}
+            {messages.password.save}
           </Button>
         </div>
       </form>

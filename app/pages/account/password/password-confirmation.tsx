@@ -1,6 +1,6 @@
 import { PasswordField } from "#app/components/password-field.tsx";
 import { mayHavePassword } from "#app/session/has-no-password.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
 import type { Confirmation } from "./use-confirmation.ts";
 
@@ -8,25 +8,25 @@ type Props = { confirmation: Confirmation; error: string | undefined };
 
 /** The field for the current password, or the note that a code will be emailed, and the way from one to the other. */
 export function PasswordConfirmation({ confirmation: { asksPassword, byCode, onCode, onPassword }, error }: Props) {
-  const { user, words } = useAccount();
+  const { user, messages } = useAccount();
   return (
     <>
       {asksPassword ? (
         <div className="grid2">
           <PasswordField
             name="currentPassword"
-            label={words.password.current}
+            label={messages.password.current}
             autoComplete="current-password"
             error={error}
-            aside={onCode ? <Switch onClick={onCode} label={words.password.useCode} /> : undefined}
-            words={words.auth}
+            aside={onCode ? <Switch onClick={onCode} label={messages.password.useCode} /> : undefined}
+            messages={messages.auth}
           />
         </div>
       ) : null}
       {byCode ? (
         <p className="setting-note">
-          {fill(words.password.byCode, { email: user.email ?? "" })}{" "}
-          {mayHavePassword(user) ? <Switch onClick={onPassword} label={words.password.usePassword} /> : null}
+          {interpolate(messages.password.byCode, { email: user.email ?? "" })}{" "}
+          {mayHavePassword(user) ? <Switch onClick={onPassword} label={messages.password.usePassword} /> : null}
         </p>
       ) : null}
     </>

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Badge } from "#app/design/badge.tsx";
-import { Button } from "#app/design/button.tsx";
-import { MonitorIcon, SmartphoneIcon, TabletIcon } from "#app/design/drawn-icons.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import { fill } from "#i18n/fill.ts";
+import { Badge } from "#app/design/badge/badge.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { MonitorIcon, SmartphoneIcon, TabletIcon } from "#app/design/icon/drawn-icons.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatAgo, formatDate } from "#i18n/formats.ts";
 import { useAccount } from "../account-context.tsx";
 import { deviceName, devicePlace } from "./device-text.ts";
@@ -15,14 +15,14 @@ const icons = { desktop: MonitorIcon, mobile: SmartphoneIcon, tablet: TabletIcon
 
 /** One signed-in device: what and where it is, when it was last used, and a button that signs it out unless it is this one. */
 export function DeviceRow({ session, busy, onEnd }: Props) {
-  const { words } = useAccount();
-  const { language } = useLanguage();
+  const { messages } = useAccount();
+  const { locale } = useLocale();
   const [now] = useState(() => new Date());
-  const { sessions } = words;
+  const { sessions } = messages;
   const name = deviceName(session, sessions);
-  const place = devicePlace(session, language, sessions);
+  const place = devicePlace(session, locale, sessions);
   const Icon = icons[session.device.type ?? "desktop"];
-  const ago = formatAgo(language, new Date(session.last_active_at), now);
+  const ago = formatAgo(locale, new Date(session.last_active_at), now);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <li>
@@ -33,15 +33,15 @@ export function DeviceRow({ session, busy, onEnd }: Props) {
         </strong>
         {place === "" ? null : <small id={`place-${session.id}`}>{place}</small>}
         <small className="num" id={`use-${session.id}`}>
-          {session.current ? sessions.activeNow : fill(sessions.lastActive, { ago })}
+          {session.current ? sessions.activeNow : interpolate(sessions.lastActive, { ago })}
           {" · "}
-          {fill(sessions.since, { date: formatDate(language, new Date(session.created_at), zone) })}
+          {interpolate(sessions.since, { date: formatDate(locale, new Date(session.created_at), zone) })}
         </small>
       </div>
       {session.current ? null : (
         <Button
           variant="ghost"
-          aria-label={fill(sessions.endLabel, { device: name })}
+          aria-label={interpolate(sessions.endLabel, { device: name })}
           aria-describedby={`place-${session.id} use-${session.id}`}
           busy={busy}
           onClick={onEnd}

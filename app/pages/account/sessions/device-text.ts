@@ -1,27 +1,27 @@
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatTimeZone } from "#i18n/formats.ts";
-import type { Language } from "#i18n/language.ts";
-import type { Words } from "#i18n/words.ts";
+import type { Locale } from "#i18n/locale.ts";
+import type { Messages } from "#i18n/messages.ts";
 import type { SignedInDevice } from "./use-sessions.ts";
 
-type SessionWords = Words<"account">["sessions"];
+type SessionMessages = Messages<"account">["sessions"];
 
 /** What an owner would call the device: `Chrome on macOS`. */
 export function deviceName(
   { device: { browser, system } }: Pick<SignedInDevice, "device">,
-  words: SessionWords,
+  messages: SessionMessages,
 ): string {
-  const name = browser === "WeChat" ? words.wechat : browser;
-  if (name !== null && system !== null) return fill(words.device, { browser: name, system });
-  return name ?? system ?? words.unknown;
+  const name = browser === "WeChat" ? messages.wechat : browser;
+  if (name !== null && system !== null) return interpolate(messages.device, { browser: name, system });
+  return name ?? system ?? messages.unknown;
 }
 
 /** Roughly where the device is, as far as it is known: `Pacific Time · Network 203.0.113.x`. Empty where nothing is known. */
 export function devicePlace(
   { time_zone: timeZone, network, last_active_at: lastActiveAt }: Omit<SignedInDevice, "device">,
-  language: Language,
-  words: SessionWords,
+  locale: Locale,
+  messages: SessionMessages,
 ): string {
-  const zone = timeZone === null ? null : formatTimeZone(language, timeZone, new Date(lastActiveAt));
-  return [zone, network === null ? null : fill(words.network, { network })].filter((part) => part !== null).join(" · ");
+  const zone = timeZone === null ? null : formatTimeZone(locale, timeZone, new Date(lastActiveAt));
+  return [zone, network === null ? null : interpolate(messages.network, { network })].filter((part) => part !== null).join(" · ");
 }

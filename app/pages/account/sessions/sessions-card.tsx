@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from "react";
-import { Button } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
-import { fill } from "#i18n/fill.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 import { useDone } from "../use-done.ts";
 import { DeviceRow } from "./device-row.tsx";
@@ -14,11 +14,11 @@ import { type SignedInDevice, useSessions } from "./use-sessions.ts";
 
 /** Where the account is signed in. A provider that lists no devices can still end the sessions of all others. */
 export function SessionsCard() {
-  const { words, accounts } = useAccount();
+  const { messages, accounts } = useAccount();
   return accounts.features.sessionList ? (
     <DevicesCard />
   ) : (
-    <SettingsCard id="sessions" title={words.sessions.title} lead={words.sessions.lead}>
+    <SettingsCard id="sessions" title={messages.sessions.title} lead={messages.sessions.lead}>
       <SignOutButtons scopes={["others", "global", "local"]} />
     </SettingsCard>
   );
@@ -26,8 +26,8 @@ export function SessionsCard() {
 
 /** Every signed-in device, this one first; each other one can be signed out, or all of them at once. */
 function DevicesCard() {
-  const { words } = useAccount();
-  const { words: shared } = useLanguage();
+  const { messages } = useAccount();
+  const { messages: shared } = useLocale();
   const { sessions, end, forget } = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);
   const { ending, refusal, endOne } = useEnding({ end, forget, heading });
@@ -35,10 +35,10 @@ function DevicesCard() {
   const failure = devices === undefined ? (error?.failure ?? null) : null;
   const others = devices?.filter(({ current }) => !current).length ?? 0;
   return (
-    <SettingsCard id="sessions" title={words.sessions.title} lead={words.sessions.listLead} heading={heading}>
-      <FailureNotice failure={refusal ?? failure} />
+    <SettingsCard id="sessions" title={messages.sessions.title} lead={messages.sessions.listLead} heading={heading}>
+      <FailureAlert failure={refusal ?? failure} />
       {devices === undefined && errorUpdateCount === 0 ? (
-        <output className="setting-note">{words.sessions.loading}</output>
+        <output className="setting-note">{messages.sessions.loading}</output>
       ) : null}
       {devices === undefined && errorUpdateCount > 0 ? (
         <div className="setting-acts">
@@ -59,11 +59,11 @@ function DevicesCard() {
           ))}
         </ul>
       )}
-      {devices !== undefined && others === 0 ? <p className="setting-note">{words.sessions.onlyThis}</p> : null}
+      {devices !== undefined && others === 0 ? <p className="setting-note">{messages.sessions.onlyThis}</p> : null}
       {others > 0 ? (
         <SignOutButtons
           scopes={["others"]}
-          label={words.sessions.endOthers}
+          label={messages.sessions.endOthers}
           onDone={() => {
             heading.current?.focus();
             forget(({ current }) => !current);
@@ -78,7 +78,7 @@ type Ending = Pick<ReturnType<typeof useSessions>, "end" | "forget"> & { heading
 
 /** Signs out one device at a time, and says so. */
 function useEnding({ end, forget, heading }: Ending) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const [ending, setEnding] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<AuthFailure | null>(null);
   const done = useDone();
@@ -94,7 +94,7 @@ function useEnding({ end, forget, heading }: Ending) {
     // The button that had the focus goes with its row.
     heading.current?.focus();
     forget(({ id }) => id === session.id);
-    done(fill(words.sessions.ended, { device: deviceName(session, words.sessions) }));
+    done(interpolate(messages.sessions.ended, { device: deviceName(session, messages.sessions) }));
   };
   return { ending, refusal, endOne };
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { useDone } from "../use-done.ts";
 
 type Scope = "local" | "others" | "global";
@@ -12,7 +12,7 @@ type Props = { scopes: readonly Scope[]; label?: string; onDone?: () => void };
 
 /** Signs out other devices, all of them, or this browser. The last two lead home. */
 export function SignOutButtons({ scopes, label, onDone }: Props) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const { signOut } = useAuth();
   const [busy, setBusy] = useState<Scope | null>(null);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
@@ -31,16 +31,16 @@ export function SignOutButtons({ scopes, label, onDone }: Props) {
     setBusy(null);
     setFailure(failed);
     if (failed !== null || scope !== "others") return;
-    done(words.sessions.done);
+    done(messages.sessions.done);
     onDone?.();
   };
   return (
     <>
-      <FailureNotice failure={failure} />
+      <FailureAlert failure={failure} />
       <div className="setting-acts">
         {scopes.map((scope) => (
           <Button key={scope} variant="secondary" busy={busy === scope} onClick={() => leave(scope)}>
-            {label ?? words.sessions.scopes[scope]}
+            {label ?? messages.sessions.scopes[scope]}
           </Button>
         ))}
       </div>

@@ -1,8 +1,8 @@
 import type { Factor } from "@supabase/auth-js";
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Badge } from "#app/design/badge.tsx";
-import { Button } from "#app/design/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Badge } from "#app/design/badge/badge.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { verifiedApps } from "#app/session/second-factor.ts";
 import { useAccount } from "../account-context.tsx";
 import { SettingsCard } from "../settings-card.tsx";
@@ -14,7 +14,7 @@ import { useRecoveryCodes } from "./use-recovery-codes.ts";
 
 /** Authenticator apps: the ones in use, a new one, recovery codes, and what to do when the device is gone. */
 export function FactorCard() {
-  const { user, words, accounts } = useAccount();
+  const { user, messages, accounts } = useAccount();
   const [adding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Factor | null>(null);
   const [removals, setRemovals] = useState(0);
@@ -43,8 +43,8 @@ export function FactorCard() {
   return (
     <SettingsCard
       id="factor"
-      title={words.factor.title}
-      lead={words.factor.lead}
+      title={messages.factor.title}
+      lead={messages.factor.lead}
       heading={heading}
       badge={<StatusBadge isOn={factors.length > 0} />}
     >
@@ -54,7 +54,7 @@ export function FactorCard() {
       ) : (
         <div className="setting-acts">
           <Button ref={add} variant="secondary" onClick={() => setAdding(true)}>
-            {factors.length > 0 ? words.factor.addAnother : words.factor.add}
+            {factors.length > 0 ? messages.factor.addAnother : messages.factor.add}
           </Button>
         </div>
       )}
@@ -79,24 +79,24 @@ export function FactorCard() {
 }
 
 function StatusBadge({ isOn }: { isOn: boolean }) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   return isOn ? (
     <Badge tone="leaf">
       <Icon name="check" />
-      {words.factor.on}
+      {messages.factor.on}
     </Badge>
   ) : (
-    <Badge tone="line">{words.factor.off}</Badge>
+    <Badge tone="line">{messages.factor.off}</Badge>
   );
 }
 
 function LostHelp({ hasCodes }: { hasCodes: boolean }) {
-  const { words, contactEmail } = useAccount();
-  const [before, after] = (hasCodes ? words.factor.lostWithCodes : words.factor.lost).split("{email}");
+  const { messages, contactEmail } = useAccount();
+  const [before, after] = (hasCodes ? messages.factor.lostWithCodes : messages.factor.lost).split("{email}");
   return (
     <p className="setting-help">
-      <strong>{words.factor.lostTitle}</strong> {before}
-      <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(words.factor.lostSubject)}`}>{contactEmail}</a>
+      <strong>{messages.factor.lostTitle}</strong> {before}
+      <a href={`mailto:${contactEmail}?subject=${encodeURIComponent(messages.factor.lostSubject)}`}>{contactEmail}</a>
       {after}
     </p>
   );

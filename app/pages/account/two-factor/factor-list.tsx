@@ -1,8 +1,8 @@
 import type { Factor } from "@supabase/auth-js";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button } from "#app/design/button.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import { fill } from "#i18n/fill.ts";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { useAccount } from "../account-context.tsx";
 
@@ -10,25 +10,25 @@ type Props = { factors: readonly Factor[]; onRemove: (factor: Factor) => void };
 
 /** The authenticators in use, each with its name and the day since when it has been there. */
 export function FactorList({ factors, onRemove }: Props) {
-  const { words } = useAccount();
-  const { language } = useLanguage();
+  const { messages } = useAccount();
+  const { locale } = useLocale();
   return (
     <ul className="factors">
       {factors.map((factor) => (
         <li key={factor.id}>
           <Icon name="lock" size={20} />
           <div>
-            <strong>{nameOf(factor, words.factor.unnamed)}</strong>
+            <strong>{nameOf(factor, messages.factor.unnamed)}</strong>
             <small className="num">
-              {fill(words.factor.since, { date: formatDate(language, new Date(factor.created_at)) })}
+              {interpolate(messages.factor.since, { date: formatDate(locale, new Date(factor.created_at)) })}
             </small>
           </div>
           <Button
             variant="ghost"
-            aria-label={fill(words.factor.removeLabel, { name: nameOf(factor, words.factor.unnamed) })}
+            aria-label={interpolate(messages.factor.removeLabel, { name: nameOf(factor, messages.factor.unnamed) })}
             onClick={() => onRemove(factor)}
           >
-            {words.factor.remove}
+            {messages.factor.remove}
           </Button>
         </li>
       ))}

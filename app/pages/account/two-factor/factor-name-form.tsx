@@ -1,28 +1,28 @@
 import { useEffect, useRef } from "react";
-import { Button } from "#app/design/button.tsx";
-import { TextField } from "#app/design/text-field.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 import { brand } from "#i18n/brand.ts";
 import { giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { factorNameCodes, fieldFailure } from "../field-failure.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useSending } from "../use-sending.ts";
-import { factorNameFaults, freeFactorName, qrSource } from "./factor-name.ts";
+import { factorNameErrors, freeFactorName, qrSource } from "./factor-name.ts";
 import type { NewFactor } from "./factor-setup.tsx";
 
 type Props = { names: readonly string[]; onEnrolled: (factor: NewFactor) => void; onEnd: () => void };
 
 /** Asks for a name, and the provider for a secret. */
 export function FactorNameForm({ names, onEnrolled, onEnd }: Props) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const { busy, failure, send, forget } = useSending();
   const field = useRef<HTMLInputElement>(null);
-  const { field: refused, rest } = fieldFailure(failure, factorNameCodes, words.failures);
+  const { field: refused, rest } = fieldFailure(failure, factorNameCodes, messages.failures);
   useEffect(() => field.current?.select(), []);
 
-  const { faults, fields, focusFault } = useCheckedForm({
-    check: (read) => factorNameFaults(read("name")),
+  const { fieldErrors, fields, focusFirstError } = useCheckedForm({
+    check: (read) => factorNameErrors(read("name")),
     onInput: forget,
     onComplete: async (read) => {
       const name = read("name").trim();
@@ -39,28 +39,28 @@ export function FactorNameForm({ names, onEnrolled, onEnd }: Props) {
         return error;
       });
       if (factor) onEnrolled(factor);
-      else focusFault();
+      else focusFirstError();
     },
   });
   return (
     <form {...fields} className="setting-form">
-      <FailureNotice failure={rest} />
+      <FailureAlert failure={rest} />
       <TextField
         ref={field}
         id="factorName"
         name="name"
-        label={words.factor.name}
-        hint={words.factor.nameHint}
+        label={messages.factor.name}
+        hint={messages.factor.nameHint}
         autoComplete="off"
-        defaultValue={freeFactorName(words.factor.defaultName, names)}
-        error={faults.name ? words.factor.nameFaults[faults.name] : refused}
+        defaultValue={freeFactorName(messages.factor.defaultName, names)}
+        error={fieldErrors.name ? messages.factor.nameErrors[fieldErrors.name] : refused}
       />
       <div className="setting-acts">
         <Button type="submit" busy={busy}>
-          {words.factor.continue}
+          {messages.factor.continue}
         </Button>
         <Button variant="ghost" onClick={onEnd}>
-          {words.cancel}
+          {messages.cancel}
         </Button>
       </div>
     </form>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { factorNameFaults, freeFactorName, groupsOfFour, qrSource } from "./factor-name.ts";
+import { factorNameErrors, freeFactorName, groupsOfFour, qrSource } from "./factor-name.ts";
 
 test("an authenticator has a name of at most 40 characters", () => {
-  expect(factorNameFaults("  ")).toEqual({ name: "missing" });
-  expect(factorNameFaults("手".repeat(40))).toEqual({});
-  expect(factorNameFaults("手".repeat(41))).toEqual({ name: "long" });
+  expect(factorNameErrors("  ")).toEqual({ name: "missing" });
+  expect(factorNameErrors("手".repeat(40))).toEqual({});
+  expect(factorNameErrors("手".repeat(41))).toEqual({ name: "long" });
 });
 
 test("the name that is proposed is free", () => {

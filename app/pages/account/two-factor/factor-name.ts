@@ -1,9 +1,9 @@
 /** The longest name of an authenticator, in characters. */
 const factorNameMaximum = 40;
 
-export type FactorFaults = { name?: "missing" | "long" };
+export type FactorErrors = { name?: "missing" | "long" };
 
-export function factorNameFaults(name: string): FactorFaults {
+export function factorNameErrors(name: string): FactorErrors {
   const length = [...name.trim()].length;
   if (length === 0) return { name: "missing" };
   return length > factorNameMaximum ? { name: "long" } : {};

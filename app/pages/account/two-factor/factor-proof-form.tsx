@@ -1,10 +1,10 @@
-import { Button } from "#app/design/button.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
-import { codeDigits, codeFaults } from "#domain/accounts/credentials.ts";
+import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
 import { attempt, giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
 import { CodeField } from "../code-field.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { appCodes, fieldFailure } from "../field-failure.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useDone } from "../use-done.ts";
@@ -17,13 +17,13 @@ type Props = { factor: NewFactor; onEnd: (isAdded: boolean) => void };
 /** Shows the secret and takes the first code. Whoever turns away leaves nothing behind. */
 export function FactorProofForm({ factor, onEnd }: Props) {
   const { client } = useAuth();
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const { busy, failure, send, forget } = useSending();
   const done = useDone();
-  const { field, rest } = fieldFailure(failure, appCodes, words.failures);
+  const { field, rest } = fieldFailure(failure, appCodes, messages.failures);
 
-  const { faults, fields, focusFault } = useCheckedForm({
-    check: (read) => codeFaults(read("code")),
+  const { fieldErrors, fields, focusFirstError } = useCheckedForm({
+    check: (read) => codeErrors(read("code")),
     onInput: forget,
     onComplete: async (read) => {
       const code = codeDigits(read("code"));
@@ -31,8 +31,8 @@ export function FactorProofForm({ factor, onEnd }: Props) {
         async (auth, proof) =>
           (await giveProof(auth, proof)) ?? (await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error,
       );
-      if (!isProved) return focusFault();
-      done(words.factor.added);
+      if (!isProved) return focusFirstError();
+      done(messages.factor.added);
       onEnd(true);
     },
   });
@@ -43,14 +43,14 @@ export function FactorProofForm({ factor, onEnd }: Props) {
   return (
     <form {...fields} className="setting-form">
       <FactorSteps factor={factor} />
-      <FailureNotice failure={rest} />
-      <CodeField id="factor-code" fault={faults.code} failure={field} />
+      <FailureAlert failure={rest} />
+      <CodeField id="factor-code" fieldError={fieldErrors.code} failure={field} />
       <div className="setting-acts">
         <Button type="submit" busy={busy}>
-          {words.factor.turnOn}
+          {messages.factor.turnOn}
         </Button>
         <Button variant="ghost" onClick={turnAway}>
-          {words.cancel}
+          {messages.cancel}
         </Button>
       </div>
     </form>

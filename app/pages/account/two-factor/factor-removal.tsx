@@ -1,17 +1,17 @@
 import type { Factor } from "@supabase/auth-js";
 import { useState } from "react";
-import { Button } from "#app/design/button.tsx";
-import { Dialog } from "#app/design/dialog.tsx";
-import { fill } from "#i18n/fill.ts";
+import { Button } from "#app/design/button/button.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
 import { giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { appCodes, fieldFailure } from "../field-failure.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
 import { useDone } from "../use-done.ts";
 import { useSending } from "../use-sending.ts";
 import { nameOf } from "./factor-list.tsx";
-import { proveBySource, recoverySource, sourceFaults } from "./second-proof.ts";
+import { proveBySource, recoverySource, sourceErrors } from "./second-proof.ts";
 import { SourceFields } from "./source-fields.tsx";
 
 type Props = {
@@ -24,18 +24,18 @@ type Props = {
 
 /** Takes an authenticator away, for a code of this one, of another, or for a recovery code. */
 export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const { busy, failure, send, forget } = useSending();
   const [source, setSource] = useState(factor.id);
   const done = useDone();
-  const name = nameOf(factor, words.factor.unnamed);
-  const wrong = source === recoverySource ? { mfa_verification_failed: words.auth.recoveryCodeWrong } : {};
-  const failures = { ...words.failures, codes: { ...words.failures.codes, ...wrong } };
+  const name = nameOf(factor, messages.factor.unnamed);
+  const wrong = source === recoverySource ? { mfa_verification_failed: messages.auth.recoveryCodeWrong } : {};
+  const failures = { ...messages.failures, codes: { ...messages.failures.codes, ...wrong } };
   const { field, rest } = fieldFailure(failure, appCodes, failures);
 
-  const { faults, fields, focusFault } = useCheckedForm({
+  const { fieldErrors, fields, focusFirstError } = useCheckedForm({
     takesFocus: true,
-    check: (read) => sourceFaults(source, read("code")),
+    check: (read) => sourceErrors(source, read("code")),
     onInput: forget,
     onComplete: async (read) => {
       let isKnown = false;
@@ -51,16 +51,16 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
         if (!kept) await client.refreshSession();
         return kept;
       });
-      if (!isRemoved) return focusFault();
+      if (!isRemoved) return focusFirstError();
       onEnd(true);
-      done(fill(words.factor.removed, { name }));
+      done(interpolate(messages.factor.removed, { name }));
     },
   });
   return (
-    <Dialog title={fill(words.factor.removeTitle, { name })} closeLabel={words.cancel} onClose={() => onEnd(false)}>
+    <Dialog title={interpolate(messages.factor.removeTitle, { name })} closeLabel={messages.cancel} onClose={() => onEnd(false)}>
       <form {...fields} className="setting-form">
-        <p className="muted">{factors.length > 1 ? words.factor.removeOne : words.factor.removeLast}</p>
-        <FailureNotice failure={rest} />
+        <p className="muted">{factors.length > 1 ? messages.factor.removeOne : messages.factor.removeLast}</p>
+        <FailureAlert failure={rest} />
         <SourceFields
           factors={factors}
           hasCodes={hasCodes}
@@ -69,15 +69,15 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
             setSource(chosen);
             forget();
           }}
-          fault={faults.code}
+          fieldError={fieldErrors.code}
           failure={field}
         />
         <div className="dialog-acts">
           <Button variant="ghost" onClick={() => onEnd(false)}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button type="submit" busy={busy}>
-            {words.factor.remove}
+            {messages.factor.remove}
           </Button>
         </div>
       </form>

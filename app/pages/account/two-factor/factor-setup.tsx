@@ -15,10 +15,10 @@ type Props = { names: readonly string[]; onEnd: (isAdded: boolean) => void };
 
 /** Two steps: name the new authenticator, then read its secret into the app and give the first code. */
 export function FactorSetup({ names, onEnd }: Props) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const [factor, setFactor] = useState<NewFactor | null>(null);
   return (
-    <section className="factor-setup" aria-label={words.factor.setup}>
+    <section className="factor-setup" aria-label={messages.factor.setup}>
       {factor === null ? (
         <FactorNameForm names={names} onEnrolled={setFactor} onEnd={() => onEnd(false)} />
       ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { ButtonLink } from "#app/design/button.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
 import { useAccount } from "../account-context.tsx";
 import { groupsOfFour } from "./factor-name.ts";
 import type { NewFactor } from "./factor-setup.tsx";
@@ -7,19 +7,19 @@ import { SecretCopy } from "./secret-copy.tsx";
 
 /** What is to do with the new secret: as a picture, as text, or on this very device. Takes the focus, to be read. */
 export function FactorSteps({ factor }: { factor: NewFactor }) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   const steps = useRef<HTMLOListElement>(null);
   useEffect(() => steps.current?.focus(), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is to do next is read from here
     <ol className="factor-steps" ref={steps} tabIndex={-1}>
-      <li>{words.factor.stepInstall}</li>
+      <li>{messages.factor.stepInstall}</li>
       <li>
-        {words.factor.stepScan}
+        {messages.factor.stepScan}
         <div className="factor-code">
-          <img src={factor.qrCode} alt={words.factor.qrLabel} width={192} height={192} />
+          <img src={factor.qrCode} alt={messages.factor.qrLabel} width={192} height={192} />
           <div>
-            <p className="sm muted">{words.factor.orType}</p>
+            <p className="sm muted">{messages.factor.orType}</p>
             <code className="factor-secret" translate="no">
               {groupsOfFour(factor.secret)}
             </code>
@@ -27,10 +27,10 @@ export function FactorSteps({ factor }: { factor: NewFactor }) {
           </div>
         </div>
         <ButtonLink className="factor-open" variant="soft" href={factor.uri}>
-          {words.factor.openApp}
+          {messages.factor.openApp}
         </ButtonLink>
       </li>
-      <li>{words.factor.stepCode}</li>
+      <li>{messages.factor.stepCode}</li>
     </ol>
   );
 }

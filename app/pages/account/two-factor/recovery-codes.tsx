@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#app/design/button.tsx";
-import { Dialog } from "#app/design/dialog.tsx";
-import { Notice } from "#app/design/notice.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import { fill } from "#i18n/fill.ts";
+import { Button } from "#app/design/button/button.tsx";
+import { Dialog } from "#app/design/dialog/dialog.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { RecoverySheet } from "./recovery-sheet.tsx";
 import type { RecoveryCodes as Codes } from "./use-recovery-codes.ts";
 
@@ -15,8 +15,8 @@ const few = 3;
 
 /** How many recovery codes are left, and new ones: shown once, with ways to save them. */
 export function RecoveryCodes({ codes }: { codes: Codes }) {
-  const { words } = useAccount();
-  const { words: shared } = useLanguage();
+  const { messages } = useAccount();
+  const { messages: shared } = useLocale();
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
@@ -31,9 +31,9 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
   const isFirst = left === "none";
   return (
     <section className="recovery" aria-labelledby="recovery">
-      <h3 id="recovery">{words.recovery.title}</h3>
-      <p className="setting-lead">{words.recovery.lead}</p>
-      <FailureNotice failure={failure} />
+      <h3 id="recovery">{messages.recovery.title}</h3>
+      <p className="setting-lead">{messages.recovery.lead}</p>
+      <FailureAlert failure={failure} />
       <Left left={left} />
       <div className="setting-acts">
         {isUnread ? (
@@ -51,16 +51,16 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
               else setAsking(true);
             }}
           >
-            {isFirst ? words.recovery.make : words.recovery.remake}
+            {isFirst ? messages.recovery.make : messages.recovery.remake}
           </Button>
         )}
       </div>
       {isAsking ? (
-        <Dialog title={words.recovery.remakeTitle} closeLabel={words.cancel} onClose={() => setAsking(false)}>
-          <p className="muted">{words.recovery.remakeText}</p>
+        <Dialog title={messages.recovery.remakeTitle} closeLabel={messages.cancel} onClose={() => setAsking(false)}>
+          <p className="muted">{messages.recovery.remakeText}</p>
           <div className="dialog-acts">
             <Button variant="ghost" onClick={() => setAsking(false)}>
-              {words.cancel}
+              {messages.cancel}
             </Button>
             <Button
               onClick={() => {
@@ -68,7 +68,7 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
                 void make();
               }}
             >
-              {words.recovery.remake}
+              {messages.recovery.remake}
             </Button>
           </div>
         </Dialog>
@@ -78,21 +78,21 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
 }
 
 function Left({ left }: Pick<Codes, "left">) {
-  const { words } = useAccount();
+  const { messages } = useAccount();
   if (left === null) return null;
   if (left === "none") {
     return (
-      <Notice tone="amber" title={words.recovery.none}>
-        {words.recovery.noneText}
-      </Notice>
+      <Alert tone="amber" title={messages.recovery.none}>
+        {messages.recovery.noneText}
+      </Alert>
     );
   }
   const { total, remaining } = left;
-  if (remaining > few) return <p className="recovery-left num">{fill(words.recovery.left, { n: remaining, total })}</p>;
-  const title = remaining === 0 ? words.recovery.spentTitle : plural(words.recovery.fewTitle, remaining);
+  if (remaining > few) return <p className="recovery-left num">{interpolate(messages.recovery.left, { n: remaining, total })}</p>;
+  const title = remaining === 0 ? messages.recovery.spentTitle : plural(messages.recovery.fewTitle, remaining);
   return (
-    <Notice tone="amber" title={title}>
-      {words.recovery.fewText}
-    </Notice>
+    <Alert tone="amber" title={title}>
+      {messages.recovery.fewText}
+    </Alert>
   );
 }

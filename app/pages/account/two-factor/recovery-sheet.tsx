@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useCopied } from "#app/components/listing/use-copied.ts";
-import { Icon } from "#app/design/any-icon.tsx";
-import { Button } from "#app/design/button.tsx";
-import { DownloadIcon, PrinterIcon } from "#app/design/drawn-icons.tsx";
-import { useLanguage } from "#app/language/language-context.tsx";
-import { fill } from "#i18n/fill.ts";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Button } from "#app/design/button/button.tsx";
+import { DownloadIcon, PrinterIcon } from "#app/design/icon/drawn-icons.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { useAccount } from "../account-context.tsx";
 import { groupsOfFour } from "./factor-name.ts";
@@ -15,8 +15,8 @@ type Props = { codes: readonly string[]; onSaved: () => void };
 
 /** New recovery codes, shown once: to copy, download or print. It takes the focus, to be read, and prints without the page. */
 export function RecoverySheet({ codes, onSaved }: Props) {
-  const { user, words } = useAccount();
-  const { language, words: shared } = useLanguage();
+  const { user, messages } = useAccount();
+  const { locale, messages: shared } = useLocale();
   const { copied, copy } = useCopied();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -24,16 +24,16 @@ export function RecoverySheet({ codes, onSaved }: Props) {
   const [madeAt] = useState(() => new Date());
   const shown = codes.map((code) => groupsOfFour(code, "-"));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const title = fill(words.recovery.fileTitle, { email: user.email ?? "" });
-  const note = fill(words.recovery.fileNote, { date: formatDate(language, madeAt, zone) });
+  const title = interpolate(messages.recovery.fileTitle, { email: user.email ?? "" });
+  const note = interpolate(messages.recovery.fileNote, { date: formatDate(locale, madeAt, zone) });
   return (
     <section className="recovery recovery-sheet" aria-labelledby="recovery-new">
       <h3 id="recovery-new" ref={heading} tabIndex={-1}>
-        {words.recovery.newTitle}
+        {messages.recovery.newTitle}
       </h3>
-      <p className="setting-lead no-print">{words.recovery.newText}</p>
+      <p className="setting-lead no-print">{messages.recovery.newText}</p>
       <p className="print-only">{title}</p>
-      <ol className="recovery-codes" aria-label={words.recovery.list}>
+      <ol className="recovery-codes" aria-label={messages.recovery.list}>
         {shown.map((code) => (
           <li key={code}>
             <code translate="no">{code}</code>
@@ -44,20 +44,20 @@ export function RecoverySheet({ codes, onSaved }: Props) {
       <div className="setting-acts no-print">
         <Button variant="secondary" onClick={() => copy(shown.join("\n"))}>
           <Icon name={copied ? "check" : "copy"} size={18} />
-          {copied ? shared.copied : words.recovery.copy}
+          {copied ? shared.copied : messages.recovery.copy}
         </Button>
         <Button variant="secondary" onClick={() => download([title, note, "", ...shown, ""].join("\n"))}>
           <DownloadIcon />
-          {words.recovery.download}
+          {messages.recovery.download}
         </Button>
         <Button variant="secondary" onClick={() => print()}>
           <PrinterIcon />
-          {words.recovery.print}
+          {messages.recovery.print}
         </Button>
       </div>
       <output className="vh">{copied ? shared.copied : ""}</output>
       <div className="setting-acts no-print">
-        <Button onClick={onSaved}>{words.recovery.saved}</Button>
+        <Button onClick={onSaved}>{messages.recovery.saved}</Button>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { Factor } from "@supabase/auth-js";
-import { SelectField } from "#app/design/select-field.tsx";
-import { TextField } from "#app/design/text-field.tsx";
+import { SelectField } from "#app/design/field/select-field.tsx";
+import { TextField } from "#app/design/field/text-field.tsx";
 import { useAccount } from "../account-context.tsx";
 import { CodeField } from "../code-field.tsx";
 import { nameOf } from "./factor-list.tsx";
@@ -13,16 +13,16 @@ type Props = {
   /** The id of an app, or `recoverySource`. */
   source: string;
   onSource: (source: string) => void;
-  fault: "missing" | "invalid" | undefined;
+  fieldError: "missing" | "invalid" | undefined;
   failure: string | undefined;
 };
 
 /** A code, and where there is a choice, the app that it is from. */
-export function SourceFields({ factors, hasCodes, source, onSource, fault, failure }: Props) {
-  const { words } = useAccount();
+export function SourceFields({ factors, hasCodes, source, onSource, fieldError, failure }: Props) {
+  const { messages } = useAccount();
   const sources = [
-    ...factors.map((one) => ({ value: one.id, label: nameOf(one, words.factor.unnamed) })),
-    ...(hasCodes ? [{ value: recoverySource, label: words.factor.aRecoveryCode }] : []),
+    ...factors.map((one) => ({ value: one.id, label: nameOf(one, messages.factor.unnamed) })),
+    ...(hasCodes ? [{ value: recoverySource, label: messages.factor.aRecoveryCode }] : []),
   ];
   return (
     <>
@@ -30,7 +30,7 @@ export function SourceFields({ factors, hasCodes, source, onSource, fault, failu
         <SelectField
           id="removal-source"
           name="source"
-          label={words.factor.codeFrom}
+          label={messages.factor.codeFrom}
           value={source}
           onChange={({ currentTarget }) => onSource(currentTarget.value)}
           options={sources}
@@ -40,16 +40,16 @@ export function SourceFields({ factors, hasCodes, source, onSource, fault, failu
         <TextField
           id="removal-recovery-code"
           name="code"
-          label={words.auth.recoveryCode}
+          label={messages.auth.recoveryCode}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           maxLength={40}
-          error={fault ? words.auth.errors.recoveryCode[fault] : failure}
+          error={fieldError ? messages.auth.errors.recoveryCode[fieldError] : failure}
         />
       ) : (
-        <CodeField id="removal-code" label={words.factor.codeOfApp} fault={fault} failure={failure} />
+        <CodeField id="removal-code" label={messages.factor.codeOfApp} fieldError={fieldError} failure={failure} />
       )}
     </>
   );

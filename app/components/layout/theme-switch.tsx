@@ -1,0 +1,23 @@
+import { Segmented } from "#app/design/segmented/segmented.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+
+/**
+ * The choice of light and dark. The boot script reads and keeps it, so that it works on pages without other script.
+ * Each switch is a form of its own: radio buttons of one name in one form would exclude one another.
+ */
+export function ThemeSwitch() {
+  const { messages } = useLocale();
+  const options = [
+    { value: "system", label: messages.themeSystem },
+    { value: "light", label: messages.themeLight },
+    { value: "dark", label: messages.themeDark },
+  ];
+  return (
+    <form className="theme-sw" method="dialog">
+      <p className="f-h" aria-hidden="true">
+        {messages.theme}
+      </p>
+      <Segmented name="theme" label={messages.theme} options={options} value="system" />
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "#app/design/icon/icon.tsx";
+
+type Props = {
+  title: string;
+  /** The accessible name of the button that closes. Left out, only the dialog's own actions and Escape close it. */
+  closeLabel?: string;
+  /** As wide as a page, for what is itself a page. */
+  wide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * A native modal dialog that is open as long as it is there. The browser keeps the focus inside and gives it back.
+ * `onClose` is called for Escape and the close button; whoever shows the dialog takes it away.
+ */
+export function Dialog({ title, closeLabel, wide = false, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? "dialog dialog-wide" : "dialog"}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        {closeLabel ? (
+          <button type="button" className="btn btn-ghost btn-icon" aria-label={closeLabel} onClick={onClose}>
+            <Icon name="x" size={18} />
+          </button>
+        ) : null}
+      </div>
+      {children}
+    </dialog>
+  );
+}

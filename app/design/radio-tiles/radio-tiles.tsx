@@ -1,0 +1,51 @@
+import type { AnyIconName as IconName } from "#app/design/icon/any-icon.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+
+type Props<Value extends string> = {
+  name: string;
+  legend: string;
+  hint?: string;
+  options: readonly { value: Value; label: string; icon: IconName }[];
+  value: Value;
+  /** The choice stands: the tiles still show it, with a lock. */
+  locked?: boolean;
+  onChange: (value: Value) => void;
+};
+
+/** Two or three choices of weight, each a tile with its picture. The choice is the caller's to keep. */
+export function RadioTiles<Value extends string>({
+  name,
+  legend,
+  hint,
+  options,
+  value,
+  locked,
+  onChange,
+}: Props<Value>) {
+  return (
+    <fieldset disabled={locked} aria-describedby={hint ? `${name}-hint` : undefined}>
+      <legend className="label">{legend}</legend>
+      <div className="tiles">
+        {options.map((option) => (
+          <label className="tile" key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <Icon name={option.icon} size={20} />
+            <span>{option.label}</span>
+            {locked && option.value === value ? <Icon name="lock" size={16} /> : null}
+          </label>
+        ))}
+      </div>
+      {hint ? (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

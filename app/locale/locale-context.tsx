@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { type Locale, localPath } from "#i18n/locale.ts";
+import type { Messages } from "#i18n/messages.ts";
+
+export type LocaleValue = {
+  locale: Locale;
+  /** The words that every page needs: header, footer, labels. */
+  messages: Messages<"shared">;
+  /** Puts a path into the reader's language: `/pricing` gives `/zh/pricing` on Chinese pages. */
+  href: (path: string) => string;
+};
+
+const LocaleContext = createContext<LocaleValue | null>(null);
+
+type Props = { locale: Locale; messages: Messages<"shared">; children: ReactNode };
+
+export function LocaleProvider({ locale, messages, children }: Props) {
+  const value = useMemo(
+    () => ({ locale, messages, href: (path: string) => localPath(locale, path) }),
+    [locale, messages],
+  );
+  return <LocaleContext value={value}>{children}</LocaleContext>;
+}
+
+/** The reader's language. Throws outside a LocaleProvider, because a component there could only guess. */
+export function useLocale(): LocaleValue {
+  const value = useContext(LocaleContext);
+  if (!value) throw new Error("useLanguage must be used within a LanguageProvider");
+  return value;
+}

@@ -1,0 +1,46 @@
+import type { Locale } from "#i18n/locale.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
+
+export type AccountMessages = Omit<Messages<"account">, "codes"> & {
+  auth: Pick<
+    Messages<"auth">,
+    | "errors"
+    | "showPassword"
+    | "capsLock"
+    | "commonPassword"
+    | "passwordHint"
+    | "code"
+    | "recoveryCode"
+    | "recoveryCodeWrong"
+    | "resend"
+    | "resendIn"
+    | "summary"
+  >;
+  failures: Messages<"authFailures">;
+};
+
+/** The page's own words, and those that it shares with signing in. */
+export function accountMessages(locale: Locale): AccountMessages {
+  const auth = messagesFor(locale, "auth");
+  const { errors, showPassword, capsLock, commonPassword, passwordHint, code } = auth;
+  const { recoveryCode, recoveryCodeWrong, resend, resendIn, summary } = auth;
+  const { codes, ...own } = messagesFor(locale, "account");
+  const failures = messagesFor(locale, "authFailures");
+  return {
+    ...own,
+    auth: {
+      errors,
+      showPassword,
+      capsLock,
+      commonPassword,
+      passwordHint,
+      code,
+      recoveryCode,
+      recoveryCodeWrong,
+      resend,
+      resendIn,
+      summary,
+    },
+    failures: { ...failures, codes: { ...failures.codes, ...codes } },
+  };
+}

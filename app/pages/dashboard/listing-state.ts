@@ -1,0 +1,44 @@
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import { type ListingStatus, listingStatus } from "#domain/listings/listing.ts";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { formatDate } from "#i18n/formats.ts";
+import type { Locale } from "#i18n/locale.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The dashboard warns this many days before a listing ends. */
+const warnedDays = 14;
+
+export type ListingState = {
+  status: ListingStatus;
+  /** Days until an active listing ends, rounded up; null if it is not ending soon. */
+  endsInDays: number | null;
+  /** Whether paid time is left, whether or not the listing is shown. */
+  hasTimeLeft: boolean;
+};
+
+/** Whether learners see a listing at `now`, and how much paid time is left. */
+export function listingState(listing: OwnListing, now: Date): ListingState {
+  const expiresAt = listing.subscription_expires_at;
+  const listingState = {
+    isActive: listing.is_active,
+    expiresAt,
+    monthsPaid: listing.months_paid,
+    takenDownAt: listing.taken_down_at,
+    removedAt: listing.removed_at,
+  };
+  const status = listingStatus(listingState, now);
+  const leftMs = expiresAt === null ? 0 : new Date(expiresAt).getTime() - now.getTime();
+  const days = Math.ceil(leftMs / dayMs);
+  return { status, endsInDays: status === "active" && days <= warnedDays ? days : null, hasTimeLeft: leftMs > 0 };
+}
+
+/** `listingState` at the current time. */
+export function currentListingState(listing: OwnListing): ListingState {
+  return listingState(listing, new Date());
+}
+
+/** A day in the listing's time zone; "" for null. */
+export function dayOfListing(listing: OwnListing, moment: Date | string | null, locale: Locale): string {
+  return moment === null ? "" : formatDate(locale, new Date(moment), timeZoneOf(listing));
+}

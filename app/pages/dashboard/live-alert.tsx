@@ -1,0 +1,101 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useCopied } from "#app/components/listing/use-copied.ts";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { type LiveRecord, liveEvent, liveKey, readLive, syncLive, writeLive } from "#app/payments/live-record.ts";
+import { printPage } from "#app/payments/print-page.ts";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { dayOfListing } from "./listing-state.ts";
+import { isPaidFor } from "./paid-for.ts";
+
+type Props = { listing: OwnListing | null; messages: Messages<"live"> };
+
+/**
+ * Shown after a payment has arrived: how long the listing is live, with ways to share it. It stays until dismissed here
+ * or on the home page. The status card and the notices cover other payment outcomes.
+ */
+export function LiveAlert({ listing, messages }: Props) {
+  const { locale, href } = useLocale();
+  const record = useLiveRecord();
+  useEffect(() => {
+    if (listing !== null) syncLive(listing);
+  }, [listing]);
+  if (listing === null || record?.state !== "live" || record.listingId !== listing.id) return null;
+  const expiresAt = listing.subscription_expires_at;
+  if (expiresAt === null || !isPaidFor(listing)) return null;
+  const path = href(`/listing/${listing.id}`);
+  return (
+    <aside className="live dash-notice" aria-label={messages.label}>
+      <div className="notice alert-leaf">
+        <Icon name="circle-check" size={20} />
+        <div>
+          <strong>{interpolate(messages.title, { date: dayOfListing(listing, expiresAt, locale) })}</strong>
+          <p>{messages.text}</p>
+          <div className="live-acts">
+            <ButtonLink variant="secondary" href={path}>
+              {messages.see}
+            </ButtonLink>
+            <ShareIt path={path} messages={messages} />
+            <ButtonLink
+              variant="secondary"
+              href={path}
+              target="_blank"
+              onClick={(event) => {
+                if (printPage(path)) event.preventDefault();
+              }}
+            >
+              {messages.print}
+            </ButtonLink>
+          </div>
+        </div>
+        <Button variant="ghost" square className="live-x" aria-label={messages.dismiss} onClick={() => writeLive(null)}>
+          <Icon name="x" size={18} />
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+/** The system's share sheet, or the clipboard where there is none. */
+function ShareIt({ path, messages }: { path: string; messages: Messages<"live"> }) {
+  const { copied, copy } = useCopied();
+  const share = async () => {
+    const url = location.origin + path;
+    if (!navigator.share) return copy(url);
+    // Closing the sheet is not a failure, and if sharing fails, the link is one click away.
+    await navigator.share({ url }).catch(() => undefined);
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={share}>
+        <Icon name={copied ? "check" : "share-2"} size={18} />
+        {copied ? messages.linkCopied : messages.share}
+      </Button>
+      <output className="vh">{copied ? messages.linkCopied : ""}</output>
+    </>
+  );
+}
+
+/** The record of the latest payment, in sync with other tabs. */
+function useLiveRecord(): LiveRecord | null {
+  const stored = useSyncExternalStore(subscribe, readText, () => null);
+  return stored === null ? null : readLive();
+}
+
+function subscribe(onChange: () => void): () => void {
+  for (const type of ["storage", liveEvent]) addEventListener(type, onChange);
+  return () => {
+    for (const type of ["storage", liveEvent]) removeEventListener(type, onChange);
+  };
+}
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(liveKey);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+import { Button } from "#app/design/button/button.tsx";
+import { Alert } from "#app/design/alert/alert.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import type { DashboardTexts } from "./dashboard-texts.ts";
+import { LiveAlert } from "./live-alert.tsx";
+import type { Pricing } from "./pricing.ts";
+import { StatusAlert } from "./status-alert.tsx";
+import { UnconfirmedAlert } from "./unconfirmed-alert.tsx";
+import type { ListingFormApi } from "./use-listing-form.ts";
+import type { WorkspaceState } from "./use-workspace.ts";
+
+type MessagesProps = { messages: Messages<"dashboard"> };
+
+type Props = { state: WorkspaceState; pricing: Pricing; texts: DashboardTexts; onDiscarded: () => void };
+type RestoredProps = MessagesProps & { form: ListingFormApi; onDiscarded: () => void };
+
+/** What an owner has to know before anything else. */
+export function WorkspaceAlerts({ state, pricing, texts, onDiscarded }: Props) {
+  const { listing, form, billing, visibility, listingState } = state;
+  const messages = texts.dashboard;
+  const isRestored = form.restored && form.unsaved && form.conflict === null;
+  return (
+    <>
+      <UnconfirmedAlert unconfirmed={billing.unconfirmed} messages={texts.payments} />
+      <LiveAlert listing={listing} messages={texts.live} />
+      {listing ? (
+        <StatusAlert
+          {...{ listing, pricing, visibility }}
+          isPending={billing.isPending}
+          messages={messages.listingState}
+          focusRef={listingState}
+        />
+      ) : null}
+      {listing?.removed_at ? <RemovedAlert reason={listing.removal_reason} messages={messages} /> : null}
+      {isRestored ? <RestoredAlert form={form} messages={messages} onDiscarded={onDiscarded} /> : null}
+    </>
+  );
+}
+
+/** What stands in the form comes from this tab's memory. */
+function RestoredAlert({ form, messages, onDiscarded }: RestoredProps) {
+  const discard = () => {
+    form.discard();
+    onDiscarded();
+  };
+  return (
+    <div className="dash-alert">
+      <Alert
+        title={messages.restored}
+        action={
+          <Button variant="secondary" className="alert-a" onClick={discard}>
+            {form.base === null ? messages.discardNew : messages.discard}
+          </Button>
+        }
+      >
+        {messages.restoredText}
+      </Alert>
+    </div>
+  );
+}
+
+function RemovedAlert({ reason, messages }: MessagesProps & { reason: string | null }) {
+  return (
+    <div className="dash-alert">
+      <Alert tone="danger" title={messages.removed}>
+        {reason === null ? null : interpolate(messages.removedReason, { reason })}
+      </Alert>
+    </div>
+  );
+}

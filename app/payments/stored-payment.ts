@@ -1,0 +1,26 @@
+/** The payment that this browser came back from last. Settled: the server has said how it stands. */
+export type StoredPayment = { sessionId: string; isSettled: boolean };
+
+export const storedPaymentKey = "taoli.payment";
+
+type PaymentStorage = Pick<Storage, "getItem" | "setItem">;
+
+/** Null when there is none, or when storage is closed to us. */
+export function readStoredPayment(storage: () => Pick<PaymentStorage, "getItem">): StoredPayment | null {
+  try {
+    const kept: Partial<StoredPayment> | null = JSON.parse(storage().getItem(storedPaymentKey) ?? "null");
+    if (typeof kept?.sessionId !== "string") return null;
+    return { sessionId: kept.sessionId, isSettled: kept.isSettled === true };
+  } catch {
+    return null;
+  }
+}
+
+/** What cannot be kept is forgotten: the server hears of every payment also without us. */
+export function storePayment(storage: () => Pick<PaymentStorage, "setItem">, kept: StoredPayment): void {
+  try {
+    storage().setItem(storedPaymentKey, JSON.stringify(kept));
+  } catch {
+    // Storage is full or closed.
+  }
+}

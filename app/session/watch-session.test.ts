@@ -1,0 +1,99 @@
+import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
+import { AuthApiError } from "@supabase/auth-js";
+import { afterEach, expect, test, vi } from "vitest";
+import type { AuthState } from "./auth-context.tsx";
+import { watchSession } from "./watch-session.ts";
+
+type Tell = (event: AuthChangeEvent, session: Session | null) => void;
+
+const session = { access_token: "a", refresh_token: "r", user: { id: "u" } } as unknown as Session;
+
+afterEach(() => vi.useRealTimers());
+
+/** A keeper over a client that the test speaks for, and a browser that it looks into. */
+function keeping(signOut: () => Promise<{ error: AuthApiError | null }> = async () => ({ error: null })) {
+  const browser = { stored: session as Session | null, marks: [] as boolean[], wentHome: 0 };
+  const published: AuthState[] = [];
+  let tell: Tell = () => {};
+  const client = { onAuthStateChange: (listen: Tell) => void (tell = listen), signOut: vi.fn(signOut) };
+  const keeper = watchSession({ url: "https://taoli.example/auth/v1" }, (state) => published.push(state), {
+    createClient: () => client as unknown as GoTrueClient,
+    readStored: () => browser.stored,
+    forgetStored: () => void (browser.stored = null),
+    mark: (isSignedIn) => void browser.marks.push(isSignedIn),
+    goHome: () => void (browser.wentHome += 1),
+  });
+  return { browser, client, keeper, published, tell: (...told: Parameters<Tell>) => tell(...told) };
+}
+
+test("every event of the client is told with its session, the initial one first", () => {
+  const { tell, published, browser } = keeping();
+  const events = ["INITIAL_SESSION", "SIGNED_IN", "TOKEN_REFRESHED", "USER_UPDATED", "PASSWORD_RECOVERY"] as const;
+  for (const event of events) tell(event, session);
+  expect(published).toEqual(events.map((event) => ({ event, session, loading: false })));
+  expect(browser.marks).toEqual(events.map(() => true));
+});
+
+test("a session that could not be refreshed yet stays", () => {
+  const { tell, published, browser } = keeping();
+  tell("INITIAL_SESSION", null);
+  expect(published).toEqual([{ event: "INITIAL_SESSION", session, loading: false }]);
+  expect(browser.marks).toEqual([true]);
+});
+
+test("a session that the server refuses is gone", () => {
+  const { tell, published, browser } = keeping();
+  tell("SIGNED_OUT", null);
+  expect(published).toEqual([{ event: "SIGNED_OUT", session: null, loading: false }]);
+  expect(browser.marks).toEqual([false]);
+});
+
+test("signing out leads home, and the page that is left changes no more", async () => {
+  const { browser, keeper, published, tell, client } = keeping(async () => {
+    browser.stored = null;
+    tell("SIGNED_OUT", null);
+    return { error: null };
+  });
+  expect(await keeper.signOut()).toBeNull();
+  expect(client.signOut).toHaveBeenCalledWith({ scope: "local" });
+  expect([browser.wentHome, published]).toEqual([1, []]);
+});
+
+test("a server that does not answer keeps nobody from signing out here, and its late answer opens nothing", async () => {
+  vi.useFakeTimers();
+  const { browser, keeper, published, tell } = keeping(() => new Promise(() => {}));
+  const left = keeper.signOut("local");
+  await vi.advanceTimersByTimeAsync(1499);
+  expect([browser.wentHome, browser.stored]).toEqual([0, session]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await left).toBeNull();
+  expect([browser.wentHome, browser.stored]).toEqual([1, null]);
+  browser.stored = session;
+  tell("TOKEN_REFRESHED", session);
+  expect([browser.stored, published]).toEqual([null, []]);
+});
+
+test("a server that refuses, or a client that fails, keeps nobody from signing out here either", async () => {
+  const refusal = new AuthApiError("Too many", 429, "over_request_rate_limit");
+  for (const response of [async () => ({ error: refusal }), () => Promise.reject(new Error("no lock"))]) {
+    const { browser, keeper } = keeping(response);
+    expect(await keeper.signOut()).toBeNull();
+    expect([browser.wentHome, browser.stored]).toEqual([1, null]);
+  }
+});
+
+test("signing out everywhere that fails is told, and the session stays", async () => {
+  const refusal = new AuthApiError("Too many", 429, "over_request_rate_limit");
+  const { browser, keeper, published, tell } = keeping(async () => ({ error: refusal }));
+  expect(await keeper.signOut("global")).toBe(refusal);
+  expect(browser.wentHome).toBe(0);
+  tell("SIGNED_OUT", null);
+  expect(published).toHaveLength(1);
+});
+
+test("signing out the other devices leads nowhere", async () => {
+  const { browser, keeper, client } = keeping();
+  await keeper.signOut("others");
+  expect(client.signOut).toHaveBeenCalledWith({ scope: "others" });
+  expect(browser.wentHome).toBe(0);
+});

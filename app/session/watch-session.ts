@@ -1,0 +1,80 @@
+import type { AuthError, GoTrueClient, SignOut } from "@supabase/auth-js";
+import type { AccountProvider } from "#domain/accounts/account-settings.ts";
+import { localPath, splitLocale } from "#i18n/locale.ts";
+import { withDeadline } from "#std/deadline.ts";
+import { createAuthClient } from "./auth-client.ts";
+import type { AuthState } from "./auth-context.tsx";
+import { readStoredSession, sessionStorageKey } from "./stored-session.ts";
+
+export type Keeper = {
+  client: GoTrueClient;
+  signOut(scope?: SignOut["scope"]): Promise<AuthError | null>;
+};
+
+/** The parts of the outside that a test puts its own in place of. */
+type Outside = {
+  createClient: (provider: AccountProvider) => GoTrueClient;
+  readStored: () => AuthState["session"];
+  forgetStored: () => void;
+  /** Lets the header show what it offers to those who are signed in, as the boot script does before first paint. */
+  mark: (isSignedIn: boolean) => void;
+  goHome: () => void;
+};
+
+const browser: Outside = {
+  createClient: createAuthClient,
+  readStored: () => readStoredSession(window),
+  forgetStored: () => localStorage.removeItem(sessionStorageKey),
+  mark: (isSignedIn) => document.documentElement.toggleAttribute("data-session", isSignedIn),
+  goHome: () => location.assign(localPath(splitLocale(location.pathname).locale, "/")),
+};
+
+/** How long the answer of the server is waited for when somebody leaves. */
+const farewellMs = 1500;
+
+/**
+ * Starts the client, tells `publish` of every event, the initial one first, and ends sessions.
+ *
+ * A session that could not be refreshed because the server is not there stays: the client tries again. One that the
+ * server refuses is gone, here and in the browser's storage.
+ */
+export function watchSession(
+  provider: AccountProvider,
+  publish: (state: AuthState) => void,
+  { createClient, readStored, forgetStored, mark, goHome }: Outside = browser,
+): Keeper {
+  const client = createClient(provider);
+  let leaving = false;
+  let hasLeft = false;
+  client.onAuthStateChange((event, given) => {
+    // A renewal that was under way may come back after the farewell: it opens nothing again.
+    if (hasLeft) return forgetStored();
+    // Whoever signs out is on the way home: the page that they leave changes no more.
+    if (leaving && event === "SIGNED_OUT") return;
+    const session = given ?? (event === "SIGNED_OUT" ? null : readStored());
+    mark(session !== null);
+    publish({ event, loading: false, session });
+  });
+
+  /** Nobody is kept here: a server that is away, or that refuses, hears of it later or never. */
+  async function leaveHere(): Promise<void> {
+    await withDeadline(farewellMs, client.signOut({ scope: "local" })).catch(() => null);
+    hasLeft = true;
+    if (readStored() !== null) forgetStored();
+    goHome();
+  }
+
+  async function signOut(scope: SignOut["scope"] = "local"): Promise<AuthError | null> {
+    if (scope === "others") return (await client.signOut({ scope })).error;
+    leaving = true;
+    if (scope === "local") {
+      await leaveHere();
+      return null;
+    }
+    const { error } = await client.signOut({ scope });
+    if (readStored() === null) goHome();
+    else leaving = false;
+    return error;
+  }
+  return { client, signOut };
+}

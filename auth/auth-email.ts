@@ -1,0 +1,18 @@
+import type { Database } from "#database/database.ts";
+import type { Locale } from "#i18n/locale.ts";
+
+type Addressed = { to: string; language: Locale; fullName: string | null };
+
+/** Everything the provider writes to people. Who sends it, and how it looks, is the caller's business. */
+export type AuthEmail =
+  | (Addressed & { kind: "confirm" | "recover" | "magic-link" | "invite"; link: string; code: string })
+  | (Addressed & { kind: "reauthenticate"; code: string })
+  | (Addressed & { kind: "email-change"; link: string; code: string; oldEmail: string; newEmail: string })
+  | (Addressed & { kind: "password-changed" | "email-changed" | "factor-added" | "factor-removed" })
+  | (Addressed & RecoveryNotification);
+
+/** Tells of recovery codes. `remaining` is how many unused codes are left. */
+export type RecoveryNotification = { kind: "recovery-codes-replaced" } | { kind: "recovery-code-used"; remaining: number };
+
+/** Puts a letter into an outbox, in the transaction of the change it tells of. It is sent after that, by somebody else. */
+export type EnqueueEmail = (trx: Database, email: AuthEmail) => Promise<void>;

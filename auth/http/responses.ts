@@ -1,0 +1,42 @@
+import type { Context, ErrorHandler } from "hono";
+import { AuthError } from "#auth/auth-error.ts";
+import type { AuthLog } from "#auth/options.ts";
+import { isOutage } from "#database/outage.ts";
+import { describeError } from "#std/describe-error.ts";
+
+/** Whether a row could not be written because somebody has that e-mail address already. */
+function isTakenEmail(error: Error): boolean {
+  return "constraint" in error && error.constraint === "users_email_key";
+}
+
+/** The protocol's answer to a failure, also for bodies that are too large and for paths that do not exist. */
+export function respondWithFailure(context: Context, failure: AuthError): Response {
+  const { status, code, message, extra, headers } = failure;
+  context.header("x-sb-error-code", code);
+  for (const [name, value] of Object.entries(headers)) context.header(name, value);
+  return context.json({ code: status, error_code: code, msg: message, ...extra }, status);
+}
+
+/**
+ * What is not an answer of the protocol is a fault of ours: logged by kind and code without its message, which may repeat what
+ * somebody typed, and told to nobody.
+ */
+export function handleAuthErrors(log: AuthLog): ErrorHandler {
+  return (error, context) => {
+    if (error instanceof AuthError) return respondWithFailure(context, error);
+    if (isTakenEmail(error)) {
+      const message = "A user with this email address has already been registered";
+      return respondWithFailure(context, new AuthError(422, "email_exists", message));
+    }
+    const { error: kind, code } = describeError(error);
+    const lines = error.stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
+    const fields = { path: context.req.path.slice(0, 100), error: kind, ...(code && { code }) };
+    log.error("auth-request-failed", { ...fields, at: lines.slice(0, 4).join(" ") });
+    if (isOutage(error)) {
+      const headers = { "retry-after": "5" };
+      return respondWithFailure(context, new AuthError(503, "unexpected_failure", "Service unavailable", { headers }));
+    }
+    const message = "Unexpected failure, please check server logs for more information";
+    return respondWithFailure(context, new AuthError(500, "unexpected_failure", message));
+  };
+}

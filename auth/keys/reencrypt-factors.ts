@@ -1,0 +1,37 @@
+import type { Database } from "#database/database.ts";
+import type { Secrets } from "./secrets.ts";
+
+/**
+ * Encrypts the secrets of second factors with another secret. One that the new secret opens already, or that the old one does
+ * not open, is left as it is. Gives how many could be opened by neither.
+ */
+export async function reencryptFactors(trx: Database, from: Secrets, to: Secrets): Promise<number> {
+  const factors = await trx
+    .selectFrom("auth_provider.factors")
+    .select(["id", "sealed_secret"])
+    .where("sealed_secret", "is not", null)
+    .$narrowType<{ sealed_secret: string }>()
+    .forUpdate()
+    .execute();
+  let unreadable = 0;
+  for (const { id, sealed_secret: encrypted } of factors) {
+    if (decrypt(to, encrypted) !== null) continue;
+    const secret = decrypt(from, encrypted);
+    if (secret === null) unreadable += 1;
+    else
+      await trx
+        .updateTable("auth_provider.factors")
+        .set({ sealed_secret: to.encrypt(secret) })
+        .where("id", "=", id)
+        .execute();
+  }
+  return unreadable;
+}
+
+function decrypt(secrets: Secrets, encrypted: string): string | null {
+  try {
+    return secrets.decrypt(encrypted);
+  } catch {
+    return null;
+  }
+}

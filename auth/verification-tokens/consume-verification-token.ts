@@ -1,0 +1,123 @@
+import type { Selectable } from "kysely";
+import { equalTexts, hashToken } from "#auth/keys/secrets.ts";
+import type { Provider } from "#auth/provider.ts";
+import { lockUsers } from "#auth/users/user.ts";
+import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+import { hashCode } from "./create-verification-token.ts";
+import { codeTries, verificationTokenMs, type Purpose } from "./purpose.ts";
+
+export type VerificationTokenRow = Selectable<Tables["auth_provider.one_time_tokens"]>;
+
+/** Where a code is typed: `knownPlace` is one at which the account was signed in before, `places` are all that apply. */
+type TypedAt = { places: readonly string[]; knownPlace: string | null };
+
+/** What is handed in: a link's token, or a code with the mailbox to which it was sent. */
+export type HandedIn = { token: string } | ({ code: string; email: string } & TypedAt);
+
+/**
+ * Takes a code or link out of the table, so that it is good once. Null when it is wrong, too old, or tried too often; the wrong
+ * try is counted, so let the transaction commit. Holds the user's row, as every change of an account does first.
+ */
+export async function consumeVerificationToken(
+  provider: Provider,
+  trx: Database,
+  purposes: readonly Purpose[],
+  handedIn: HandedIn,
+): Promise<VerificationTokenRow | null> {
+  if (purposes.length === 0) return null;
+  const rows = await lockRows(trx, purposes, handedIn);
+  const row = "token" in handedIn ? rows[0] : await tryCode(provider, trx, rows, handedIn);
+  if (row === undefined) return null;
+  await trx
+    .deleteFrom("auth_provider.one_time_tokens")
+    .where("user_id", "=", row.user_id)
+    .where("purpose", "=", row.purpose)
+    .execute();
+  return provider.options.now().getTime() - row.created_at.getTime() > verificationTokenMs ? null : row;
+}
+
+/** The first of these places that asked for a code to this mailbox which may still be typed; null when none did. */
+export async function findAskingPlace(
+  { options }: Provider,
+  email: string,
+  places: readonly string[],
+): Promise<string | null> {
+  const rows = await options.db
+    .selectFrom("auth_provider.one_time_tokens")
+    .select("asked_from")
+    .where("email", "=", email)
+    .where("created_at", ">", new Date(options.now().getTime() - verificationTokenMs))
+    .execute();
+  return places.find((place) => rows.some((row) => row.asked_from.includes(place))) ?? null;
+}
+
+/** The rows that may be meant, held until the transaction ends: simultaneous guesses are counted one by one. */
+async function lockRows(trx: Database, purposes: readonly Purpose[], handedIn: HandedIn): Promise<VerificationTokenRow[]> {
+  const meant = trx
+    .selectFrom("auth_provider.one_time_tokens")
+    .where("purpose", "in", purposes)
+    .where((row) =>
+      "token" in handedIn ? row("link_hash", "=", hashToken(handedIn.token)) : row("email", "=", handedIn.email),
+    );
+  await lockUsers(trx, meant.select("user_id").$asScalar());
+  return await meant.selectAll().orderBy("user_id").orderBy("purpose").forUpdate().execute();
+}
+
+/** Stands in where no code is under way, so that a guess costs the same work. No user has its id, and no code its hash. */
+const dummyRow = {
+  user_id: "00000000-0000-0000-0000-000000000000",
+  purpose: "recovery",
+  code_hash: "-".repeat(43),
+  asked_from: [],
+  attempts: 0,
+  place_attempts: {},
+} as const;
+
+async function tryCode(
+  { keys }: Provider,
+  trx: Database,
+  rows: readonly VerificationTokenRow[],
+  { code, email, ...typedAt }: { code: string; email: string } & TypedAt,
+): Promise<VerificationTokenRow | undefined> {
+  const open = rows.filter((row) => triesOf(row, typedAt) < codeTries);
+  for (const row of open.length > 0 ? open : [dummyRow]) {
+    const { user_id: userId, purpose } = row;
+    const isRight = equalTexts(row.code_hash, hashCode(keys, { userId, purpose, email, code }));
+    if (isRight && "email" in row) return row;
+  }
+  for (const row of open.length > 0 ? open : [dummyRow]) await countTry(trx, row, typedAt);
+  return undefined;
+}
+
+type Tried = Pick<VerificationTokenRow, "user_id" | "purpose" | "attempts" | "place_attempts"> & {
+  asked_from: readonly string[];
+};
+
+/**
+ * The place whose own tries count: one that the account knows, or one that asked for this code. All others share theirs, so
+ * that a stranger's guesses do not spoil the code for its owner. Null: they are shared.
+ */
+function ownPlace({ asked_from: askedFrom }: Tried, { places, knownPlace }: TypedAt): string | null {
+  return knownPlace ?? places.find((place) => askedFrom.includes(place)) ?? null;
+}
+
+function triesOf(row: Tried, typedAt: TypedAt): number {
+  const place = ownPlace(row, typedAt);
+  return place === null ? row.attempts : Number(row.place_attempts[place] ?? 0);
+}
+
+async function countTry(trx: Database, row: Tried, typedAt: TypedAt): Promise<void> {
+  const place = ownPlace(row, typedAt);
+  const tries = triesOf(row, typedAt) + 1;
+  await trx
+    .updateTable("auth_provider.one_time_tokens")
+    .set(
+      place === null
+        ? { attempts: tries }
+        : { place_attempts: JSON.stringify({ ...row.place_attempts, [place]: tries }) },
+    )
+    .where("user_id", "=", row.user_id)
+    .where("purpose", "=", row.purpose)
+    .execute();
+}

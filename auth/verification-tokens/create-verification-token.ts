@@ -1,0 +1,84 @@
+import { randomInt } from "node:crypto";
+import { hashToken, randomToken, type Secrets } from "#auth/keys/secrets.ts";
+import type { Provider } from "#auth/provider.ts";
+import type { Database } from "#database/database.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { boundPrefix, linkOf } from "./link-of.ts";
+import type { Purpose } from "./purpose.ts";
+
+export type VerificationRequest = {
+  userId: string;
+  purpose: Purpose;
+  /** The mailbox that it is for. */
+  email: string;
+  /** Where its link leads in the end; checked already. */
+  redirectTo: string;
+  flowStateId?: string | null;
+  /** The places that ask for it, see `placesOf`: they have tries of their own at the code. */
+  askedFrom?: string[];
+  /** The password that asks for this confirmation; null takes away the one that waits, undefined keeps it. */
+  passwordHash?: string | null;
+  /** See `linkOf`. */
+  pageLocale?: Locale;
+};
+
+export type VerificationToken = {
+  /** Six digits, for those who type it. */
+  code: string;
+  /** What the link carries. */
+  token: string;
+  link: string;
+};
+
+/** A new code and link. Those of the same purpose that were sent before are worth nothing from now on. */
+export async function createVerificationToken(provider: Provider, trx: Database, request: VerificationRequest): Promise<VerificationToken> {
+  const {
+    userId,
+    purpose,
+    email,
+    redirectTo,
+    flowStateId = null,
+    askedFrom = [],
+    passwordHash,
+    pageLocale,
+  } = request;
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const token = (flowStateId === null ? "" : boundPrefix) + randomToken();
+  const columns = {
+    email,
+    code_hash: hashCode(provider.keys, { userId, purpose, email, code }),
+    link_hash: hashToken(token),
+    flow_state_id: flowStateId,
+    asked_from: askedFrom,
+    attempts: 0,
+    place_attempts: "{}",
+    created_at: provider.options.now(),
+    ...(passwordHash !== undefined && { password_hash: passwordHash }),
+  };
+  await trx
+    .insertInto("auth_provider.one_time_tokens")
+    .values({ user_id: userId, purpose, ...columns })
+    .onConflict((conflict) => conflict.columns(["user_id", "purpose"]).doUpdateSet(columns))
+    .execute();
+  return { code, token, link: linkOf(provider, { token, purpose, redirectTo, pageLocale }) };
+}
+
+type CodeOf = { userId: string; purpose: Purpose; email: string; code: string };
+
+/** Six digits are soon guessed from a plain hash; with the provider's secret in it they are not. */
+export function hashCode(secrets: Pick<Secrets, "mac">, { userId, purpose, email, code }: CodeOf): string {
+  return secrets.mac("code", [userId, purpose, email, code].join("|"));
+}
+
+/**
+ * Makes every code and link of a user worthless, and the codes of half-finished sign-ins and links of identities, as a new
+ * password or address does. The flow that is being finished may be kept.
+ */
+export async function revokeVerificationTokens(trx: Database, userId: string, currentFlowId: string | null = null): Promise<void> {
+  await trx.deleteFrom("auth_provider.one_time_tokens").where("user_id", "=", userId).execute();
+  await trx
+    .deleteFrom("auth_provider.flow_states")
+    .where((where) => where.or([where("user_id", "=", userId), where("linking_user_id", "=", userId)]))
+    .$if(currentFlowId !== null, (query) => query.where("id", "<>", currentFlowId))
+    .execute();
+}

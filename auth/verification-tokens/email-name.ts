@@ -1,0 +1,18 @@
+import type { User } from "#auth/users/user.ts";
+import { foldWidth } from "#std/fold-width.ts";
+
+const longest = 80;
+
+/** An address, markup, or what a mail program could turn into a link. */
+const suspicious = /[\p{Cc}\p{Cf}<>@/\\]|\.\p{L}{2}|www|https?:/iu;
+
+/**
+ * By what a letter calls somebody. Anybody can sign up with anybody's address and any name: what could carry a message or a
+ * link to a stranger's mailbox, in characters of any width, is left out.
+ */
+export function emailName({ user_metadata: { full_name: name } }: Pick<User, "user_metadata">): string | null {
+  if (typeof name !== "string") return null;
+  const trimmed = name.trim();
+  if (trimmed === "" || [...trimmed].length > longest || suspicious.test(foldWidth(trimmed))) return null;
+  return trimmed;
+}

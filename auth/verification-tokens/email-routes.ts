@@ -1,0 +1,144 @@
+import { type Context, Hono } from "hono";
+import { record } from "#auth/audit/record.ts";
+import { AuthError, invalidInput } from "#auth/auth-error.ts";
+import { requireSession } from "#auth/bearer.ts";
+import { type Challenge, storeChallenge, readChallenge } from "#auth/flow/flow-state.ts";
+import { type Body, readBody, readObject, readText } from "#auth/http/read-body.ts";
+import { readEmail } from "#auth/http/read-email.ts";
+import { redirectTarget } from "#auth/http/redirect-to.ts";
+import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
+import { mailUses, readVisit, visitOfSession } from "#auth/limits/account-uses.ts";
+import type { Provider } from "#auth/provider.ts";
+import { changeUser, createUser, lockUserByEmail, type User } from "#auth/users/user.ts";
+import type { Database } from "#database/database.ts";
+import { sendEmailChange } from "./send-email-change.ts";
+import { sendVerificationToken } from "./send-verification-token.ts";
+
+type Asked = {
+  email: string;
+  data: Record<string, unknown>;
+  challenge: Challenge | null;
+  redirectTo: string;
+  askedFrom: string[];
+};
+
+/** The calls that send a letter and say nothing: `POST /recover`, `/otp`, `/magiclink`, `/resend`, `GET /reauthenticate`. */
+export function emailRoutes(provider: Provider): Hono {
+  const routes = new Hono();
+  routes.post("/recover", async (context) => {
+    const body = await readBody(context);
+    return await respondAlike(provider, context, "recovery", body, (trx, asked) => recover(provider, trx, asked));
+  });
+  for (const path of ["/otp", "/magiclink"]) {
+    routes.post(path, async (context) => {
+      const body = await readBody(context);
+      if (body["phone"] && !body["email"]) {
+        throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
+      }
+      const mayCreate = body["create_user"] !== false && provider.options.signUps !== false;
+      return await respondAlike(provider, context, "magiclink", body, (trx, asked) =>
+        sendMagicLink(provider, trx, asked, mayCreate),
+      );
+    });
+  }
+  routes.post("/resend", async (context) => {
+    const body = await readBody(context);
+    const type = readText(body, "type", 40);
+    if (type === "sms" || type === "phone_change") return context.json({});
+    if (type !== "signup" && type !== "email_change") {
+      throw invalidInput("Missing one of these types: signup, email_change, sms, phone_change");
+    }
+    const resend = type === "signup" ? resendSignUp : resendEmailChange;
+    return await respondAlike(provider, context, type, body, (trx, asked) => resend(provider, trx, asked));
+  });
+  routes.get("/reauthenticate", (context) => reauthenticate(provider, context));
+  return routes;
+}
+
+/**
+ * Asks for an email to an address. Response, limits and time are the same whether it is sent or no account has the address. What is
+ * refused counts for nothing, and so does what fails: only with the email do its uses of limits commit.
+ */
+async function respondAlike(
+  provider: Provider,
+  context: Context,
+  kind: string,
+  body: Body,
+  send: (trx: Database, asked: Asked) => Promise<User | undefined>,
+): Promise<Response> {
+  const { options, limiter, stepMs } = provider;
+  const email = readEmail(body);
+  if (email === "") throw invalidInput("This request requires an email");
+  const data = readObject(body, "data") ?? {};
+  const asked = { email, data, challenge: readChallenge(body, options), redirectTo: redirectTarget(context, options) };
+  await withMinimumDuration({ stepMs }, async () => {
+    const visit = await readVisit(provider, context, email);
+    await options.db.transaction().execute(async (trx) => {
+      await limiter.takeAll(mailUses(visit, kind), trx);
+      const user = await send(trx, { ...asked, askedFrom: visit.places });
+      await record(provider, trx, context, "letter-asked", { userId: user?.id ?? null, email });
+    });
+  });
+  return context.json({});
+}
+
+async function recover(provider: Provider, trx: Database, asked: Asked): Promise<User | undefined> {
+  const { email, challenge, redirectTo, askedFrom } = asked;
+  const user = await lockUserByEmail(trx, email);
+  if (user === undefined) return undefined;
+  const now = provider.options.now();
+  const flowStateId = await storeChallenge(trx, now, challenge, { method: "recovery", userId: user.id });
+  await sendVerificationToken(provider, trx, user, { purpose: "recovery", email, redirectTo, flowStateId, askedFrom });
+  return await changeUser(trx, user.id, now, { recovery_sent_at: now });
+}
+
+async function sendMagicLink(
+  provider: Provider,
+  trx: Database,
+  asked: Asked,
+  mayCreate: boolean,
+): Promise<User | undefined> {
+  const { email, data, challenge, redirectTo, askedFrom } = asked;
+  const now = provider.options.now();
+  const known = await lockUserByEmail(trx, email);
+  const created =
+    known ?? (mayCreate ? await createUser(trx, now, { email, userMetadata: data, provider: "email" }) : undefined);
+  // Somebody else has made the account at the same moment: its letter is on its way.
+  if (created === undefined) return undefined;
+  const flowStateId = await storeChallenge(trx, now, challenge, { method: "magiclink", userId: created.id });
+  await sendVerificationToken(provider, trx, created, { purpose: "magiclink", email, redirectTo, flowStateId, askedFrom });
+  return await changeUser(trx, created.id, now, { recovery_sent_at: now });
+}
+
+/** The password that waits for this confirmation goes on waiting. */
+async function resendSignUp(provider: Provider, trx: Database, asked: Asked): Promise<User | undefined> {
+  const { email, challenge, redirectTo, askedFrom } = asked;
+  const user = await lockUserByEmail(trx, email);
+  if (user === undefined || user.email_confirmed_at !== null) return undefined;
+  const now = provider.options.now();
+  const flowStateId = await storeChallenge(trx, now, challenge, { method: "email/signup", userId: user.id });
+  await sendVerificationToken(provider, trx, user, { purpose: "signup", email, redirectTo, flowStateId, askedFrom });
+  return await changeUser(trx, user.id, now, { confirmation_sent_at: now });
+}
+
+async function resendEmailChange(provider: Provider, trx: Database, asked: Asked): Promise<User | undefined> {
+  const user = await lockUserByEmail(trx, asked.email);
+  if (user?.new_email == null) return undefined;
+  await sendEmailChange(provider, trx, user, asked);
+  return user;
+}
+
+/** `GET /reauthenticate`: a code to the mailbox of whoever is signed in, before something sensitive is changed. */
+async function reauthenticate(provider: Provider, context: Context): Promise<Response> {
+  const { options, limiter } = provider;
+  const { user, session } = await requireSession(provider, context);
+  const { email } = user;
+  if (email === null) throw invalidInput("Reauthentication requires the user to have an email or a phone number");
+  await options.db.transaction().execute(async (trx) => {
+    await limiter.takeAll(mailUses(visitOfSession(email, session), "reauthentication"), trx);
+    const redirectTo = options.origin;
+    await sendVerificationToken(provider, trx, user, { purpose: "reauthentication", email, redirectTo });
+    await record(provider, trx, context, "letter-asked", { userId: user.id, email });
+  });
+  return context.json({});
+}

@@ -1,0 +1,30 @@
+import { type Challenge, storeChallenge } from "#auth/flow/flow-state.ts";
+import type { Provider } from "#auth/provider.ts";
+import { findUserByEmail, type User } from "#auth/users/user.ts";
+import type { Database } from "#database/database.ts";
+import { sendVerificationToken } from "./send-verification-token.ts";
+
+/**
+ * Asks each mailbox that has not agreed yet: the account's own and the one it is to change to. An address that has an account
+ * gets no letter, so the change can never be completed; whoever asked for it is told nothing of that.
+ */
+export async function sendEmailChange(
+  provider: Provider,
+  trx: Database,
+  user: User,
+  { challenge, redirectTo, askedFrom }: { challenge: Challenge | null; redirectTo: string; askedFrom: string[] },
+): Promise<void> {
+  const { email, new_email: newEmail } = user;
+  if (newEmail === null) return;
+  const now = provider.options.now();
+  const request = async () => {
+    const flowStateId = await storeChallenge(trx, now, challenge, { method: "email_change", userId: user.id });
+    return { redirectTo, flowStateId, askedFrom };
+  };
+  if (email !== null && !user.old_mailbox_agreed) {
+    await sendVerificationToken(provider, trx, user, { purpose: "email_change_current", email, ...(await request()) });
+  }
+  if (!user.new_mailbox_agreed && (await findUserByEmail(trx, newEmail)) === undefined) {
+    await sendVerificationToken(provider, trx, user, { purpose: "email_change_new", email: newEmail, ...(await request()) });
+  }
+}

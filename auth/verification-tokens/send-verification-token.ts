@@ -1,0 +1,67 @@
+import type { AuthEmail, RecoveryNotification } from "#auth/auth-email.ts";
+import type { Provider } from "#auth/provider.ts";
+import type { User } from "#auth/users/user.ts";
+import type { Database } from "#database/database.ts";
+import { type Locale, splitLocale } from "#i18n/locale.ts";
+import { emailName } from "./email-name.ts";
+import { createVerificationToken, type VerificationToken, type VerificationRequest } from "./create-verification-token.ts";
+import type { Purpose } from "./purpose.ts";
+
+const kinds = { signup: "confirm", invite: "invite", recovery: "recover", magiclink: "magic-link" } as const;
+
+/** Makes a code and link and puts them into a letter, which goes out if the transaction is kept. */
+export async function sendVerificationToken(
+  provider: Provider,
+  trx: Database,
+  user: User,
+  request: Omit<VerificationRequest, "userId">,
+): Promise<VerificationToken> {
+  const made = await createVerificationToken(provider, trx, { ...request, userId: user.id });
+  const language = emailLanguage(user, request.redirectTo);
+  const addressed = { to: request.email, language, fullName: emailName(user) };
+  await provider.options.enqueueEmail(trx, emailOf(request.purpose, made, user, addressed));
+  return made;
+}
+
+/** Tells the owner of something that was done, so that one who did not do it finds out. */
+export async function sendSecurityNotification(
+  { options }: Provider,
+  trx: Database,
+  user: User,
+  kind: "password-changed" | "email-changed" | "factor-added" | "factor-removed",
+  to: string | null = user.email,
+): Promise<void> {
+  if (to === null) return;
+  const language = emailLanguage(user, options.origin);
+  await options.enqueueEmail(trx, { kind, to, language, fullName: emailName(user) });
+}
+
+/** Tells the owner that a recovery code was used, or that there are new ones. */
+export async function sendRecoveryNotification(
+  { options }: Provider,
+  trx: Database,
+  user: User,
+  notification: RecoveryNotification,
+): Promise<void> {
+  if (user.email === null) return;
+  const language = emailLanguage(user, options.origin);
+  await options.enqueueEmail(trx, { ...notification, to: user.email, language, fullName: emailName(user) });
+}
+
+type Addressed = { to: string; language: Locale; fullName: string | null };
+
+function emailOf(purpose: Purpose, { link, code }: VerificationToken, user: User, addressed: Addressed): AuthEmail {
+  if (purpose === "reauthentication") return { kind: "reauthenticate", code, ...addressed };
+  if (purpose === "email_change_current" || purpose === "email_change_new") {
+    const emails = { oldEmail: user.email ?? "", newEmail: user.new_email ?? addressed.to };
+    return { kind: "email-change", link, code, ...emails, ...addressed };
+  }
+  return { kind: kinds[purpose], link, code, ...addressed };
+}
+
+/** The language that the user has chosen, else that of the page to which the link leads. */
+export function emailLanguage(user: User, redirectTo: string): Locale {
+  const { language } = user.user_metadata;
+  if (language === "en" || language === "zh") return language;
+  return splitLocale(new URL(redirectTo).pathname).language;
+}

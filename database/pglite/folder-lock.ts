@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { closeSync, futimesSync, writeSync } from "node:fs";
+import { hostname } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import type { ReportProblem } from "#database/database.ts";
+import { ageOf, createFile, readText, removeFile, replaceFile, watchFile } from "./lock-file.ts";
+import { ownIdentity, type ProcessIdentity, stateOf } from "./process-identity.ts";
+
+/** What a lock file says of the process that owns the folder. The token is random: no owner is mistaken for another one. */
+type Owner = ProcessIdentity & { token: string; host: string };
+
+/** Another process owns the folder. */
+export class FolderInUseError extends Error {
+  readonly code = "folder-in-use";
+  readonly folder: string;
+  /** As the owner's PID namespace counts; 0 if its lock file cannot be read. */
+  readonly pid: number;
+
+  constructor(folder: string, owner: Owner | null) {
+    const advice = "Stop that process, or set another folder.";
+    super(`The database folder ${folder} is in use by ${describeOwner(owner)}. ${advice}`);
+    this.name = "FolderInUseError";
+    this.folder = folder;
+    this.pid = owner?.pid ?? 0;
+  }
+}
+
+export type FolderLock = {
+  /**
+   * For each access to the folder and each result that leaves it; costs next to nothing. If another process owns the folder
+   * by now, ends this one (`onLost`), and throws where that returns.
+   */
+  assertOwned(): void;
+  /** Gives the folder up. Idempotent; also happens when the process exits. */
+  release(): void;
+};
+
+/** In milliseconds. */
+const defaultTiming = {
+  /** Between two heartbeats of an owner that has nothing to do. */
+  heartbeat: 1000,
+  /** For how long an owner relies on what it last read in the lock file. */
+  trust: 250,
+  /** An owner without a heartbeat for this long loses the folder to the next process that asks for it. */
+  stale: 5000,
+  /** How long the next owner then waits before it opens the folder: well over `trust`, within which the old one stops. */
+  settle: 1000,
+};
+
+type Options = {
+  /** Learns that this process waits to see whether the owner of the folder is alive. */
+  report?: ReportProblem;
+  /** Ends the process at once, without another access to the folder. */
+  onLost?: (message: string) => void;
+  timing?: typeof defaultTiming;
+};
+
+/**
+ * Makes this process the only user of a folder by a file beside it, `<folder>.lock`, that names the owner and whose time of
+ * change is the owner's heartbeat. Works between containers and machines that share the folder: an owner is alive while
+ * its heartbeat goes on. A process ID decides only where it can be compared, so that the folder of a process that was
+ * killed is free at once. An owner that was suspended for too long finds another token in the file, and stops.
+ *
+ * Throws `FolderInUseError`: at once, or after a few seconds if only the heartbeat can tell.
+ */
+export async function lockFolder(folder: string, options: Options = {}): Promise<FolderLock> {
+  const { report = () => {}, onLost = endProcess, timing = defaultTiming } = options;
+  const claim = JSON.stringify({ token: randomUUID(), host: hostname(), ...ownIdentity() } satisfies Owner);
+  const wanted = { folder, file: `${folder}.lock`, claim, timing };
+  const descriptor = createFile(wanted.file, claim) ?? (await takeOver(wanted, report));
+  return holdLock({ ...wanted, descriptor, onLost });
+}
+
+type Wanted = { folder: string; file: string; claim: string; timing: typeof defaultTiming };
+
+/** Waits until it is known that the folder's owner is gone, and then puts our claim in the place of its claim. */
+async function takeOver({ folder, file, claim, timing }: Wanted, report: ReportProblem): Promise<number> {
+  const found = readText(file);
+  const owner = parseOwner(found);
+  const inUse = new FolderInUseError(folder, owner);
+  const state = owner === null ? "unknown" : stateOf(owner);
+  if (state === "running" && ageOf(file) < timing.stale) throw inUse;
+  if (state !== "ended") report("database-folder-locked", inUse);
+  const seen = state === "ended" ? "ended" : await watchFile(file, found, timing.stale);
+  if (seen === "alive") throw inUse;
+  const descriptor = seen === "released" ? createFile(file, claim) : replaceFile(file, found, claim);
+  if (descriptor === null) throw new FolderInUseError(folder, parseOwner(readText(file)));
+  if (seen === "stale") await wait(timing.settle);
+  return descriptor;
+}
+
+type Held = Wanted & { descriptor: number; onLost: (message: string) => void };
+
+function holdLock({ folder, file, claim, descriptor, onLost, timing }: Held): FolderLock {
+  let isHeld = true;
+  let open = descriptor;
+  let seen = { steady: -Infinity, wall: -Infinity };
+
+  function assertOwned(): void {
+    if (!isOwned()) throw new Error(`This process no longer holds the lock of the database folder ${folder}.`);
+  }
+
+  function isOwned(): boolean {
+    const now = readClocks();
+    const isFresh = now.steady - seen.steady < timing.trust && Math.abs(now.wall - seen.wall) < timing.trust;
+    if (!isHeld || isFresh) return isHeld;
+    const lost = renew();
+    if (lost === null) seen = now;
+    else lose(lost);
+    return isHeld;
+  }
+
+  /** Checks the token and beats. Returns why the lock is lost, or null. The beat goes to the open file: never to another's. */
+  function renew(): string | null {
+    try {
+      const found = readText(file) ?? restore();
+      if (found !== claim) return `${describeOwner(parseOwner(found))} has taken it over`;
+      const now = new Date();
+      futimesSync(open, now, now);
+      return null;
+    } catch (error) {
+      return `its lock file cannot be read or written (${error instanceof Error ? error.message : String(error)})`;
+    }
+  }
+
+  /** Puts back a lock file that was deleted by hand. Returns what it holds then. */
+  function restore(): string | null {
+    const created = createFile(file, claim);
+    if (created === null) return readText(file);
+    closeSync(open);
+    open = created;
+    return claim;
+  }
+
+  function lose(reason: string): void {
+    isHeld = false;
+    clearInterval(timer);
+    onLost(`This process no longer owns the database folder ${folder}: ${reason}. It stops at once.`);
+  }
+
+  function release(): void {
+    process.removeListener("exit", release);
+    clearInterval(timer);
+    if (!isHeld) return;
+    isHeld = false;
+    closeSync(open);
+    try {
+      removeFile(file, claim);
+    } catch {
+      // The folder or the disk is gone. A file that stays names a process that has ended.
+    }
+  }
+
+  const timer = setInterval(isOwned, timing.heartbeat).unref();
+  process.once("exit", release);
+  // While this process waited for an old owner to stop, another one may have come.
+  assertOwned();
+  return { assertOwned, release };
+}
+
+/** One of them may stop while the machine sleeps, and the other one may be set. In milliseconds. */
+function readClocks(): { steady: number; wall: number } {
+  return { steady: performance.now(), wall: Date.now() };
+}
+
+/** Another process may use the folder by now: nothing is written back, and no result goes out. */
+function endProcess(message: string): void {
+  try {
+    writeSync(process.stderr.fd, `${message}\n`);
+  } finally {
+    process.exit(1);
+  }
+}
+
+/** Null for a file that is being written, or that is not a lock of ours. */
+function parseOwner(text: string | null): Owner | null {
+  try {
+    const owner = JSON.parse(text ?? "") as Owner;
+    return typeof owner.pid === "number" && typeof owner.host === "string" ? owner : null;
+  } catch {
+    return null;
+  }
+}
+
+function describeOwner(owner: Owner | null): string {
+  if (owner === null) return "another process";
+  const isElsewhere = owner.namespace === null || owner.namespace !== ownIdentity().namespace;
+  return `process ${owner.pid}${isElsewhere ? ` of another container or machine (${owner.host})` : ""}`;
+}

@@ -1,0 +1,114 @@
+import { resolve } from "node:path";
+import { PGlite, type Transaction } from "@electric-sql/pglite";
+import { Kysely, sql } from "kysely";
+import { succeedsInTime } from "#std/deadline.ts";
+import type { OpenedDatabase, ReportProblem, Session } from "#database/database.ts";
+import { prepareFolder, startFailure } from "./database-folder.ts";
+import type { FolderLock } from "./folder-lock.ts";
+import { openLocked } from "./locked-pglite.ts";
+import { TurnTakingPGliteDialect } from "./pglite-dialect.ts";
+import type { Tables } from "#database/tables.ts";
+import { int8Type, numericType, parseExactNumber } from "#database/postgres/value-parsers.ts";
+
+/** The embedded database never writes its log into its tables by itself: without this, recovery grows without bound. */
+const checkpointMilliseconds = 5 * 60_000;
+
+/** Nor does it ever clear dead rows or learn how many there are of what; once an hour is plenty. */
+const vacuumMilliseconds = 60 * 60_000;
+
+/** Opens the embedded database in a folder, which it locks against other processes, or in memory. */
+export async function openPglite(
+  target: { folder: string } | { memory: true; snapshot?: Blob },
+  report: ReportProblem,
+): Promise<OpenedDatabase> {
+  const parsers = { [int8Type]: parseExactNumber, [numericType]: parseExactNumber };
+  if ("memory" in target) {
+    const loadDataDir = target.snapshot;
+    const pglite = await PGlite.create({ dataDir: "memory://", parsers, ...(loadDataDir && { loadDataDir }) });
+    return describe(pglite, null, report);
+  }
+  const folder = resolve(target.folder);
+  const lock = await prepareFolder(folder, report);
+  try {
+    return describe(await openLocked(folder, lock, { parsers }), lock, report);
+  } catch (error) {
+    lock.release();
+    throw startFailure(folder, error);
+  }
+}
+
+/** `lock` is that of the folder, or null in memory. */
+function describe(pglite: PGlite, lock: FolderLock | null, report: ReportProblem): OpenedDatabase {
+  const db = new Kysely<Tables>({ dialect: new TurnTakingPGliteDialect(pglite) });
+  const writeBack = async () => void (await sql`checkpoint`.execute(db));
+  const vacuum = async () => void (await sql`vacuum analyze`.execute(db));
+  const timers = [
+    repeat(writeBack, checkpointMilliseconds, (error) => report("checkpoint-failed", error)),
+    repeat(vacuum, vacuumMilliseconds, (error) => report("vacuum-failed", error)),
+  ];
+  let closing: Promise<void> | null = null;
+
+  async function listen(channel: string, callback: () => void): Promise<() => Promise<void>> {
+    const unlisten = await pglite.listen(channel, callback);
+    return () => unlisten();
+  }
+
+  async function close(): Promise<void> {
+    for (const timer of timers) clearInterval(timer);
+    try {
+      if (lock !== null) await writeBack();
+    } finally {
+      await pglite.close();
+      await db.destroy();
+      lock?.release();
+    }
+  }
+
+  return {
+    db,
+    kind: "pglite",
+    durability: lock === null ? "none" : "process-crash-only",
+    onListingsChanged: (callback) => listen("listings_changed", callback),
+    onMailQueued: (callback) => listen("mail_queued", callback),
+    ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, sql`select 1`.execute(db)),
+    withSession: (work) => work(pgliteSession(pglite)),
+    execute: (statements, parameters = []) => execute(pglite, statements, parameters),
+    async checkpoint() {
+      await vacuum();
+      await writeBack();
+    },
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function repeat(work: () => Promise<void>, milliseconds: number, onError: (error: unknown) => void): NodeJS.Timeout {
+  return setInterval(() => void work().catch(onError), milliseconds).unref();
+}
+
+/** A text with a transaction of its own runs inside one of ours, which also ends it when it fails. */
+async function execute(pglite: PGlite, statements: string, parameters: unknown[]): Promise<{ rows: unknown[] }> {
+  if (parameters.length > 0) return { rows: (await pglite.query(statements, parameters)).rows };
+  const results = /^\s*begin\b/iu.test(statements)
+    ? await pglite.transaction((transaction) => transaction.exec(statements))
+    : await pglite.exec(statements);
+  return { rows: results.flatMap(({ rows }) => rows) };
+}
+
+/** Runs SQL by hand on the embedded database's only connection. */
+export function pgliteSession(pglite: PGlite | Transaction): Session {
+  return {
+    async run(statements) {
+      await pglite.exec(statements);
+    },
+    async query<Row>(statement: string, parameters: unknown[] = []) {
+      return (await pglite.query<Row>(statement, parameters)).rows;
+    },
+    async transaction(work) {
+      if (!("transaction" in pglite)) throw new Error("A transaction inside a transaction is not supported.");
+      await pglite.transaction((transaction) => work(pgliteSession(transaction)));
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, readlinkSync } from "node:fs";
+
+/** Which process this is. Two processes can compare process IDs only if they have the same `namespace`, and it is not null. */
+export type ProcessIdentity = {
+  pid: number;
+  /** The boot of the machine and the PID namespace in which `pid` counts. Null if the system does not tell. */
+  namespace: string | null;
+  /** When the process started, in a form that depends on the system: tells it from a later one with the same `pid`. */
+  start: string | null;
+};
+
+/** `unknown` if the other process is of another namespace, machine or boot, or if it is stopped: that may last for ever. */
+export type ProcessState = "running" | "ended" | "unknown";
+
+export function ownIdentity(): ProcessIdentity {
+  const { pid } = process;
+  return { pid, namespace: readNamespace(), start: readProcess(pid)?.start ?? null };
+}
+
+/** Whether a process runs, as far as that can be proved from here. */
+export function stateOf({ pid, namespace, start }: ProcessIdentity): ProcessState {
+  if (namespace === null || namespace !== readNamespace()) return "unknown";
+  if (!exists(pid)) return "ended";
+  const found = readProcess(pid);
+  if (found === null || start === null) return "unknown";
+  if (found.start !== start || /[ZX]/u.test(found.status)) return "ended";
+  return /[Tt]/u.test(found.status) ? "unknown" : "running";
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function readNamespace(): string | null {
+  try {
+    if (process.platform === "linux") return linuxNamespace();
+    return process.platform === "darwin" ? run("sysctl", ["-n", "kern.bootsessionuuid"]) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null where /proc is that of another PID namespace: what it says of a process ID is about another process then. */
+function linuxNamespace(): string | null {
+  if (readlinkSync("/proc/self") !== String(process.pid)) return null;
+  const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  return `${boot} ${readlinkSync("/proc/self/ns/pid")} ${timeNamespace()}`;
+}
+
+/** Start times differ between time namespaces. Kernels before 5.6 have none. */
+function timeNamespace(): string {
+  try {
+    return readlinkSync("/proc/self/ns/time");
+  } catch {
+    return "";
+  }
+}
+
+/** The status begins with a letter: Z for one that has ended, T for one that is stopped. */
+type FoundProcess = { start: string; status: string };
+
+function readProcess(pid: number): FoundProcess | null {
+  try {
+    if (process.platform === "linux") return fromProc(pid);
+    return process.platform === "win32" ? null : fromPs(pid);
+  } catch {
+    return null;
+  }
+}
+
+/** The third and the 22nd field of stat: status, and start in clock ticks since boot. The second one may contain spaces. */
+function fromProc(pid: number): FoundProcess | null {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return fields[0] === undefined || fields[19] === undefined ? null : { status: fields[0], start: fields[19] };
+}
+
+function fromPs(pid: number): FoundProcess | null {
+  const found = /^(\S)\S*\s+(.+)$/u.exec(run("ps", ["-o", "stat=,lstart=", "-p", String(pid)]));
+  return found?.[1] === undefined || found[2] === undefined ? null : { status: found[1], start: found[2] };
+}
+
+function run(command: string, messages: string[]): string {
+  return execFileSync(command, messages, { encoding: "utf8", timeout: 2000 }).trim();
+}

@@ -1,0 +1,66 @@
+import type { ReportProblem } from "#database/database.ts";
+import { PostgresClient, type PostgresSettings } from "./postgres-client.ts";
+
+const firstDelayMilliseconds = 100;
+const longestDelayMilliseconds = 10_000;
+const heartbeatMilliseconds = 20_000;
+
+/**
+ * Listens on a connection of its own and comes back by itself, waiting longer after each failure. `channel` must be a
+ * plain identifier. Resolves after the first attempt, whether it succeeded or not.
+ */
+export async function listenOnPostgres(
+  settings: PostgresSettings,
+  channel: string,
+  callback: () => void,
+  report: ReportProblem,
+): Promise<() => Promise<void>> {
+  let stopped = false;
+  let missedChanges = false;
+  let delay = firstDelayMilliseconds;
+  let client: PostgresClient | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new PostgresClient(settings);
+    client = next;
+    let lost = false;
+    function lose(error: unknown): void {
+      if (lost || stopped) return;
+      lost = true;
+      missedChanges = true;
+      clearTimeout(timer);
+      report("database-listener-lost", error);
+      void next.close();
+      timer = setTimeout(() => void connect(), delay * (0.5 + Math.random() / 2));
+      timer.unref();
+      delay = Math.min(delay * 2, longestDelayMilliseconds);
+    }
+    function scheduleHeartbeat(): void {
+      timer = setTimeout(() => next.query("select 1").then(scheduleHeartbeat, lose), heartbeatMilliseconds);
+      timer.unref();
+    }
+    next.on("error", lose);
+    next.on("end", () => lose(new Error("The connection ended.")));
+    next.on("notification", callback);
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      lose(error);
+      return;
+    }
+    if (stopped || lost) return;
+    delay = firstDelayMilliseconds;
+    if (missedChanges) callback();
+    missedChanges = false;
+    scheduleHeartbeat();
+  }
+
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.close();
+  };
+}

@@ -1,0 +1,127 @@
+import { callbackify } from "node:util";
+import { Client, type ClientConfig, types } from "pg";
+import { succeedsInTime } from "#std/deadline.ts";
+import { hostUrls } from "./database-hosts.ts";
+import { createPrimaryFinder, type PrimaryFinder } from "./find-primary.ts";
+import { isReadOnly, unavailable } from "#database/outage.ts";
+import { int8Type, numericType, parseExactNumber } from "./value-parsers.ts";
+
+const connectionTimeoutMs = 2000;
+const defaultStatementTimeoutMs = 3000;
+
+/** How much longer we wait than the server may work: it has usually given up by then. */
+const graceMs = 1000;
+
+/** How long closing waits for the other side before it cuts the connection. */
+const goodbyeMs = 1000;
+
+/** How clients connect. `statementTimeoutMs` limits each statement, by the server and, a second later, by the client. */
+export type PostgresSettings = ClientConfig & { statementTimeoutMs: number; primaryFinder: PrimaryFinder | null };
+
+/** Settings for a URL of one host or several, where statements may take three seconds. Throws for any other text. */
+export function postgresSettings(url: string): PostgresSettings {
+  const urls = hostUrls(url);
+  const settings: ClientConfig = {
+    connectionString: urls[0],
+    connectionTimeoutMillis: connectionTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: "taoli",
+    types: { getTypeParser },
+  };
+  const primaryFinder = urls.length === 1 ? null : createPrimaryFinder(urls, settings);
+  return withStatementTimeout({ ...settings, primaryFinder }, defaultStatementTimeoutMs);
+}
+
+export function withStatementTimeout(
+  settings: Omit<PostgresSettings, "statementTimeoutMs">,
+  statementTimeoutMs: number,
+): PostgresSettings {
+  return { ...settings, statementTimeoutMs, query_timeout: statementTimeoutMs + graceMs };
+}
+
+/**
+ * The driver's client with what it lacks. It connects to the host that accepts writes where there are several. It sets
+ * the limit on statements in the session, since poolers such as PgBouncer refuse it as a startup parameter. It knows
+ * whether its connection is broken, and closes within a second.
+ */
+export class PostgresClient extends Client {
+  readonly #settings: PostgresSettings;
+  #isBroken = false;
+
+  constructor(settings: PostgresSettings) {
+    super(settings);
+    this.#settings = settings;
+    // Without a listener a lost connection would end the process.
+    this.on("error", () => this.#break());
+    this.on("end", () => this.#break());
+  }
+
+  /** Whether the connection must not be used again. */
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  #break(): void {
+    this.#isBroken = true;
+  }
+
+  /** Every failure is a `DatabaseUnavailableError`. */
+  override connect(): Promise<Client>;
+  override connect(callback: (error: Error | null) => void): void;
+  override connect(callback?: (error: Error | null) => void): Promise<Client> | undefined {
+    if (callback === undefined) return this.#open();
+    callbackify(() => this.#open())(callback);
+    return undefined;
+  }
+
+  async #open(): Promise<Client> {
+    const { primaryFinder } = this.#settings;
+    try {
+      const host = await primaryFinder?.find();
+      if (host === undefined) return await this.#begin();
+      this.host = host.name;
+      this.port = host.port;
+      return await this.#begin().catch((error: unknown) => {
+        primaryFinder?.forget(host);
+        throw error;
+      });
+    } catch (error) {
+      this.#break();
+      void this.close();
+      throw unavailable(error);
+    }
+  }
+
+  async #begin(): Promise<Client> {
+    await super.connect();
+    const { statementTimeoutMs, primaryFinder } = this.#settings;
+    await this.query(`set statement_timeout = ${statementTimeoutMs}`);
+    if (primaryFinder === null) return this;
+    const { rows } = await this.query<{ transaction_read_only: string }>("show transaction_read_only");
+    if (rows[0]?.transaction_read_only !== "off") throw new Error("The host became read-only.");
+    return this;
+  }
+
+  /**
+   * What to throw for a query that failed: a `DatabaseUnavailableError` where the connection broke or gave no response in
+   * time, else the error itself. After such a failure, and where the database only reads, the connection counts as broken.
+   */
+  failureOf(error: unknown): unknown {
+    // The driver's own limit carries no code.
+    const isLate = error instanceof Error && error.message === "Query read timeout";
+    const isLost = this.#isBroken || isLate;
+    if (isLost || isReadOnly(error)) this.#break();
+    return isLost ? unavailable(error) : error;
+  }
+
+  /** Says goodbye, and cuts the connection when nothing comes back. Never throws. */
+  async close(): Promise<void> {
+    if (!(await succeedsInTime(goodbyeMs, this.end()))) this.connection.stream.destroy();
+  }
+}
+
+function getTypeParser(type: number, format?: "text" | "binary") {
+  if (format !== "binary" && (type === int8Type || type === numericType)) return parseExactNumber;
+  return types.getTypeParser(type, format);
+}

@@ -1,0 +1,52 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import { Pool, type PoolClient, type PoolConfig } from "pg";
+import type { ReportProblem } from "#database/database.ts";
+import { unavailable } from "#database/outage.ts";
+import { PostgresClient, type PostgresSettings } from "./postgres-client.ts";
+
+const mostConnections = 10;
+
+/** A connection on loan. Its failures are as `PostgresClient` says, and one that is broken is not lent again. */
+type PooledClient = PostgresPoolClient & {
+  query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+};
+
+export type ConnectionPool = PostgresPool & {
+  connect(): Promise<PooledClient>;
+  /** Idempotent. */
+  end(): Promise<void>;
+};
+
+/** At most ten connections, made when needed. `connect` rejects with a `DatabaseUnavailableError`, after two seconds at most. */
+export function openPool(settings: PostgresSettings, report: ReportProblem): ConnectionPool {
+  const Client = PostgresClient as unknown as NonNullable<PoolConfig["Client"]>;
+  const pool = new Pool({ ...settings, max: mostConnections, Client });
+  pool.on("error", (error) => report("database-connection-lost", error));
+  return {
+    options: pool.options,
+    async connect() {
+      try {
+        return lend((await pool.connect()) as PoolClient & PostgresClient);
+      } catch (error) {
+        throw unavailable(error);
+      }
+    },
+    async end() {
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+function lend(client: PoolClient & PostgresClient): PooledClient {
+  async function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    try {
+      return (await client.query(text, [...parameters])) as unknown as PostgresQueryResult<Row>;
+    } catch (error) {
+      throw client.failureOf(error);
+    }
+  }
+  return {
+    query: query as PooledClient["query"],
+    release: (destroy) => client.release(destroy === true || client.isBroken),
+  };
+}

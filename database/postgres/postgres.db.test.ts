@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { type OpenedDatabase, openDatabase } from "#database/database.ts";
+import { isOutage } from "#database/outage.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/database-proxy.ts";
+import { insertListing } from "#test/helpers/database/database-rows.ts";
+
+eachDatabase(
+  (database) => {
+    async function throughProxy(work: (opened: OpenedDatabase, proxy: DatabaseProxy, seen: string[]) => Promise<void>) {
+      const proxy = await openDatabaseProxy(database.url ?? "");
+      const seen: string[] = [];
+      const opened = await openDatabase({ url: proxy.url }, (event) => void seen.push(event));
+      try {
+        await work(opened, proxy, seen);
+      } finally {
+        await opened.close();
+        await proxy.close();
+      }
+    }
+    const ask = (opened: OpenedDatabase) => sql<{ one: number }>`select 1 as one`.execute(opened.db);
+
+    test("a server that goes away fails queries, and one that is back serves them without a restart", async () => {
+      await throughProxy(async (opened, proxy, seen) => {
+        await Promise.all([ask(opened), ask(opened), ask(opened)]);
+        expect(await opened.ping(1000)).toBe(true);
+        proxy.cut();
+        await expect(ask(opened)).rejects.toThrow();
+        expect(await opened.ping(1000)).toBe(false);
+        proxy.mend();
+        await expect.poll(() => opened.ping(1000), { timeout: 5000 }).toBe(true);
+        expect((await ask(opened)).rows).toEqual([{ one: 1 }]);
+        expect(seen).toContain("database-connection-lost");
+      });
+    });
+
+    test("a connection that is cut in the middle of a transaction is an error and not a crash", async () => {
+      await throughProxy(async (opened, proxy) => {
+        const transaction = opened.db.transaction().execute(async (inside) => {
+          await sql`select 1`.execute(inside);
+          proxy.cut();
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          await sql`select 1`.execute(inside);
+        });
+        await expect(transaction).rejects.toThrow();
+        proxy.mend();
+        await expect.poll(() => opened.ping(1000), { timeout: 5000 }).toBe(true);
+      });
+    });
+
+    test("nobody waits longer than five seconds for a server that says nothing", async () => {
+      await throughProxy(async (opened, proxy) => {
+        await ask(opened);
+        proxy.freeze();
+        const started = performance.now();
+        expect(await opened.ping(300)).toBe(false);
+        await expect(ask(opened)).rejects.toThrow();
+        expect(performance.now() - started).toBeLessThan(5000);
+        proxy.mend();
+        await expect.poll(() => opened.ping(1000), { timeout: 5000 }).toBe(true);
+      });
+    });
+
+    test("the server ends a statement that takes too long, in the pool and in a session", async () => {
+      await throughProxy(async (opened) => {
+        const ways = [
+          sql`select pg_sleep(30)`.execute(opened.db),
+          opened.execute("select pg_sleep(30)"),
+          opened.withSession((session) => session.run("select pg_sleep(30)"), { statementTimeoutMs: 500 }),
+        ];
+        for (const way of await Promise.allSettled(ways))
+          expect(way).toMatchObject({ status: "rejected", reason: { code: "57014" } });
+      });
+    });
+
+    test("a session on a line that went silent fails, and closes", async () => {
+      await throughProxy(async (opened, proxy) => {
+        const asked = opened.withSession(
+          async (session) => {
+            proxy.freeze();
+            await session.query("select 1");
+          },
+          { statementTimeoutMs: 100 },
+        );
+        await expect(asked).rejects.toSatisfy(isOutage);
+        proxy.mend();
+        const idle = opened.withSession(async () => proxy.freeze());
+        expect(await idle).toBeUndefined();
+      });
+    });
+
+    test("every failure of a connection is an outage, whatever its code; a mistake in a statement is not", async () => {
+      await throughProxy(async (opened, proxy) => {
+        for (const code of ["57P03", "53300", "28P01", "3D000"]) {
+          proxy.refuse(code);
+          const name = "DatabaseUnavailableError";
+          await expect(ask(opened)).rejects.toMatchObject({ name, code });
+          await expect(opened.execute("select 1")).rejects.toMatchObject({ name, code });
+          await expect(opened.withSession(async () => {})).rejects.toMatchObject({ name, code });
+        }
+        proxy.mend();
+        await expect.poll(() => opened.ping(1000), { timeout: 5000 }).toBe(true);
+        const mistake = sql`select missing`.execute(opened.db);
+        await expect(mistake).rejects.toSatisfy((error) => !isOutage(error));
+      });
+    });
+
+    test("a connection to a database that became read-only is not used again", async () => {
+      await throughProxy(async (opened) => {
+        await opened.execute("set default_transaction_read_only = on");
+        await expect(insertListing(opened.db)).rejects.toMatchObject({ code: "25006" });
+        expect(await insertListing(opened.db)).toBeTypeOf("string");
+      });
+    });
+
+    test("whoever listens for changes hears of them again after a lost connection", async () => {
+      await throughProxy(async (opened, proxy, seen) => {
+        let heard = 0;
+        const stop = await opened.onListingsChanged(() => void (heard += 1));
+        await insertListing(database.db);
+        await expect.poll(() => heard).toBe(1);
+        proxy.cut();
+        await insertListing(database.db);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        proxy.mend();
+        // Once for what may have been missed.
+        await expect.poll(() => heard, { timeout: 5000 }).toBe(2);
+        await insertListing(database.db);
+        await expect.poll(() => heard).toBe(3);
+        expect(seen).toContain("database-listener-lost");
+        await stop();
+      });
+    });
+
+    test("listening to a server that is away begins when it is there, and tells of what was missed", async () => {
+      await throughProxy(async (opened, proxy) => {
+        proxy.cut();
+        let heard = 0;
+        await opened.onListingsChanged(() => void (heard += 1));
+        await insertListing(database.db);
+        proxy.mend();
+        await expect.poll(() => heard, { timeout: 5000 }).toBe(1);
+        await expect
+          .poll(
+            async () => {
+              await insertListing(database.db);
+              return heard;
+            },
+            { timeout: 5000, interval: 100 },
+          )
+          .toBeGreaterThan(0);
+      });
+    });
+  },
+  { only: "postgres" },
+);
+
+describe("numbers", () => {
+  eachDatabase((database) => {
+    test("counts and amounts arrive as numbers, and those that do not fit as an error", async () => {
+      const { rows } = await sql`select count(*) as count, 12.50::numeric as rate, array[1.5, 2]::numeric[] as rates
+        from generate_series(1, 3)`.execute(database.db);
+      expect(rows).toMatchObject([{ count: 3, rate: 12.5 }]);
+      await expect(sql`select 9007199254740993::int8 as big`.execute(database.db)).rejects.toThrow(RangeError);
+      expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+    });
+  });
+});

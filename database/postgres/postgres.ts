@@ -1,0 +1,110 @@
+import { Kysely, PostgresDialect } from "kysely";
+import type { QueryResult } from "pg";
+import { succeedsInTime } from "#std/deadline.ts";
+import type { OpenedDatabase, ReportProblem, Session, SessionOptions } from "#database/database.ts";
+import { listenOnPostgres } from "./listen-on-postgres.ts";
+import { PostgresClient, type PostgresSettings, postgresSettings, withStatementTimeout } from "./postgres-client.ts";
+import { type ConnectionPool, openPool } from "./postgres-pool.ts";
+import type { Tables } from "#database/tables.ts";
+
+/**
+ * Opens a pool of at most 10 connections to a `postgres://` URL, which may name several hosts: the one that accepts
+ * writes is used. Connects on the first query.
+ */
+export function openPostgres(url: string, report: ReportProblem): OpenedDatabase {
+  const settings = postgresSettings(url);
+  const pool = openPool(settings, report);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const listeners = new Set<() => Promise<void>>();
+  let closing: Promise<void> | null = null;
+
+  async function listen(channel: string, callback: () => void): Promise<() => Promise<void>> {
+    const stop = await listenOnPostgres(settings, channel, callback, report);
+    listeners.add(stop);
+    return async () => {
+      listeners.delete(stop);
+      await stop();
+    };
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all([...listeners].map((stop) => stop()));
+    await db.destroy();
+    // Kysely ends the pool only once it has used it.
+    await pool.end();
+  }
+
+  return {
+    db,
+    kind: "postgres",
+    durability: "as-the-server-is-set",
+    onListingsChanged: (callback) => listen("listings_changed", callback),
+    onMailQueued: (callback) => listen("mail_queued", callback),
+    ping: (timeoutMilliseconds) => succeedsInTime(timeoutMilliseconds, execute(pool, "select 1")),
+    withSession: (work, options) => withSession(settings, work, options),
+    execute: (statements, parameters) => execute(pool, statements, parameters),
+    checkpoint: async () => {},
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+/** After a failure the connection may be inside a transaction, or have a response still to come: it is closed. */
+async function execute(
+  pool: ConnectionPool,
+  statements: string,
+  parameters: unknown[] = [],
+): Promise<{ rows: unknown[] }> {
+  const client = await pool.connect();
+  let failed = true;
+  try {
+    const results = (await client.query(statements, parameters)) as unknown as QueryResult | QueryResult[];
+    failed = false;
+    return { rows: [results].flat().flatMap(({ rows }) => rows) };
+  } finally {
+    client.release(failed);
+  }
+}
+
+async function withSession<Value>(
+  settings: PostgresSettings,
+  work: (session: Session) => Promise<Value>,
+  { statementTimeoutMs = settings.statementTimeoutMs }: SessionOptions = {},
+): Promise<Value> {
+  const client = new PostgresClient(withStatementTimeout(settings, statementTimeoutMs));
+  await client.connect();
+  try {
+    return await work(sessionOf(client));
+  } finally {
+    await client.close();
+  }
+}
+
+function sessionOf(client: PostgresClient): Session {
+  async function query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]> {
+    try {
+      return (await client.query(statement, parameters)).rows as Row[];
+    } catch (error) {
+      throw client.failureOf(error);
+    }
+  }
+  const session: Session = {
+    async run(statements) {
+      await query(statements);
+    },
+    query,
+    async transaction(work) {
+      await session.run("begin");
+      try {
+        await work(session);
+        await session.run("commit");
+      } catch (error) {
+        await session.run("rollback").catch(() => {});
+        throw error;
+      }
+    },
+  };
+  return session;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { OpenedDatabase, Session } from "#database/database.ts";
+import { refuseTransactionPooling } from "./refuse-transaction-pooling.ts";
+
+/** Sessions of which `serve` names the connection of the server that runs a statement of the session of this number. */
+function sessions(serve: (session: number) => number): Pick<OpenedDatabase, "withSession"> {
+  let opened = 0;
+  return {
+    withSession(work) {
+      opened += 1;
+      const number = opened;
+      const query = async () => [{ pid: serve(number), backend_start: "2027-01-31" }];
+      return work({ query } as unknown as Session);
+    },
+  };
+}
+
+test("sessions with a connection each are accepted", async () => {
+  await expect(refuseTransactionPooling(sessions((session) => session))).resolves.toBeUndefined();
+});
+
+test("sessions that share a connection, or change it, are refused", async () => {
+  let statements = 0;
+  const inTurn = () => (statements++ % 3) + 1;
+  for (const pooled of [sessions(() => 7), sessions(inTurn)])
+    await expect(refuseTransactionPooling(pooled)).rejects.toMatchObject({ code: "transaction-pooling" });
+});

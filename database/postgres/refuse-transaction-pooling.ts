@@ -1,0 +1,41 @@
+import type { OpenedDatabase, Session } from "#database/database.ts";
+
+/** The database is behind a pooler that lends connections for a transaction only. The message says what to do. */
+export class TransactionPoolingError extends Error {
+  readonly code = "transaction-pooling";
+
+  constructor() {
+    super(
+      "DATABASE_URL leads to a connection pooler in transaction mode, through which the server cannot listen for changes " +
+        "or hold locks. Use the pooler in session mode, or connect to the database directly.",
+    );
+    this.name = "TransactionPoolingError";
+  }
+}
+
+/** How often a session is looked at: a busy pooler may by chance lend it the same connection again. */
+const rounds = 3;
+
+type Backend = { pid: number; backend_start: string };
+
+/**
+ * Throws a `TransactionPoolingError` where one connection of ours is not one connection of the server: two sessions that
+ * are open at the same time then share one, or the statements of one session run on several.
+ */
+export async function refuseTransactionPooling({ withSession }: Pick<OpenedDatabase, "withSession">): Promise<void> {
+  await withSession(async (first) => {
+    const own = await backendOf(first);
+    await withSession(async (second) => {
+      for (let round = 0; round < rounds; round += 1)
+        if ((await backendOf(second)) === own || (await backendOf(first)) !== own) throw new TransactionPoolingError();
+    });
+  });
+}
+
+/** Names one connection of one server for good: a process id alone may be in use on several hosts. */
+async function backendOf(session: Session): Promise<string> {
+  const [backend] = await session.query<Backend>(
+    "select pid, backend_start::text from pg_stat_activity where pid = pg_backend_pid()",
+  );
+  return `${backend?.pid} ${backend?.backend_start}`;
+}

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Email } from "./email.ts";
+
+/**
+ * Returns an email with current data, or null if it must not be sent any more. A reminder goes to its owner's current
+ * address and says whether the listing is taken down. It is void once its listing ends at another time (renewed, or
+ * refunded) or is gone, once its owner has no address, and once reminders were stopped. All other emails are sent as
+ * they were written.
+ */
+export async function currentEmail(db: Database, email: Email, now: Date): Promise<Email | null> {
+  if (email.kind !== "expiring" && email.kind !== "expired") return email;
+  const expiresAt = new Date(email.expiresAt);
+  if (email.kind === "expiring" && expiresAt <= now) return null;
+  const owner = await db
+    .selectFrom("teacher_listings")
+    .innerJoin("profiles", "profiles.id", "teacher_listings.user_id")
+    .leftJoin("mail_settings", "mail_settings.user_id", "teacher_listings.user_id")
+    .select(["profiles.email", "taken_down_at"])
+    .where("teacher_listings.id", "=", email.listingId)
+    .where("teacher_listings.removed_at", "is", null)
+    // As precisely as it was read.
+    .where(sql<boolean>`date_trunc('milliseconds', subscription_expires_at) = ${expiresAt.toISOString()}::timestamptz`)
+    .where("mail_settings.reminders_stopped_at", "is", null)
+    .executeTakeFirst();
+  if (owner === undefined || !owner.email.includes("@")) return null;
+  return { ...email, to: owner.email, isTakenDown: owner.taken_down_at !== null };
+}

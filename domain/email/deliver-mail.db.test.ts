@@ -1,0 +1,241 @@
+import { expect, test } from "vitest";
+import type { Database } from "#database/database.ts";
+import type { Clock } from "#domain/services.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { fakeTransport, refusedForGood, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
+import { testCipher } from "#test/helpers/email/email-encryption.ts";
+import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
+import { deliverMail } from "./deliver-mail.ts";
+import { enqueueEmail } from "./enqueue-email.ts";
+import type { Email } from "./email.ts";
+import type { MailTransport } from "./mail-transport.ts";
+import { claimEmail } from "./outbox.ts";
+
+const start = new Date("2026-11-20T12:00:00.000Z");
+const minute = 60_000;
+
+const [confirm] = sampleEmails("en") as [Email];
+const notification = sampleEmails("zh").find(({ kind }) => kind === "password-changed") as Email;
+
+/** A clock that the test turns. */
+function turnableClock() {
+  let now = start;
+  return { now: () => now, turn: (milliseconds: number) => void (now = new Date(now.getTime() + milliseconds)) };
+}
+
+function writer(clock: Clock) {
+  return { clock, emailCipher: testCipher };
+}
+
+function deliver(db: Database, clock: Clock, transport: MailTransport) {
+  const services = { ...testServices(db), clock };
+  return deliverMail({ services, transport, mayGoOn: () => true, signal: new AbortController().signal });
+}
+
+function rowsOf(db: Database) {
+  return db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
+}
+
+eachDatabase((database) => {
+  test("a letter is sent once, and what it held is wiped", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport();
+    await enqueueEmail(db, writer(clock), confirm);
+
+    expect(await deliver(db, clock, transport)).toEqual({ nextDue: null });
+    await deliver(db, clock, transport);
+
+    expect(transport.sent).toHaveLength(1);
+    expect(transport.sent[0]).toMatchObject({ to: confirm.to, language: "en", writtenAt: start });
+    const rows = await rowsOf(db);
+    expect(rows).toMatchObject([{ status: "sent", email: null, claim: null, attempts: 1, finished_at: start }]);
+  });
+
+  test("a letter belongs to its transaction", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const undone = db.transaction().execute(async (transaction) => {
+      await enqueueEmail(transaction, writer(clock), confirm);
+      throw new Error("The change is not kept.");
+    });
+    await expect(undone).rejects.toThrow("not kept");
+    expect(await rowsOf(db)).toEqual([]);
+  });
+
+  test("a refusal for now is tried again, later each time, with the same id", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    let response = refusedForNow;
+    const transport = fakeTransport(() => response);
+    await enqueueEmail(db, writer(clock), confirm);
+
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const { nextDue } = await deliver(db, clock, transport);
+      const wait = (nextDue?.getTime() ?? 0) - clock.now().getTime();
+      waits.push(wait);
+      clock.turn(wait - 1);
+      await deliver(db, clock, transport);
+      expect(transport.sent).toHaveLength(attempt + 1);
+      clock.turn(1);
+    }
+    for (const [index, wait] of waits.entries()) {
+      const middle = 15_000 * 2 ** index;
+      expect(wait).toBeGreaterThanOrEqual(middle * 0.75);
+      expect(wait).toBeLessThanOrEqual(middle * 1.25);
+    }
+    response = taken;
+    await deliver(db, clock, transport);
+    expect(new Set(transport.sent.map(({ id }) => id)).size).toBe(1);
+    expect(await rowsOf(db)).toMatchObject([{ status: "sent", attempts: 5, email: null }]);
+  });
+
+  test("a refusal for good ends the letter at once, wiped, with what the server said", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport(() => refusedForGood);
+    await enqueueEmail(db, writer(clock), confirm);
+    expect(await deliver(db, clock, transport)).toEqual({ nextDue: null });
+    clock.turn(24 * 60 * minute);
+    await deliver(db, clock, transport);
+    expect(transport.sent).toHaveLength(1);
+    const dead = { status: "dead", email: null, attempts: 1, last_failure: "550 5.1.1 No such user" };
+    expect(await rowsOf(db)).toMatchObject([dead]);
+  });
+
+  test.each([
+    ["a code", confirm, 60],
+    ["a notice", notification, 24 * 60],
+  ])("a letter with %s is tried as long as it is of use, and then given up", async (_name, email, minutes) => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport(() => refusedForNow);
+    await enqueueEmail(db, writer(clock), email);
+    let { nextDue } = await deliver(db, clock, transport);
+    while (nextDue !== null) {
+      clock.turn(nextDue.getTime() - clock.now().getTime());
+      ({ nextDue } = await deliver(db, clock, transport));
+    }
+    const lasted = (clock.now().getTime() - start.getTime()) / minute;
+    expect(lasted).toBeLessThan(minutes);
+    expect(lasted).toBeGreaterThan(minutes * 0.75);
+    expect(transport.sent.length).toBeLessThanOrEqual(20);
+    expect(await rowsOf(db)).toMatchObject([{ status: "dead", email: null }]);
+  });
+
+  test("a letter that slept past its time is not sent", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport();
+    await enqueueEmail(db, writer(clock), confirm);
+    clock.turn(60 * minute);
+    await deliver(db, clock, transport);
+    expect(transport.sent).toEqual([]);
+    expect(await rowsOf(db)).toMatchObject([{ status: "dead", email: null }]);
+  });
+
+  test("several deliverers send each letter once", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return taken;
+    });
+    for (let count = 0; count < 30; count++)
+      await enqueueEmail(db, writer(clock), { ...confirm, to: `to${count}@b.example` });
+    await Promise.all([1, 2, 3].map(() => deliver(db, clock, transport)));
+    expect(transport.sent.map(({ to }) => to).toSorted()).toEqual(
+      Array.from({ length: 30 }, (_, count) => `to${count}@b.example`).toSorted(),
+    );
+  });
+
+  test("the claim of a killed process ends, and another sends its letter under the same id", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport();
+    await enqueueEmail(db, writer(clock), confirm);
+    const killed = await claimEmail(db, clock.now(), testCipher.keyName);
+    await deliver(db, clock, transport);
+    clock.turn(2 * minute - 1);
+    await deliver(db, clock, transport);
+    expect(transport.sent).toEqual([]);
+    clock.turn(1);
+    await deliver(db, clock, transport);
+    expect(transport.sent.map(({ id }) => id)).toEqual([killed?.id]);
+    expect(await rowsOf(db)).toMatchObject([{ status: "sent", attempts: 2 }]);
+  });
+
+  test("a try that outlived its claim does not write over its successor", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    await enqueueEmail(db, writer(clock), confirm);
+    const slow = fakeTransport(async () => {
+      clock.turn(3 * minute);
+      await deliver(db, clock, fakeTransport());
+      return refusedForNow;
+    });
+    await deliver(db, clock, slow);
+    expect(await rowsOf(db)).toMatchObject([{ status: "sent", email: null }]);
+  });
+
+  test("a failure is told when the other letters under way are done", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport(async ({ to }) => {
+      if (to === "first@b.example") throw new Error("The database failed.");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return taken;
+    });
+    for (const to of ["first@b.example", "second@b.example"])
+      await enqueueEmail(db, writer(clock), { ...confirm, to });
+    await expect(deliver(db, clock, transport)).rejects.toThrow("The database failed.");
+    const statuses = Object.fromEntries((await rowsOf(db)).map(({ recipient, status }) => [recipient, status]));
+    expect(statuses).toMatchObject({ "second@b.example": "sent" });
+  });
+
+  test("a letter that nobody can read does not stop the others", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const transport = fakeTransport();
+    await enqueueEmail(db, writer(clock), confirm);
+    await db.updateTable("mail_outbox").set({ email: "{" }).execute();
+    await enqueueEmail(db, writer(clock), notification);
+    await deliver(db, clock, transport);
+    expect((await rowsOf(db)).map(({ status }) => status).toSorted()).toEqual(["dead", "sent"]);
+  });
+
+  test("who got what is forgotten after thirty days", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    await enqueueEmail(db, writer(clock), confirm);
+    await deliver(db, clock, fakeTransport());
+    clock.turn(30 * 24 * 60 * minute + 1);
+    await deliver(db, clock, fakeTransport());
+    expect(await rowsOf(db)).toEqual([]);
+  });
+
+  test("the log holds no address, code or link", async () => {
+    const { db } = database;
+    const clock = turnableClock();
+    const lines: unknown[] = [];
+    const note = (event: string, fields?: object) => void lines.push(event, fields);
+    const services = { ...testServices(db), clock, log: { info: note, warn: note, error: note } };
+    for (const response of [taken, refusedForNow, refusedForGood]) {
+      await enqueueEmail(db, writer(clock), confirm);
+      const transport = fakeTransport(() => response);
+      await deliverMail({ services, transport, mayGoOn: () => true, signal: new AbortController().signal });
+    }
+    expect(lines).toContain("mail-sent");
+    expect(JSON.stringify(lines)).not.toMatch(/@|482913|http/);
+  });
+
+  test("the database wakes whoever listens when a letter is kept", async () => {
+    let heard = 0;
+    const stop = await database.opened.onMailQueued(() => void (heard += 1));
+    await enqueueEmail(database.db, writer(turnableClock()), confirm);
+    await expect.poll(() => heard, { timeout: 15_000 }).toBe(1);
+    await stop();
+  });
+});

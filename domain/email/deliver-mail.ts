@@ -1,0 +1,149 @@
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { currentEmail } from "./current-email.ts";
+import type { Email } from "./email.ts";
+import { composeEmail } from "./templates/compose-email.ts";
+import type { MailFailure, MailMessage, MailTransport } from "./mail-transport.ts";
+import {
+  type ClaimedEmail,
+  claimEmail,
+  deleteFinishedEmails,
+  findNextDue,
+  finishEmail,
+  postponeEmail,
+} from "./outbox.ts";
+import { mostAttempts, retryDelayMs } from "./retry-delay.ts";
+
+/** How many letters are in the hands of the mail server at once. */
+const workers = 3;
+
+/** The longest a single try may take; well below the time after which a claim counts as lost. */
+const sendMs = 60_000;
+
+/** Who got a letter when is forgotten after this. */
+const retentionMs = 30 * 24 * 60 * 60_000;
+
+type Delivery = {
+  services: Services;
+  transport: MailTransport;
+  /** Says no as soon as the process is about to end: letters under way are finished, no other is begun. */
+  mayGoOn: () => boolean;
+  /** Ends the tries under way. */
+  signal: AbortSignal;
+};
+
+/**
+ * Sends every letter that is due, and says when the next one is. Several processes may do so at once: each letter is in
+ * one pair of hands. No transaction is open while a mail server is talked to.
+ *
+ * At least once: a letter whose process dies between the server's yes and our note of it goes out again, with the same
+ * Message-ID. What a letter held is wiped as soon as it is sent or given up. What is no longer true when its turn comes is
+ * not sent. Throws when the database fails.
+ */
+export async function deliverMail(delivery: Delivery): Promise<{ nextDue: Date | null }> {
+  const { db, clock, emailCipher } = delivery.services;
+  await settleAll(Array.from({ length: workers }, () => work(delivery)));
+  await deleteFinishedEmails(db, new Date(clock.now().getTime() - retentionMs));
+  return { nextDue: await findNextDue(db, emailCipher.keyName) };
+}
+
+/** Waits for all, and then fails as the first of them did: whoever waits for the delivery waits for every letter under way. */
+async function settleAll(all: Promise<void>[]): Promise<void> {
+  await Promise.allSettled(all);
+  await Promise.all(all);
+}
+
+async function work(delivery: Delivery): Promise<void> {
+  const { db, clock, emailCipher } = delivery.services;
+  while (delivery.mayGoOn()) {
+    const claimed = await claimEmail(db, clock.now(), emailCipher.keyName);
+    if (claimed === null) return;
+    await deliver(delivery, claimed);
+  }
+}
+
+async function deliver(delivery: Delivery, claimed: ClaimedEmail): Promise<void> {
+  const { db, clock, log, emailCipher } = delivery.services;
+  const fields = { kind: claimed.kind, attempts: claimed.attempts };
+  const outcome = isOver(claimed, clock.now(), emailCipher.keyName) ?? (await send(delivery, claimed));
+  const now = clock.now();
+  if (outcome.ok) {
+    await finishEmail(db, claimed, outcome.value, now, null);
+    log.info(`mail-${outcome.value}`, fields);
+    return;
+  }
+  const { permanent, code, reason } = outcome.failure;
+  const lifetimeMs = claimed.expires_at.getTime() - claimed.created_at.getTime();
+  const dueAt = new Date(now.getTime() + retryDelayMs(claimed.attempts, lifetimeMs, Math.random()));
+  if (permanent || claimed.attempts >= mostAttempts || dueAt >= claimed.expires_at) {
+    await finishEmail(db, claimed, "dead", now, reason);
+    log.error("mail-dead", { ...fields, code });
+    return;
+  }
+  await postponeEmail(db, claimed, dueAt, reason);
+  log.warn("mail-postponed", { ...fields, code });
+}
+
+/** Processes that die in the middle of a letter never come to count their tries, and sleep does not stop a letter's time. */
+function isOver(
+  { attempts, expires_at, sealed_with }: ClaimedEmail,
+  now: Date,
+  keyName: string,
+): { ok: false; failure: MailFailure } | null {
+  if (sealed_with !== null && sealed_with !== keyName)
+    return failure({
+      permanent: true,
+      code: "other-key",
+      reason: "No process came that has the secret it is sealed with.",
+    });
+  if (now >= expires_at) return failure({ permanent: true, code: "expired", reason: "It came too late to be of use." });
+  if (attempts > mostAttempts) return failure({ permanent: true, code: "lost", reason: "Every try was cut short." });
+  return null;
+}
+
+async function send(
+  { services, transport, signal }: Delivery,
+  claimed: ClaimedEmail,
+): Promise<Result<"sent" | "void", MailFailure>> {
+  const stored = await openEmail(services, claimed);
+  if (stored === null) return failure(notComposed);
+  const mail = await currentEmail(services.db, stored, services.clock.now());
+  if (mail === null) return success("void");
+  const message = composeMessage(services, claimed, mail);
+  if (message === null) return failure(notComposed);
+  const sent = await transport.send(message, AbortSignal.any([signal, AbortSignal.timeout(sendMs)]));
+  return sent.ok ? success("sent") : sent;
+}
+
+const notComposed: MailFailure = { permanent: true, code: "not-composed", reason: "It could not be set." };
+
+/** Null for one that nobody can read: it must not hold up the others. */
+async function openEmail(
+  { log, emailCipher }: Services,
+  { kind, mail: stored, sealed_with }: ClaimedEmail,
+): Promise<Email | null> {
+  try {
+    return JSON.parse(sealed_with === null ? stored : await emailCipher.open(stored)) as Email;
+  } catch (error) {
+    return logNotComposed(log, kind, error);
+  }
+}
+
+function composeMessage(
+  { site, origin, log }: Services,
+  { id, kind, created_at: writtenAt }: ClaimedEmail,
+  mail: Email,
+): MailMessage | null {
+  try {
+    const { to, language } = mail;
+    const composed = composeEmail(mail, { site, origin, writtenAt });
+    return { ...composed, id, writtenAt, to, language, replyTo: site.contactEmail };
+  } catch (error) {
+    return logNotComposed(log, kind, error);
+  }
+}
+
+function logNotComposed(log: Services["log"], kind: string, error: unknown): null {
+  log.error("mail-not-composed", { kind, message: error instanceof Error ? error.message : "" });
+  return null;
+}

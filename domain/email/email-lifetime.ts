@@ -1,0 +1,35 @@
+import type { EmailKind } from "./email.ts";
+
+/** How long a one-time link or code works, in minutes. The letters name it. */
+export const codeLifetimeMinutes = 60;
+
+/** A notice that is a day late alarms more than it helps, and a reminder says how many days are left. */
+const dayMinutes = 24 * 60;
+
+/** Proof of a payment is of use whenever it comes; but what mailbox is still closed after so long? */
+const paymentMinutes = 3 * dayMinutes;
+
+const minutesOf: Readonly<Record<EmailKind, number>> = {
+  confirm: codeLifetimeMinutes,
+  recover: codeLifetimeMinutes,
+  "magic-link": codeLifetimeMinutes,
+  invite: codeLifetimeMinutes,
+  reauthenticate: codeLifetimeMinutes,
+  "email-change": codeLifetimeMinutes,
+  welcome: dayMinutes,
+  "password-changed": dayMinutes,
+  "email-changed": dayMinutes,
+  "factor-added": dayMinutes,
+  "factor-removed": dayMinutes,
+  "recovery-codes-replaced": dayMinutes,
+  "recovery-code-used": dayMinutes,
+  receipt: paymentMinutes,
+  "payment-failed": paymentMinutes,
+  expiring: dayMinutes,
+  expired: dayMinutes,
+};
+
+/** How long after it was written a letter may still be sent, in milliseconds: as long as what it offers works. */
+export function emailLifetimeMs(kind: EmailKind): number {
+  return minutesOf[kind] * 60_000;
+}

@@ -1,0 +1,110 @@
+import type { ListingType } from "#domain/listings/listing.ts";
+import type { Locale } from "#i18n/locale.ts";
+
+type Addressed = {
+  /** The address it goes to. */
+  to: string;
+  language: Locale;
+  /** As the person wrote it; null where nobody has said it yet. */
+  fullName: string | null;
+};
+
+/** Offers a one-time link, and the code for those who type it instead. */
+type LinkEmail = Addressed & { kind: "confirm" | "recover" | "magic-link" | "invite"; link: string; code: string };
+
+/** The code that is asked for before something important is changed. */
+type CodeEmail = Addressed & { kind: "reauthenticate"; code: string };
+
+/** Goes to the old address and to the new one: each confirms for itself. */
+type EmailChangeEmail = Addressed & {
+  kind: "email-change";
+  link: string;
+  code: string;
+  oldEmail: string;
+  newEmail: string;
+};
+
+/** Tells of something that has been done, so that an owner who did not do it finds out. */
+export type SecurityNotification = Addressed &
+  (
+    | { kind: "password-changed" | "email-changed" | "factor-added" | "factor-removed" | "recovery-codes-replaced" }
+    // How many unused codes are left.
+    | { kind: "recovery-code-used"; remaining: number }
+  );
+
+/** Greets a new member; the link leads to the dashboard. */
+type WelcomeEmail = Addressed & { kind: "welcome"; link: string };
+
+type PaymentEmail = Addressed & {
+  paymentId: string;
+  listingType: ListingType;
+  months: number;
+  amountCents: number;
+  /** False: a test payment, no money moved. */
+  isLive: boolean;
+};
+
+/**
+ * Confirms a payment. Moments are ISO 8601, UTC; `expiresAt` is until when the listing is paid for by all its payments. The
+ * listing is named as it was when it was paid for; null where that is not known.
+ */
+type ReceiptEmail = PaymentEmail & {
+  kind: "receipt";
+  paidAt: string;
+  expiresAt: string;
+  listingName: string | null;
+  /** Whether the listing had been removed by then: it is not shown for the money, and somebody of ours looks at it. */
+  isListingRemoved?: boolean;
+  /** Whether its owner had taken the listing down by then. */
+  isListingTakenDown?: boolean;
+  /** The listing's IANA time zone. */
+  timeZone?: string;
+};
+
+/** Tells of a slow payment that has failed after all. */
+type PaymentFailedEmail = PaymentEmail & { kind: "payment-failed" };
+
+/** Tells an owner that a listing's time ends, or has ended. It is true as long as the listing ends at that very moment. */
+export type ReminderEmail = Addressed & {
+  kind: "expiring" | "expired";
+  listingId: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+  /** The listing's IANA time zone. */
+  timeZone?: string;
+  /** Whether its owner has taken the listing down: learners do not see it before its end either. */
+  isTakenDown?: boolean;
+  unsubscribeToken: string;
+};
+
+/** Everything this site writes to anybody. */
+export type Email =
+  | LinkEmail
+  | CodeEmail
+  | EmailChangeEmail
+  | SecurityNotification
+  | WelcomeEmail
+  | ReceiptEmail
+  | PaymentFailedEmail
+  | ReminderEmail;
+
+/** Holds what signs somebody in, or lets a change of the account pass: nobody but the mailbox may read it. */
+type SecretEmail = LinkEmail | CodeEmail | EmailChangeEmail;
+
+/** A letter that may lie about. */
+export type OpenEmail = Exclude<Email, SecretEmail>;
+
+const secretKinds: Readonly<Record<SecretEmail["kind"], true>> = {
+  confirm: true,
+  recover: true,
+  "magic-link": true,
+  invite: true,
+  reauthenticate: true,
+  "email-change": true,
+};
+
+export function isOpen(email: Email): email is OpenEmail {
+  return !Object.hasOwn(secretKinds, email.kind);
+}
+
+export type EmailKind = Email["kind"];

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { Database } from "#database/database.ts";
+import { createEmailCipher } from "#server/accounts/email-encryption.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
+import { testCipher } from "#test/helpers/email/email-encryption.ts";
+import { sampleCode, sampleEmails } from "#test/helpers/email/sample-emails.ts";
+import { deliverMail } from "./deliver-mail.ts";
+import { enqueueEmail } from "./enqueue-email.ts";
+import type { Email } from "./email.ts";
+import type { EmailCipher } from "./email-encryption.ts";
+import type { MailTransport } from "./mail-transport.ts";
+
+const start = new Date("2026-11-20T12:00:00.000Z");
+const halfAnHour = 30 * 60_000;
+
+const [confirm] = sampleEmails("en") as [Email];
+const notification = sampleEmails("zh").find(({ kind }) => kind === "password-changed") as Email;
+
+/** A process with a secret of its own, some time after the start. */
+function processWith(db: Database, emailCipher: EmailCipher, afterMs = 0) {
+  const services = { ...testServices(db, new Date(start.getTime() + afterMs)), emailCipher };
+  const mayGoOn = () => true;
+  return {
+    logged: services.logged,
+    write: (email: Email) => enqueueEmail(db, services, email),
+    deliver: (transport: MailTransport) =>
+      deliverMail({ services, transport, mayGoOn, signal: new AbortController().signal }),
+  };
+}
+
+function rowsOf(db: Database) {
+  return db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
+}
+
+eachDatabase((database) => {
+  test.each(sampleEmails("en"))(
+    "$kind waits sealed if it has a code or a link to sign in with, and is sent with them",
+    async (email) => {
+      const own = processWith(database.db, testCipher);
+      await own.write(email);
+      const [row] = await rowsOf(database.db);
+      expect(row?.sealed_with).toBe("code" in email ? testCipher.keyName : null);
+      expect(JSON.stringify(row)).not.toMatch(/482913|auth\/v1\/verify/u);
+      if (!("code" in email)) return;
+      const transport = fakeTransport();
+      await own.deliver(transport);
+      expect(transport.sent[0]?.text.replaceAll(" ", "")).toContain(sampleCode);
+    },
+  );
+
+  test("what another secret sealed is left to a process that has it, and given up when its time is over", async () => {
+    const { db } = database;
+    const transport = fakeTransport();
+    const otherCipher = createEmailCipher("the secret of another process, or of yesterday");
+    await processWith(db, otherCipher).write({ ...confirm, to: "first@b.example" });
+    await processWith(db, otherCipher, halfAnHour).write({ ...confirm, to: "second@b.example" });
+    expect(await processWith(db, testCipher, halfAnHour).deliver(transport)).toEqual({ nextDue: null });
+
+    const later = processWith(db, testCipher, 2 * halfAnHour);
+    await later.deliver(transport);
+    expect(later.logged).toEqual([{ level: "error", event: "mail-dead" }]);
+    const reason = "No process came that has the secret it is sealed with.";
+    expect(await rowsOf(db)).toMatchObject([
+      { status: "dead", email: null, last_failure: reason },
+      { status: "queued", attempts: 0 },
+    ]);
+    expect(transport.sent).toEqual([]);
+    await processWith(db, otherCipher, 2 * halfAnHour).deliver(transport);
+    expect(transport.sent.map(({ to }) => to)).toEqual(["second@b.example"]);
+  });
+
+  test("a sealed letter that was changed is given up at once, and stops no other", async () => {
+    const { db } = database;
+    const own = processWith(db, testCipher);
+    await own.write(confirm);
+    const email = (await rowsOf(db))[0]?.email?.replace(/\.(?=[^.]*$)/u, ".A");
+    await db.updateTable("mail_outbox").set({ email }).execute();
+    await own.write(notification);
+    await own.deliver(fakeTransport());
+    expect((await rowsOf(db)).map(({ status }) => status).toSorted()).toEqual(["dead", "sent"]);
+  });
+});

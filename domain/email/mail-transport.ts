@@ -1,0 +1,33 @@
+import type { Result } from "#std/result.ts";
+import type { Email } from "./email.ts";
+import type { ComposedEmail } from "./templates/compose-email.ts";
+
+/** A letter as it is handed to whatever carries it. */
+export type MailMessage = ComposedEmail & {
+  /** Of the row in the outbox: the same at every try, so that the Message-ID made of it is the same too. */
+  id: string;
+  /** When it was written; the same at every try. */
+  writtenAt: Date;
+  to: string;
+  replyTo: string;
+  language: Email["language"];
+};
+
+/** Why nobody took the letter. `reason` may hold what a server said, addresses included: not for the log. */
+export type MailFailure = {
+  /** Whether another try would end alike, because the address itself is refused. */
+  permanent: boolean;
+  /** Short and without personal data: `550`, `ECONNREFUSED`. */
+  code: string;
+  reason: string;
+};
+
+/** Carries letters out of the house. */
+export type MailTransport = {
+  /**
+   * Hands over one letter; never throws. Giving up through the signal does not prove that the letter was not taken: a
+   * second try may make a second copy, which has the same Message-ID.
+   */
+  send(message: MailMessage, signal: AbortSignal): Promise<Result<null, MailFailure>>;
+  close(): void;
+};

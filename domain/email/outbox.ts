@@ -1,0 +1,119 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+
+/** A letter in the hands of one try. */
+export type ClaimedEmail = {
+  id: string;
+  claim: string;
+  kind: string;
+  /** JSON, or what came of sealing it. */
+  email: string;
+  /** The key that opens the letter; null where it is in clear. */
+  sealed_with: string | null;
+  /** This try included. */
+  attempts: number;
+  created_at: Date;
+  expires_at: Date;
+};
+
+/** How long a try may take before its process counts as dead and another takes the letter up. */
+const leaseMs = 120_000;
+
+/** How many characters of a reason are kept. */
+const reasonLength = 300;
+
+/**
+ * Takes one letter that is due, so that nobody else does: rows in other hands are passed over, not waited for. Null when
+ * there is none. The claim ends by itself, so that the letter of a killed process is not lost. A letter that another key
+ * opens is left to a process that has it, until the letter's time is over.
+ */
+export async function claimEmail(db: Database, now: Date, keyName: string): Promise<ClaimedEmail | null> {
+  const claim = crypto.randomUUID();
+  const row = await db
+    .with("due", (query) =>
+      query
+        .selectFrom("mail_outbox")
+        .select("id")
+        .where("status", "=", "queued")
+        .where("due_at", "<=", now)
+        .where((row) => row.or([isOpenedWith(keyName)(row), row("expires_at", "<=", now)]))
+        .orderBy("due_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable("mail_outbox")
+    .from("due")
+    .set((column) => ({
+      claim,
+      attempts: column("mail_outbox.attempts", "+", 1),
+      due_at: new Date(now.getTime() + leaseMs),
+    }))
+    .whereRef("mail_outbox.id", "=", "due.id")
+    .returning([
+      "mail_outbox.id",
+      "mail_outbox.kind",
+      "mail_outbox.letter",
+      "mail_outbox.sealed_with",
+      "mail_outbox.attempts",
+      "mail_outbox.created_at",
+      "mail_outbox.expires_at",
+    ])
+    .executeTakeFirst();
+  return row === undefined || row.email === null ? null : { ...row, claim, email: row.email };
+}
+
+/** Ends the letter and wipes what it held: link and code are nowhere in the outbox from here on. */
+export async function finishEmail(
+  db: Database,
+  { id, claim }: ClaimedEmail,
+  status: "sent" | "void" | "dead",
+  now: Date,
+  reason: string | null,
+): Promise<void> {
+  await db
+    .updateTable("mail_outbox")
+    .set({ status, email: null, claim: null, finished_at: now, last_failure: reason?.slice(0, reasonLength) ?? null })
+    .where("id", "=", id)
+    .where("claim", "=", claim)
+    .execute();
+}
+
+/** Gives the letter back for another try. */
+export async function postponeEmail(
+  db: Database,
+  { id, claim }: ClaimedEmail,
+  dueAt: Date,
+  reason: string,
+): Promise<void> {
+  await db
+    .updateTable("mail_outbox")
+    .set({ claim: null, due_at: dueAt, last_failure: reason.slice(0, reasonLength) })
+    .where("id", "=", id)
+    .where("claim", "=", claim)
+    .execute();
+}
+
+/** When the next letter that the key opens may be tried. Null where there is none. */
+export async function findNextDue(db: Database, keyName: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom("mail_outbox")
+    .select("due_at")
+    .where("status", "=", "queued")
+    .where(isOpenedWith(keyName))
+    .orderBy("due_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
+/** Forgets what was finished before the moment. */
+export async function deleteFinishedEmails(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom("mail_outbox").where("status", "<>", "queued").where("finished_at", "<", before).execute();
+}
+
+function isOpenedWith(keyName: string) {
+  return (row: ExpressionBuilder<Tables, "mail_outbox">) =>
+    row.or([row("sealed_with", "is", null), row("sealed_with", "=", keyName)]);
+}

@@ -1,0 +1,27 @@
+import type { Site } from "#domain/site.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import type { EmailContent } from "./email-content.ts";
+
+/** The letter as plain text: one line a paragraph, links and codes on lines of their own. */
+export function emailText(content: EmailContent, site: Site, origin: string, language: Locale): string {
+  const { greeting, paragraphs, facts, action, code, remarks, inscription, reason, unsubscribeLink } = content;
+  const mail = messagesFor(language, "mail");
+  const colon = language === "zh" ? "：" : ": ";
+  const dash = language === "zh" ? "——" : "— ";
+  const blocks = [
+    greeting,
+    ...paragraphs,
+    facts.map(({ label, value }) => `${label}${colon}${value}`).join("\n"),
+    action === null ? "" : `${action.label}${colon.trimEnd()}\n${action.link}`,
+    code === null ? "" : `${code.label}${colon}${code.digits}`,
+    ...remarks,
+    inscription === null ? "" : `${inscription.text}\n${dash}${inscription.source}`,
+    `-- \n${reason}`,
+    unsubscribeLink === null ? "" : `${mail.stopReminders}${colon.trimEnd()}\n${unsubscribeLink}`,
+    `${mail.questions}${colon}${site.contactEmail}`,
+    `${site.name[language]} · ${site.tagline[language]}\n${origin}`,
+    unsubscribeLink === null || site.postalAddress === null ? "" : `${mail.sentBy}${colon}${site.postalAddress}`,
+  ];
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}

@@ -1,0 +1,39 @@
+import { interpolate } from "#i18n/interpolate.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import type { Email } from "#domain/email/email.ts";
+import { codeLifetimeMinutes } from "#domain/email/email-lifetime.ts";
+import type { EmailBody } from "./email-content.ts";
+
+type LinkEmail = Extract<Email, { kind: "confirm" | "recover" | "magic-link" | "invite" }>;
+type CodeEmail = Extract<Email, { kind: "reauthenticate" }>;
+
+/** Confirmation of an address, a new password, sign-in without one, an invitation: a link, and a code beside it. */
+export function linkEmail({ kind, language, link, code }: LinkEmail): EmailBody {
+  const mail = messagesFor(language, "mail");
+  const { subject, preheader, heading, text, button, reason } = mail[kind === "magic-link" ? "magicLink" : kind];
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [text],
+    action: { label: button, link },
+    code: { label: mail.enterCode, digits: code },
+    remarks: [interpolate(mail.lifetime, { n: codeLifetimeMinutes })],
+    reason,
+  };
+}
+
+/** The code that is asked for before an important change. There is no link: it belongs to the page that asks. */
+export function reauthenticateEmail({ language, code }: CodeEmail): EmailBody {
+  const mail = messagesFor(language, "mail");
+  const { subject, preheader, heading, text, reason } = mail.reauthenticate;
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [text],
+    code: { label: mail.yourCode, digits: code },
+    remarks: [interpolate(mail.codeLifetime, { n: codeLifetimeMinutes })],
+    reason,
+  };
+}

@@ -1,0 +1,72 @@
+import { interpolate } from "#i18n/interpolate.ts";
+import { formatAmount, formatDate } from "#i18n/formats.ts";
+import { localPath } from "#i18n/locale.ts";
+import { plural } from "#i18n/plural.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import type { Email } from "#domain/email/email.ts";
+import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
+
+type Receipt = Extract<Email, { kind: "receipt" }>;
+type PaymentFailed = Extract<Email, { kind: "payment-failed" }>;
+
+/** Confirms what was paid for and until when it lasts. The receipt itself, to print, is in the dashboard. */
+export function receiptEmail(email: Receipt, { origin }: Sender): EmailBody {
+  const { language, months, paymentId, isLive } = email;
+  const mail = messagesFor(language, "mail");
+  const { subject, testSubject, heading, listing, paidOn, paidUntil, renewal, button, reason } = mail.receipt;
+  const expiresAt = new Date(email.expiresAt);
+  const isRemoved = email.isListingRemoved === true;
+  const { preheader, text } = textsOf(email);
+  const dayOf = (moment: Date) => formatDate(language, moment, email.timeZone);
+  return {
+    subject: plural(isLive ? subject : testSubject, months),
+    preheader: interpolate(preheader, { date: dayOf(expiresAt) }),
+    heading,
+    paragraphs: [text, ...testPaymentNote(email)],
+    facts: [
+      ...purchaseOf(email),
+      // A letter that waited while this line was added has none.
+      ...(email.listingName ? [{ label: listing, value: email.listingName }] : []),
+      { label: paidOn, value: dayOf(new Date(email.paidAt)) },
+      ...(isRemoved ? [] : [{ label: paidUntil, value: dayOf(expiresAt) }]),
+    ],
+    action: { label: button, link: origin + localPath(language, `/dashboard/receipt/${paymentId}`) },
+    remarks: [renewal],
+    reason,
+  };
+}
+
+/** The result of the payment, for a listing that is shown or taken down. */
+function textsOf({ language, isListingRemoved, isListingTakenDown }: Receipt) {
+  const { receipt } = messagesFor(language, "mail");
+  if (isListingRemoved === true) return receipt.removed;
+  return isListingTakenDown === true ? receipt.takenDown : receipt;
+}
+
+/** Tells that a slow payment has failed, and leads to another one for the same months. */
+export function paymentFailedEmail(email: PaymentFailed, { origin }: Sender): EmailBody {
+  const { language, months } = email;
+  const { subject, preheader, heading, text, effect, button, reason } = messagesFor(language, "mail").paymentFailed;
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [text, effect, ...testPaymentNote(email)],
+    facts: purchaseOf(email),
+    action: { label: button, link: origin + localPath(language, `/dashboard?months=${months}`) },
+    reason,
+  };
+}
+
+function purchaseOf({ language, listingType, months, amountCents }: Receipt | PaymentFailed): EmailContent["facts"] {
+  const { paidFor, amount, dollars, listing } = messagesFor(language, "mail").purchase;
+  return [
+    { label: paidFor, value: plural(listing[listingType], months) },
+    { label: amount, value: interpolate(dollars, { amount: formatAmount(amountCents / 100) }) },
+  ];
+}
+
+/** No letter about play money may be taken for one about money. */
+function testPaymentNote({ language, isLive }: Receipt | PaymentFailed): string[] {
+  return isLive ? [] : [messagesFor(language, "mail").testPayment];
+}

@@ -1,0 +1,53 @@
+import { interpolate } from "#i18n/interpolate.ts";
+import { formatMoment } from "#i18n/formats.ts";
+import { localPath } from "#i18n/locale.ts";
+import { plural } from "#i18n/plural.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import type { ReminderEmail } from "#domain/email/email.ts";
+import type { EmailBody, Sender } from "./email-content.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Before the end. The days are counted from when it was written, begun ones as whole ones. */
+export function expiringEmail(email: ReminderEmail, sender: Sender): EmailBody {
+  const { takenDown, ...shown } = messagesFor(email.language, "mail").expiring;
+  const { subject, preheader, heading, text, more, nothing, button } = email.isTakenDown
+    ? { ...shown, ...takenDown }
+    : shown;
+  const expiresAt = new Date(email.expiresAt);
+  const days = Math.max(1, Math.ceil((expiresAt.getTime() - sender.writtenAt.getTime()) / dayMs));
+  return {
+    subject: plural(subject, days),
+    preheader,
+    heading: plural(heading, days),
+    paragraphs: [interpolate(text, { moment: momentOf(email) }), more],
+    remarks: [nothing],
+    ...waysOn(email, sender, button),
+  };
+}
+
+/** Once, after the end. */
+export function expiredEmail(email: ReminderEmail, sender: Sender): EmailBody {
+  const { takenDown, ...shown } = messagesFor(email.language, "mail").expired;
+  const { subject, preheader, heading, text, more, button } = email.isTakenDown ? { ...shown, ...takenDown } : shown;
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [interpolate(text, { moment: momentOf(email) }), more],
+    ...waysOn(email, sender, button),
+  };
+}
+
+function momentOf({ language, expiresAt, timeZone = "UTC" }: ReminderEmail): string {
+  return formatMoment(language, new Date(expiresAt), timeZone);
+}
+
+/** Where to pay for more, why this came, and where to stop it. */
+function waysOn({ language, unsubscribeToken }: ReminderEmail, { origin }: Sender, label: string) {
+  return {
+    action: { label, link: origin + localPath(language, "/dashboard") },
+    reason: messagesFor(language, "mail").reminderReason,
+    unsubscribeLink: origin + localPath(language, `/unsubscribe?token=${unsubscribeToken}`),
+  };
+}

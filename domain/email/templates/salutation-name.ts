@@ -1,0 +1,18 @@
+import { primaryName, splitName } from "#domain/listings/person-name.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { foldWidth } from "#std/fold-width.ts";
+
+const longestName = 60;
+
+/** An address, a number to call, or something that a mail program turns into a link. */
+const advertising = /[@:\\]|\.\p{L}{2,}|\d{4,}/u;
+
+/**
+ * The name to greet somebody by, in the script of the letter where there is one. Null when there is none, and when it
+ * could carry an advertisement, in characters of any width: anybody may sign up a stranger's address under any name.
+ */
+export function salutationName(fullName: string | null, language: Locale): string | null {
+  if (fullName === null || advertising.test(foldWidth(fullName))) return null;
+  const name = primaryName(splitName(fullName.replace(/\p{C}/gu, " ")), language);
+  return name === "" || [...name].length > longestName ? null : name;
+}

@@ -1,0 +1,50 @@
+import { interpolate } from "#i18n/interpolate.ts";
+import { formatMoment } from "#i18n/formats.ts";
+import { localPath } from "#i18n/locale.ts";
+import { plural } from "#i18n/plural.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
+import type { SecurityNotification } from "#domain/email/email.ts";
+import type { EmailBody, Sender } from "./email-content.ts";
+
+const namesInCatalog = {
+  "password-changed": "passwordChanged",
+  "email-changed": "emailChanged",
+  "factor-added": "factorAdded",
+  "factor-removed": "factorRemoved",
+  "recovery-codes-replaced": "recoveryCodesReplaced",
+  "recovery-code-used": "recoveryCodeUsed",
+} as const;
+
+/** After these a new password helps an owner who did not do it; after the others only a person can. */
+const helpedByPassword: readonly SecurityNotification["kind"][] = [
+  "password-changed",
+  "factor-removed",
+  "recovery-codes-replaced",
+  "recovery-code-used",
+];
+
+/** Tells of a change that concerns the account's safety, when it was, and what to do if somebody else made it. */
+export function securityNotification(email: SecurityNotification, { origin, writtenAt }: Sender): EmailBody {
+  const { kind, language } = email;
+  const mail = messagesFor(language, "mail");
+  const { subject, preheader, heading, text, fine, alarm } = mail[namesInCatalog[kind]];
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [
+      interpolate(text, { moment: formatMoment(language, writtenAt, "UTC") }),
+      ...(email.kind === "recovery-code-used" ? [codesLeft(email.remaining, mail)] : []),
+      fine,
+      alarm,
+    ],
+    action: helpedByPassword.includes(kind)
+      ? { label: mail.setPassword, link: origin + localPath(language, "/auth?view=forgot") }
+      : null,
+    reason: mail.noticeReason,
+  };
+}
+
+function codesLeft(remaining: number, { recoveryCodeUsed: { left } }: Messages<"mail">): string {
+  return remaining === 0 ? left.none : plural(left.some, remaining);
+}

@@ -1,8 +1,0 @@
-/** Keeps what a waiting letter says from whoever reads the database. */
-export type LetterSeal = {
-  /** Names the key without telling anything of it; two processes with the same secret have the same. */
-  keyName: string;
-  seal(text: string): Promise<string>;
-  /** Throws for what was sealed with another key, or has been changed. */
-  open(sealed: string): Promise<string>;
-};

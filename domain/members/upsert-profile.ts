@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { inTime } from "#domain/in-time.ts";
+import { enqueueEmail } from "#domain/email/enqueue-email.ts";
+import type { Services } from "#domain/services.ts";
+import { localPath } from "#i18n/locale.ts";
+import type { Result } from "#std/result.ts";
+import type { Member } from "./actor.ts";
+
+type ProfileServices = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "accounts">;
+
+/** What was known of a member before this sight: whether the provider had said that the account is gone. */
+export type StoredProfile = { wasGone: boolean };
+
+/**
+ * The profile follows the account: it is made at first sight, together with the letter of welcome, and takes over a
+ * changed name, address or language of letters. Costs one read when nothing has changed. Idempotent; of several first sights at once one
+ * makes the profile and sends the letter.
+ */
+export function upsertProfile(services: ProfileServices, member: Member): Promise<Result<StoredProfile, "unavailable">> {
+  return inTime(services, "profile-unavailable", async () => {
+    const known = await services.db
+      .selectFrom("profiles")
+      .leftJoin("mail_settings", "mail_settings.user_id", "profiles.id")
+      .leftJoin("member_accounts", "member_accounts.user_id", "profiles.id")
+      .select(["full_name", "email", "language", "provider", "gone_at"])
+      .where("profiles.id", "=", member.userId)
+      .executeTakeFirst();
+    if (known?.full_name !== member.fullName || known.email !== member.email) await store(services, member);
+    if (member.language !== null && known?.language !== member.language) await storeLanguage(services, member);
+    if (known?.provider !== services.accounts.url) await storeProvider(services, member);
+    return { wasGone: known?.gone_at != null };
+  });
+}
+
+async function store(services: ProfileServices, member: Member): Promise<void> {
+  const { db, origin } = services;
+  await db.transaction().execute(async (trx) => {
+    const stored = await trx
+      .insertInto("profiles")
+      .values({ id: member.userId, full_name: member.fullName, email: member.email })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ full_name: member.fullName, email: member.email }))
+      // A row that no transaction has changed before is a new one.
+      .returning(sql<boolean>`xmax = 0`.as("is_new"))
+      .executeTakeFirstOrThrow();
+    if (!stored.is_new) return;
+    const language = member.language ?? "en";
+    const link = origin + localPath(language, "/dashboard");
+    await enqueueEmail(trx, services, { kind: "welcome", to: member.email, language, fullName: member.fullName, link });
+  });
+}
+
+async function storeLanguage({ db }: ProfileServices, { userId, language }: Member): Promise<void> {
+  await db
+    .insertInto("mail_settings")
+    .values({ user_id: userId, language })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ language }))
+    .execute();
+}
+
+/** Only the provider that vouched for a member last can say that the account is gone. */
+async function storeProvider({ db, accounts }: ProfileServices, { userId }: Member): Promise<void> {
+  const provider = accounts.url;
+  await db
+    .insertInto("member_accounts")
+    .values({ user_id: userId, provider })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ provider, checked_at: null }))
+    .execute();
+}

@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import type { Member } from "#domain/members/actor.ts";
+import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
+import type { PaymentAccount, PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
+import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
+import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
+import { reconcile } from "#domain/payments/reconcile/reconcile.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+const day = 24 * 60;
+
+/** The provider as one with those keys, and the sessions that it was asked for. */
+function withKeys({ site: { provider } }: PaymentSite, account: PaymentAccount) {
+  const asked: string[] = [];
+  const keys: PaymentProvider = {
+    ...provider,
+    account,
+    readPayment(id) {
+      asked.push(id);
+      return provider.readPayment(id);
+    },
+    findSession(id) {
+      asked.push(id);
+      return provider.findSession(id);
+    },
+    findSessionOfPayment(id) {
+      asked.push(id);
+      return provider.findSessionOfPayment(id);
+    },
+  };
+  return { keys, asked };
+}
+
+eachDatabase((database) => {
+  /** Two providers that know nothing of each other, over one database: the gateway first, then a test account at Stripe. */
+  async function openBoth() {
+    const gateway = await openPaymentSite(database.db);
+    const stripe = await openPaymentSite(database.db);
+    return { gateway, stripe, before: withKeys(gateway, "gateway"), after: withKeys(stripe, "stripe-test") };
+  }
+
+  /** Everything that looks at payments in the background. */
+  async function workThrough({ services }: PaymentSite, payments: PaymentProvider) {
+    const swept = await applyInbox(services, payments, { all: true });
+    const checked = await recheckPayments(services, payments, { all: true });
+    const { differences } = good(await reconcile({ services, payments }));
+    return { waiting: swept.waiting, failed: checked.failed, differences };
+  }
+
+  /** A payment of a listing of its own, begun with the keys in use, that comes so far. */
+  async function pay(payments: PaymentSite, { keys }: ReturnType<typeof withKeys>, choice: string | null) {
+    const { listingId } = await payments.newOrder();
+    const owner = database.db.selectFrom("teacher_listings").select("user_id").where("id", "=", listingId);
+    const { user_id: userId } = await owner.executeTakeFirstOrThrow();
+    const actor = { role: "member", userId, email: "owner@taoli.example" } as Member;
+    const begin = (site: PaymentSite, provider: PaymentProvider) => {
+      const describe = () => "Taoli listing";
+      return startCheckout(site.services, provider, actor, { listingId, months: 3, language: "en", describe });
+    };
+    const { sessionId } = good(await begin(payments, keys));
+    if (choice !== null) await payments.site.choose(sessionId, choice);
+    return { sessionId, begin };
+  }
+
+  async function stateOf(sessionId: string) {
+    const row = database.db.selectFrom("payments").select(["state", "account"]).where("session_id", "=", sessionId);
+    return await row.executeTakeFirstOrThrow();
+  }
+
+  const alerts = () => database.db.selectFrom("payment_alerts").select(["kind", "session_id"]).execute();
+
+  test("after a move to other keys nobody asks them for what they never had, and no alarm is raised", async () => {
+    const { gateway, stripe, before, after } = await openBoth();
+    const paid = await pay(gateway, before, "pay");
+    const slow = await pay(gateway, before, "later-succeed");
+    const open = await pay(gateway, before, null);
+    await workThrough(gateway, before.keys);
+    gateway.pass(2 * day);
+    await workThrough(gateway, before.keys);
+    stripe.pass(2 * day);
+    const atStripe = await pay(stripe, after, "pay");
+    stripe.pass(day);
+    expect(await workThrough(stripe, after.keys)).toEqual({ waiting: 0, failed: 0, differences: 0 });
+    stripe.pass(day);
+    expect(await workThrough(stripe, after.keys)).toEqual({ waiting: 0, failed: 0, differences: 0 });
+    expect(await alerts()).toEqual([]);
+    expect(stripe.services.logged.filter(({ level }) => level === "error")).toEqual([]);
+    expect(new Set(after.asked)).toEqual(new Set([atStripe.sessionId]));
+    expect(await stateOf(paid.sessionId)).toEqual({ state: "applied", account: "gateway" });
+    expect(await stateOf(open.sessionId)).toEqual({ state: "expired", account: "gateway" });
+    expect(await stateOf(atStripe.sessionId)).toEqual({ state: "applied", account: "stripe-test" });
+    expect((await stateOf(slow.sessionId)).account).toBe("gateway");
+  });
+
+  test("what is open or slow with the old keys is closed or waits, and goes on when they come back", async () => {
+    const { gateway, stripe, before, after } = await openBoth();
+    const slow = await pay(gateway, before, "later-succeed");
+    const open = await pay(gateway, before, null);
+    await gateway.apply(slow.sessionId);
+    expect(await stateOf(slow.sessionId)).toMatchObject({ state: "pending" });
+    // The owner begins anew, and gets a page of the new account at once.
+    const next = good(await open.begin(stripe, after.keys));
+    expect(await stateOf(next.sessionId)).toEqual({ state: "open", account: "stripe-test" });
+    expect(await stateOf(open.sessionId)).toMatchObject({ state: "expired" });
+    await workThrough(stripe, after.keys);
+    expect(await stateOf(slow.sessionId)).toMatchObject({ state: "pending" });
+    expect(after.asked).not.toContain(slow.sessionId);
+    // Paid all the same, at the old page.
+    await gateway.site.choose(open.sessionId, "pay");
+    gateway.pass(10);
+    await gateway.site.gateway.work();
+    await workThrough(gateway, before.keys);
+    expect(await stateOf(slow.sessionId)).toMatchObject({ state: "applied" });
+    expect(await stateOf(open.sessionId)).toMatchObject({ state: "applied" });
+    expect(before.asked).not.toContain(next.sessionId);
+  });
+
+  test("messages that wait with the old keys wait for them, and are no failure of the new ones", async () => {
+    const { gateway, stripe, before, after } = await openBoth();
+    const { sessionId } = await pay(gateway, before, "pay");
+    await gateway.site.gateway.work();
+    const [message] = gateway.site.received;
+    if (message === undefined) throw new Error("No message came.");
+    const { body, signature } = message;
+    good(await eventReceiver(gateway.services, before.keys)(body, signature));
+    expect(await applyInbox(stripe.services, after.keys, { all: true })).toEqual({ handled: 0, waiting: 0 });
+    const waiting = async (account: PaymentAccount) => {
+      const services = { ...gateway.services, payments: { account, isLive: false } };
+      return (await readPaymentsStatus(services)).inbox.waiting;
+    };
+    expect([await waiting("gateway"), await waiting("stripe-test")]).toEqual([1, 0]);
+    expect(await applyInbox(gateway.services, before.keys)).toEqual({ handled: 1, waiting: 0 });
+    expect(await stateOf(sessionId)).toMatchObject({ state: "applied" });
+  });
+
+  test("how far the old keys' lists were gone through says nothing about the new ones'", async () => {
+    const { gateway, stripe, before, after } = await openBoth();
+    await pay(gateway, before, "pay");
+    await workThrough(gateway, before.keys);
+    const froms: number[] = [];
+    const listSessions: PaymentProvider["listSessions"] = (window) => {
+      froms.push((stripe.site.clock.now.getTime() - window.from.getTime()) / (day * 60_000));
+      return after.keys.listSessions(window);
+    };
+    const payments = { ...after.keys, listSessions };
+    stripe.pass(60 * day);
+    // Nothing is known of them, so as far as usual; then as far as they were.
+    for (let count = 0; count < 2; count += 1) {
+      good(await reconcile({ services: stripe.services, payments }));
+      stripe.pass(40 * day);
+    }
+    expect(froms).toEqual([35, 42]);
+    const rows = await database.db.selectFrom("reconciliations").select("account").orderBy("account").execute();
+    expect(rows).toEqual([{ account: "gateway" }, { account: "stripe-test" }]);
+  });
+});

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
+import type { Services } from "#domain/services.ts";
+import type { Site } from "#domain/site.ts";
+import { monthlyCents } from "#domain/payments/plan.ts";
+
+const listingTypes: readonly ListingType[] = ["teacher", "school"];
+
+/**
+ * Writes today's monthly prices down where they differ from the latest ones, so that it is known later what was sold when.
+ * Called at the start of a process, as prices only change with one. Idempotent. Throws when the database fails.
+ */
+export async function recordPrices({ db, clock, site }: Pick<Services, "db" | "clock" | "site">): Promise<void> {
+  for (const type of listingTypes) {
+    const cents = monthlyCents(site.prices, type);
+    await sql`
+      insert into listing_prices (listing_type, unit_cents, sold_from)
+      select ${type}, ${cents}::integer, ${clock.now()}::timestamptz
+      where ${cents}::integer is distinct from (
+        select unit_cents from listing_prices where listing_type = ${type} order by sold_from desc limit 1
+      )
+      on conflict do nothing`.execute(db);
+  }
+}
+
+/** What a month of a listing has cost, in cents. */
+type SoldPrices = { wasEverSold(unitCents: number): boolean; ofDay: number };
+
+/**
+ * The monthly prices of a type of listing, today's included, and which of them was that of a moment: the latest one until
+ * then; for a moment before all that were written down, the first.
+ */
+export async function findSoldPrices(
+  db: Database,
+  { prices }: Site,
+  type: ListingType,
+  moment: Date,
+): Promise<SoldPrices> {
+  const rows = await db
+    .selectFrom("listing_prices")
+    .select(["unit_cents", "sold_from"])
+    .where("listing_type", "=", type)
+    .orderBy("sold_from")
+    .execute();
+  const today = monthlyCents(prices, type);
+  const sold = rows.findLast(({ sold_from }) => sold_from <= moment) ?? rows[0];
+  return {
+    wasEverSold: (unitCents) => unitCents === today || rows.some(({ unit_cents }) => unit_cents === unitCents),
+    ofDay: sold?.unit_cents ?? today,
+  };
+}

@@ -1,0 +1,254 @@
+import { expect, test } from "vitest";
+import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
+import { failure, success } from "#std/result.ts";
+import { type CheckoutSite, openCheckoutSite, unavailable } from "#test/helpers/payments/checkout-site.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+eachDatabase((database) => {
+  const open = () => openCheckoutSite(database.db);
+
+  test("a try that got lost on the way is repeated with the same key", async () => {
+    const payments = await open();
+    const deaf = { ...payments.site.provider, createCheckout: unavailable };
+    expect(await payments.press({}, payments.owner, deaf)).toEqual(failure("unavailable"));
+    expect(await payments.rows()).toMatchObject([{ state: "created" }]);
+    good(await payments.press());
+    expect(await payments.sessions()).toHaveLength(1);
+    expect(await payments.rows()).toHaveLength(1);
+  });
+
+  test.each([4, 31, 26 * 60])("a session whose answer got lost is found again after %i minutes", async (minutes) => {
+    const payments = await open();
+    const { provider } = payments.site;
+    const mute: PaymentProvider = {
+      ...provider,
+      createCheckout: async (request) => {
+        await provider.createCheckout(request);
+        return await unavailable();
+      },
+    };
+    expect(await payments.press({}, payments.owner, mute)).toEqual(failure("unavailable"));
+    const [lost] = await payments.sessions();
+    payments.pass(minutes);
+    const { sessionId } = good(await payments.press());
+    expect(sessionId === lost?.id).toBe(minutes === 4);
+    expect(await payments.rows()).toContainEqual({
+      state: minutes === 4 ? "open" : "expired",
+      session_id: lost?.id,
+      months: 3,
+    });
+    await expectInvariants(database.db, payments.site);
+  });
+
+  /** Never responds to the first key, after having done what was asked or not. */
+  function stuck({ site: { provider } }: CheckoutSite, { isMade }: { isMade: boolean }): PaymentProvider {
+    let key: string | null = null;
+    return {
+      ...provider,
+      async createCheckout(request) {
+        key ??= request.order.intentKey;
+        if (request.order.intentKey !== key) return await provider.createCheckout(request);
+        if (isMade) await provider.createCheckout(request);
+        return await unavailable();
+      },
+    };
+  }
+
+  test("a key without any response keeps nobody from paying for longer than some minutes", async () => {
+    const payments = await open();
+    const provider = stuck(payments, { isMade: false });
+    const press = () => payments.press({}, payments.owner, provider);
+    expect(await press()).toEqual(failure("unavailable"));
+    payments.pass(9);
+    expect(await press()).toEqual(failure("unavailable"));
+    payments.pass(2);
+    good(await press());
+    expect((await payments.rows()).map(({ state }) => state).toSorted()).toEqual(["abandoned", "open"]);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("a session that was made without a response is found, and nothing is given up before it could be", async () => {
+    const payments = await open();
+    const provider = stuck(payments, { isMade: true });
+    await payments.press({}, payments.owner, provider);
+    const [made] = await payments.sessions();
+    payments.pass(11);
+    const away = { ...provider, listSessions: unavailable };
+    expect(await payments.press({}, payments.owner, away)).toEqual(failure("unavailable"));
+    expect(await payments.rows()).toMatchObject([{ state: "created" }]);
+    expect(good(await payments.press({}, payments.owner, provider)).sessionId).toBe(made?.id);
+    expect(await payments.rows()).toEqual([{ state: "open", session_id: made?.id, months: 3 }]);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("after an error of the provider the same click gets a page, under a new key", async () => {
+    const payments = await open();
+    await payments.site.fail("error", "create");
+    good(await payments.press());
+    expect((await payments.rows()).map(({ state }) => state).toSorted()).toEqual(["abandoned", "open"]);
+    expect(await payments.sessions()).toHaveLength(1);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("a provider that keeps failing is told at once, and the next click after that works", async () => {
+    const payments = await open();
+    await payments.site.fail("error", "create", "always");
+    expect(await payments.press()).toEqual(failure("unavailable"));
+    expect(await payments.press()).toEqual(failure("unavailable"));
+    await payments.site.fail("none");
+    good(await payments.press());
+    expect(await payments.sessions()).toHaveLength(1);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("as long as nobody can look the session up, its key is not given up", async () => {
+    const payments = await open();
+    await payments.site.fail("error", "all", "always");
+    expect(await payments.press()).toEqual(failure("unavailable"));
+    expect(await payments.rows()).toMatchObject([{ state: "created" }]);
+    await payments.site.fail("none");
+    good(await payments.press());
+    expect((await payments.rows()).map(({ state }) => state).toSorted()).toEqual(["abandoned", "open"]);
+  });
+
+  test("a session that was made although the response was an error is found by its intent", async () => {
+    const payments = await open();
+    await payments.site.fail("error-after", "create");
+    const { sessionId } = good(await payments.press());
+    expect(await payments.sessions()).toMatchObject([{ id: sessionId, status: "open" }]);
+    expect(await payments.rows()).toEqual([{ state: "open", session_id: sessionId, months: 3 }]);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test.each(["conflict", "rate-limit"] as const)(
+    "after %s the same key is tried again, in the same click",
+    async (fieldError) => {
+      const payments = await open();
+      await payments.site.fail(fieldError, "create");
+      good(await payments.press());
+      expect(await payments.rows()).toMatchObject([{ state: "open" }]);
+      expect(await payments.sessions()).toHaveLength(1);
+    },
+  );
+
+  test.each(["the same process", "another process"])(
+    "a second click while the page is being made, in %s, waits for the first",
+    async (where) => {
+      const reached = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      const wait = () => {
+        reached.resolve();
+        return released.promise;
+      };
+      const payments = await openCheckoutSite(database.db, { wait });
+      await payments.site.fail("slow", "create");
+      const first = payments.press();
+      await reached.promise;
+      const { provider, secretKey, webhookSecret, clock, url } = payments.site;
+      const options = { secretKey, webhookSecret, apiUrl: url, now: () => clock.now, retries: 0 };
+      const real = where === "another process" ? createStripeProvider(options) : provider;
+      const asked = Promise.withResolvers<void>();
+      const noticed: PaymentProvider = {
+        ...real,
+        async createCheckout(request) {
+          const made = real.createCheckout(request);
+          if (where === "another process") await made;
+          asked.resolve();
+          return await made;
+        },
+      };
+      const second = payments.press({}, payments.owner, noticed);
+      await asked.promise;
+      released.resolve();
+      expect(good(await second)).toEqual(good(await first));
+      expect(await payments.sessions()).toHaveLength(1);
+      expect(await payments.rows()).toMatchObject([{ state: "open" }]);
+      await expectInvariants(database.db, payments.site);
+    },
+  );
+
+  test("a try that never arrived is given up when it is too late to repeat it", async () => {
+    const payments = await open();
+    const deaf = { ...payments.site.provider, createCheckout: unavailable };
+    await payments.press({}, payments.owner, deaf);
+    payments.pass(10);
+    good(await payments.press());
+    expect((await payments.rows()).map(({ state }) => state).toSorted()).toEqual(["abandoned", "open"]);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("a clock that is behind the provider's by less than five minutes is in nobody's way, and by more is told", async () => {
+    const payments = await open();
+    const { services, site, owner, wanted } = payments;
+    const behind = (minutes: number) => {
+      const now = () => new Date(site.clock.now.getTime() - minutes * 60_000);
+      return startCheckout({ ...services, clock: { now } }, site.provider, owner, wanted);
+    };
+    good(await behind(4.5));
+    payments.pass(60);
+    const event = { level: "error", event: "payment-clock-is-behind" };
+    expect(services.logged).not.toContainEqual(event);
+    expect(await behind(5.5)).toEqual(failure("refused"));
+    expect(services.logged).toContainEqual(event);
+  });
+
+  /** Whose answers to who begins a payment stay on the way until they are let go. */
+  function slow({ site: { provider } }: CheckoutSite) {
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const held: PaymentProvider = {
+      ...provider,
+      async createCheckout(request) {
+        const made = await provider.createCheckout(request);
+        asked.resolve();
+        await answered.promise;
+        return made;
+      },
+    };
+    return { held, asked: asked.promise, respond: () => answered.resolve() };
+  }
+
+  test("of two tabs that want different months at once, the one that is led on last is led to an open page", async () => {
+    const payments = await open();
+    const { held, asked, respond } = slow(payments);
+    const one = payments.press({ months: 1 }, payments.owner, held);
+    await asked;
+    const twelve = good(await payments.press({ months: 12 }));
+    respond();
+    const { sessionId } = good(await one);
+    const statuses = await payments.statuses();
+    expect([statuses.get(twelve.sessionId), statuses.get(sessionId), statuses.size]).toEqual(["expired", "open", 3]);
+    expect(await payments.rows()).toContainEqual({ state: "open", session_id: sessionId, months: 1 });
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("who comes back from an attempt that was given up meanwhile is led to the page of the next one", async () => {
+    const payments = await open();
+    const { held, asked, respond } = slow(payments);
+    const first = payments.press({}, payments.owner, held);
+    await asked;
+    await recheckPayments(payments.services, beingDeaf(payments), { all: true });
+    expect(await payments.rows()).toMatchObject([{ state: "abandoned" }]);
+    const second = good(await payments.press());
+    respond();
+    expect(good(await first)).toEqual(second);
+    const statuses = await payments.statuses();
+    expect(statuses.get(second.sessionId)).toBe("open");
+    expect([...statuses.values()].toSorted()).toEqual(["expired", "open"]);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  /** To whom it looks as if nothing had been made, and as if it were too late for it. */
+  function beingDeaf({ site: { provider } }: CheckoutSite): PaymentProvider {
+    return {
+      ...provider,
+      createCheckout: async () => failure({ code: "refused", message: "" }),
+      listSessions: async () => success({ items: [], next: null }),
+    };
+  }
+});

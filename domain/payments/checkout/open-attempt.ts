@@ -1,0 +1,166 @@
+import { inTime } from "#domain/in-time.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import { abandonAttempt, requestOf } from "./checkout-attempt.ts";
+import type { CheckoutSession, PaymentSnapshot, PaymentProvider, ProviderFailure } from "#domain/payments/payment-provider.ts";
+import { orderOf, type PaymentCause, type PaymentRow } from "#domain/payments/payment-row.ts";
+import { recordSnapshot } from "#domain/payments/sync/record-snapshot.ts";
+
+type Cashier = Pick<Services, "db" | "clock" | "log" | "site">;
+type CheckoutRequester = Cashier & { payments: PaymentProvider; cause: PaymentCause };
+type Opened = Result<CheckoutSession | null, "refused" | "unavailable" | "busy">;
+
+/** Who is refused so soon is not late: what was asked for is wrong, or a clock. */
+const freshMs = 60_000;
+
+/** What of a request depends on the clock: how long the page stays open, of which the provider wants at least so much. */
+const parameterOfClock = "expires_at";
+
+/** So long after an attempt began, and by a wrong clock before it, its session can have been made; not later. */
+const reachMs = 10 * 60_000;
+
+/** Of a hundred sessions each. */
+const mostPages = 20;
+
+const byOwner: PaymentCause = { actor: "owner", eventId: null };
+
+/**
+ * The provider's session of an attempt, if it is open; it is made where there is none. Null: nobody can pay there, now or ever,
+ * and that is written down, so that a new attempt, with a key of its own, may begin. `busy`: the same again in a moment.
+ */
+export async function openAttempt(
+  services: Cashier,
+  payments: PaymentProvider,
+  row: PaymentRow,
+  cause: PaymentCause = byOwner,
+): Promise<Opened> {
+  const requester = { ...services, payments, cause };
+  if (row.account !== payments.account) return await close(requester, row);
+  if (row.session_id !== null) return await readAgain(requester, row, row.session_id);
+  const request = requestOf(row);
+  if (request === null) return await giveUp(requester, row);
+  const made = await payments.createCheckout(request);
+  if (made.ok) return await keep(requester, { session: made.value, refunds: [], disputes: [] });
+  return await dealWith(requester, row, made.failure);
+}
+
+/** What follows when the provider made no session for an attempt, or did not say so. */
+async function dealWith(requester: CheckoutRequester, row: PaymentRow, { code, message, parameter }: ProviderFailure): Promise<Opened> {
+  if (code === "busy") {
+    requester.log.info("checkout-waits", { message });
+    return failure("busy");
+  }
+  requester.log.error("checkout-not-made", { code, message });
+  switch (code) {
+    case "not-allowed":
+      return failure("unavailable");
+    case "unavailable":
+      // The next try uses the same key: had this one arrived after all, it gives the session.
+      return isTooLate(requester, row) ? await adoptLost(requester, row) : failure("unavailable");
+    case "failed":
+      // The provider repeats such a response to the key for a day, so the key is of no more use.
+      return await adoptLost(requester, row);
+    default:
+      if (parameter === parameterOfClock && isFresh(requester, row))
+        requester.log.error("payment-clock-is-behind", { parameter });
+      return await adoptLost(requester, row, isFresh(requester, row));
+  }
+}
+
+function isFresh({ clock }: CheckoutRequester, row: PaymentRow): boolean {
+  return clock.now().getTime() - row.created_at.getTime() < freshMs;
+}
+
+/** Whether no session can be made any more, so that there is nothing left to wait for. */
+function isTooLate({ clock }: CheckoutRequester, row: PaymentRow): boolean {
+  return clock.now().getTime() - row.created_at.getTime() > reachMs;
+}
+
+/**
+ * Looks up the session of an attempt by its intent, because the request may have been carried out although its response says
+ * something else. If there is none, the attempt is given up. A session that is made later all the same has an address that
+ * nobody was told, and is ended when it is found.
+ */
+async function adoptLost(requester: CheckoutRequester, row: PaymentRow, isRefused = false): Promise<Opened> {
+  const found = await findByOrder(requester.payments, row);
+  if (!found.ok) return found;
+  if (found.value !== null) return await readAgain(requester, row, found.value.id);
+  const given = await giveUp(requester, row);
+  return given.ok && isRefused ? failure("refused") : given;
+}
+
+async function findByOrder(payments: PaymentProvider, row: PaymentRow): Promise<Opened> {
+  const from = new Date(row.created_at.getTime() - reachMs);
+  const until = new Date(row.created_at.getTime() + reachMs);
+  let cursor: string | null = null;
+  for (let page = 1; page <= mostPages; page += 1) {
+    const listed: Awaited<ReturnType<PaymentProvider["listSessions"]>> = await payments.listSessions({
+      from,
+      until,
+      cursor,
+    });
+    if (!listed.ok) return failure("unavailable");
+    const session = listed.value.items.find(({ order }) => order?.intentKey === row.intent_key);
+    if (session !== undefined || listed.value.next === null) return success(session ?? null);
+    cursor = listed.value.next;
+  }
+  return failure("unavailable");
+}
+
+async function giveUp(requester: CheckoutRequester, row: PaymentRow): Promise<Opened> {
+  const done = await inTime(requester, "checkout-not-given-up", () => abandonAttempt(requester, row, requester.cause));
+  return done.ok ? success(null) : done;
+}
+
+async function readAgain(requester: CheckoutRequester, row: PaymentRow, id: string): Promise<Opened> {
+  const found = await requester.payments.readPayment(id);
+  if (found.ok) return await keep(requester, found.value);
+  return found.failure.code === "not-found" ? await expire(requester, row, id) : failure("unavailable");
+}
+
+/** Begun with other keys. Nobody is asked, as the present ones do not know it. Those keys, back again, show what became of it. */
+function close(requester: CheckoutRequester, row: PaymentRow): Promise<Opened> {
+  return row.session_id === null ? giveUp(requester, row) : expire(requester, row, row.session_id);
+}
+
+/** A session that nobody can pay any more counts as expired. */
+async function expire(requester: CheckoutRequester, row: PaymentRow, id: string): Promise<Opened> {
+  const session: CheckoutSession = {
+    id,
+    status: "expired",
+    url: null,
+    order: orderOf(row),
+    amountCents: row.months * row.unit_cents,
+    currency: row.currency,
+    isLive: row.is_live,
+    paymentId: row.provider_payment_id,
+    createdAt: row.session_created_at ?? row.created_at,
+    expiresAt: row.session_expires_at ?? row.created_at,
+    paidAt: null,
+    settledAt: null,
+    receiptUrl: null,
+    readAt: requester.clock.now(),
+  };
+  return await keep(requester, { session, refunds: [], disputes: [] });
+}
+
+/**
+ * Writes down what was read, and all that follows from it. What was read as open may be over by then: the first answer of the
+ * provider is repeated to everybody who asks with the same key.
+ */
+async function keep(requester: CheckoutRequester, snapshot: PaymentSnapshot): Promise<Opened> {
+  const { session } = snapshot;
+  const kept = await inTime(requester, "checkout-not-recorded", () =>
+    recordSnapshot(requester, requester.payments.account, snapshot, requester.cause),
+  );
+  if (!kept.ok) return kept;
+  if (kept.value.kind === "extra-session") return await end(requester, session);
+  return success(kept.value.kind === "recorded" && kept.value.state === "open" ? session : null);
+}
+
+/** Another page is offered already. */
+async function end(requester: CheckoutRequester, { id }: CheckoutSession): Promise<Opened> {
+  const applied = await syncPayment(requester, requester.payments, id, requester.cause);
+  return applied.ok || applied.failure === "not-found" ? success(null) : failure("unavailable");
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { failure } from "#std/result.ts";
+import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+
+eachDatabase((database) => {
+  const open = () => openCheckoutSite(database.db);
+
+  test("an owner is led to a page with the server's price, in the page's language", async () => {
+    const payments = await open();
+    const { sessionId, url } = good(await payments.press());
+    expect(url).toContain(sessionId);
+    const record = await payments.site.store.transaction((records) => records.find("session", sessionId));
+    expect(record?.description).toBe("teacher 3");
+    expect(record?.session).toMatchObject({
+      amount_total: 1500,
+      currency: "usd",
+      locale: "zh",
+      customer_email: "owner@taoli.example",
+      success_url: "https://taoli.example/zh?payment=success&session_id={CHECKOUT_SESSION_ID}",
+      cancel_url: "https://taoli.example/zh/dashboard",
+      metadata: { listing_id: payments.listingId, listing_type: "teacher", months: "3", unit_cents: "500" },
+    });
+    expect(await payments.rows()).toEqual([{ state: "open", session_id: sessionId, months: 3 }]);
+    await payments.site.choose(sessionId, "pay");
+    expect(await payments.apply(sessionId)).toMatchObject({
+      value: { state: "applied", userId: payments.owner.userId },
+    });
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("nobody else gets a page, nor does anybody for what is not sold", async () => {
+    const payments = await open();
+    const { press, owner } = payments;
+    expect(await press({}, { role: "visitor" })).toEqual(failure("not-signed-in"));
+    expect(await press({}, { ...owner, userId: randomUUID() })).toEqual(failure("not-found"));
+    expect(await press({}, { role: "admin", userId: randomUUID() })).toEqual(failure("not-allowed"));
+    expect(await press({ listingId: randomUUID() })).toEqual(failure("not-found"));
+    expect(await press({ listingId: "1 or 1=1" })).toEqual(failure("not-found"));
+    for (const months of [0, 2, -1, 1.5, Number.NaN])
+      expect(await press({ months })).toEqual(failure("months-not-sold"));
+    await database.db.updateTable("teacher_listings").set({ removed_at: payments.site.clock.now }).execute();
+    expect(await press()).toEqual(failure("listing-removed"));
+    expect(await payments.rows()).toEqual([]);
+    expect(await payments.sessions()).toEqual([]);
+  });
+
+  test("eight presses at once lead to one page", async () => {
+    const payments = await open();
+    const pressed = await Promise.all(Array.from({ length: 8 }, () => payments.press()));
+    expect(new Set(pressed.map((result) => good(result).sessionId)).size).toBe(1);
+    expect(await payments.sessions()).toHaveLength(1);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("the same again leads to the same page until that is about to end", async () => {
+    const payments = await open();
+    const first = good(await payments.press());
+    payments.pass(20);
+    expect(good(await payments.press())).toEqual(first);
+    payments.pass(11);
+    const second = good(await payments.press());
+    expect(second.sessionId).not.toBe(first.sessionId);
+    payments.pass(60);
+    await payments.press();
+    expect((await payments.rows()).map(({ state }) => state).toSorted()).toEqual(["expired", "expired", "open"]);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("something else ends the older page first", async () => {
+    const payments = await open();
+    const first = good(await payments.press());
+    const second = good(await payments.press({ months: 12 }));
+    const third = good(await payments.press({ months: 12, language: "en" }));
+    const statuses = await payments.statuses();
+    expect([first, second, third].map(({ sessionId }) => statuses.get(sessionId))).toEqual([
+      "expired",
+      "expired",
+      "open",
+    ]);
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("a page that has been paid meanwhile counts, and the next press begins anew", async () => {
+    const payments = await open();
+    const first = good(await payments.press());
+    await payments.site.choose(first.sessionId, "pay");
+    payments.pass(1);
+    const second = good(await payments.press({ months: 12 }));
+    expect(second.sessionId).not.toBe(first.sessionId);
+    expect(await payments.rows()).toContainEqual({ state: "applied", session_id: first.sessionId, months: 3 });
+    await expectInvariants(database.db, payments.site);
+  });
+
+  test("what the provider refuses is told, and does not stand in the way", async () => {
+    const payments = await open();
+    expect(await payments.press({ describe: () => "x".repeat(300) })).toEqual(failure("refused"));
+    expect(await payments.rows()).toMatchObject([{ state: "abandoned" }]);
+    good(await payments.press());
+  });
+
+  test("a page that the provider no longer knows does not stand in the way", async () => {
+    const payments = await open();
+    const { sessionId } = good(await payments.press());
+    const { provider } = payments.site;
+    const forgetful: PaymentProvider = {
+      ...provider,
+      readPayment: async (id) =>
+        id === sessionId ? failure({ code: "not-found", message: "" }) : await provider.readPayment(id),
+    };
+    const second = good(await payments.press({}, payments.owner, forgetful));
+    expect(second.sessionId).not.toBe(sessionId);
+    expect((await payments.rows()).map(({ state }) => state).toSorted()).toEqual(["expired", "open"]);
+  });
+});

@@ -1,0 +1,99 @@
+import { can } from "#domain/access.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import { descriptionOf, type PaymentDescription } from "./describe-payment.ts";
+import { agreedCents } from "#domain/payments/payment-row.ts";
+import type { PaymentState } from "#domain/payments/payment-state.ts";
+
+/** A payment as its owner reads it. Moments are ISO 8601, UTC. */
+export type PaymentSummary = {
+  id: string;
+  state: PaymentState;
+  listingType: ListingType;
+  months: number;
+  /** How many of the months count now: fewer after a refund, none while the money is away or once it has ended. */
+  monthsLeft: number;
+  /** A test payment that was paid, since real payments have begun: it does not count any more. */
+  hasEnded: boolean;
+  /** What was agreed; for a session whose price was never sold, what came. */
+  amountCents: number;
+  currency: string;
+  /** What came. Null: nothing yet, or not known of an early payment. */
+  paid: { cents: number; currency: string } | null;
+  refundedCents: number;
+  /** False: a test payment, no money moved. */
+  isLive: boolean;
+  createdAt: string;
+  paidAt: string | null;
+  /** Where to pay, while that is open. */
+  payUrl: string | null;
+  /** The provider's own receipt. */
+  receiptUrl: string | null;
+  /** Null for what was not paid, and for what was paid before this was kept. */
+  description: PaymentDescription | null;
+};
+
+export type ListPaymentsFailure = "not-signed-in" | "not-found" | "unavailable";
+
+/** All that have reached the provider, latest first. Also for listings that are gone: an operator still finds them. */
+export async function listPaymentsOfListing(
+  services: Pick<Services, "db" | "log" | "payments">,
+  actor: Actor,
+  listingId: string,
+): Promise<Result<PaymentSummary[], ListPaymentsFailure>> {
+  if (actor.role === "visitor") return failure("not-signed-in");
+  if (!isUuid(listingId)) return failure("not-found");
+  const owner = await inTime(services, "payments-unavailable", () => findOwner(services, listingId));
+  if (!owner.ok) return owner;
+  if (can("read-payments", actor, owner.value) !== "allowed") return failure("not-found");
+  return await inTime(services, "payments-unavailable", () => readPayments(services, listingId));
+}
+
+async function findOwner({ db }: Pick<Services, "db">, id: string): Promise<string | null> {
+  const row = await db.selectFrom("teacher_listings").select("user_id").where("id", "=", id).executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+async function readPayments(
+  { db, payments }: Pick<Services, "db" | "payments">,
+  listingId: string,
+): Promise<PaymentSummary[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .leftJoin("ledger", "ledger.payment_id", "payments.id")
+    .select(["id", "state", "payments.months", "unit_cents", "currency", "refunded_cents", "is_live"])
+    .select(["payments.created_at", "listing_type", "payments.paid_at", "session_url", "receipt_url"])
+    .select(["described_at", "payer_name", "payer_email", "paid_cents", "paid_currency", "is_price_unsold"])
+    .select(["listing_name", "listing_city", "listing_state", "ledger.months as months_left"])
+    .where("payments.listing_id", "=", listingId)
+    .where("session_id", "is not", null)
+    .orderBy("payments.created_at", "desc")
+    .orderBy("id")
+    .execute();
+  const hasEnded = (row: (typeof rows)[number]) => payments.isLive && !row.is_live && row.state === "applied";
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    listingType: row.listing_type,
+    months: row.months,
+    monthsLeft: hasEnded(row) ? 0 : (row.months_left ?? 0),
+    hasEnded: hasEnded(row),
+    amountCents: agreedCents(row),
+    currency: row.currency,
+    paid:
+      row.paid_cents === null || row.paid_currency === null
+        ? null
+        : { cents: row.paid_cents, currency: row.paid_currency },
+    refundedCents: row.refunded_cents,
+    isLive: row.is_live,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    payUrl: row.state === "open" ? row.session_url : null,
+    receiptUrl: row.receipt_url,
+    description: descriptionOf(row),
+  }));
+}

@@ -1,0 +1,66 @@
+import { can } from "#domain/access.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import { type SyncedPayment, type ApplyFailure, syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+
+export type OperateFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
+
+type Operator = Extract<Actor, { role: "admin" }>;
+
+/**
+ * Has the provider asked about a session for an operator, and does what follows, as everybody else who asks does. Idempotent.
+ * What it changes is in the payment's history with who it was; that it was asked is in the log.
+ */
+export async function applyByOperator(
+  services: Pick<Services, "db" | "clock" | "log" | "site">,
+  payments: PaymentProvider,
+  actor: Actor,
+  sessionId: string,
+): Promise<Result<SyncedPayment, OperateFailure | ApplyFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  const { userId } = operator.value;
+  const cause = { actor: "operator", eventId: null, operatorId: userId } as const;
+  const applied = await syncPayment(services, payments, sessionId, cause);
+  services.log.info("payment-applied-by-operator", { session: sessionId, operator: userId, isDone: applied.ok });
+  return applied;
+}
+
+/**
+ * Puts an alert away, with what was done about it. `not-found`: there is none, or somebody has put it away before. One about
+ * something that can come back is raised anew when it does.
+ */
+export async function resolveAlert(
+  services: Pick<Services, "db" | "clock" | "log">,
+  actor: Actor,
+  { alertId, note }: { alertId: string; note: string },
+): Promise<Result<null, OperateFailure>> {
+  const operator = operatorOf(actor);
+  if (!operator.ok) return operator;
+  if (!isUuid(alertId)) return failure("not-found");
+  const { userId } = operator.value;
+  const resolved = await inTime(services, "alert-not-resolved", () =>
+    services.db
+      .updateTable("payment_alerts")
+      .set({ resolved_at: services.clock.now(), resolved_by: userId, resolution: note })
+      .where("id", "=", alertId)
+      .where("resolved_at", "is", null)
+      .returning(["kind", "session_id"])
+      .executeTakeFirst(),
+  );
+  if (!resolved.ok) return resolved;
+  if (resolved.value === undefined) return failure("not-found");
+  const { kind, session_id: session } = resolved.value;
+  services.log.info("payment-alert-resolved", { kind, session, operator: userId });
+  return success(null);
+}
+
+function operatorOf(actor: Actor): Result<Operator, "not-signed-in" | "not-allowed"> {
+  const decision = can("operate-payments", actor, null);
+  if (decision === "not-signed-in") return failure(decision);
+  return decision === "allowed" && actor.role === "admin" ? success(actor) : failure("not-allowed");
+}

@@ -1,0 +1,229 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Services } from "#domain/services.ts";
+import { type Entitlement, foldLedger, isPaidFor } from "#domain/payments/ledger/ledger.ts";
+import { countingEntries } from "#domain/payments/ledger/project-listing.ts";
+import { raiseAgain, resolveAlerts } from "#domain/payments/sync/raise-alerts.ts";
+
+/** What has to hold of money at every moment, as far as our own rows can tell. */
+type Rule = "entry-of-payment" | "payment-of-entry" | "projection" | "history" | "alert-missing" | "refunded-sum";
+
+/** A rule and what breaks it: a payment, or a listing. */
+export type Violation = { rule: Rule; subject: string };
+
+/** More tell an operator nothing. */
+const mostPerRule = 100;
+
+/** How many listings are computed at once. */
+const batchSize = 500;
+
+/** The sweep that clears the flag of listings whose time is over runs far more often. */
+const sweepGraceMs = 15 * 60_000;
+
+/**
+ * Looks whether everything that has to hold of money does. What does not is logged and becomes an alert, which is resolved
+ * when it holds again. Each question is one statement, which sees one moment, so that nothing that is just being written
+ * is taken for wrong. Listings of demonstration owners are left out: nobody has paid for them. Reads only, but for alerts.
+ */
+export async function checkInvariants({
+  db,
+  clock,
+  log,
+  payments,
+}: Pick<Services, "db" | "clock" | "log" | "payments">): Promise<Violation[]> {
+  const now = clock.now();
+  const found = [...(await checkPayments(db)), ...(await checkProjections(db, payments, now))];
+  for (const rule of new Set(found.map((violation) => violation.rule))) {
+    const subjects = found.filter((violation) => violation.rule === rule).map(({ subject }) => subject);
+    log.error("payment-invariant-broken", { rule, count: subjects.length, subjects: subjects.slice(0, 5) });
+  }
+  for (const violation of found) {
+    const details = "Money may have been lost or given twice. See the rows, and the log from when it was raised.";
+    await raiseAgain({ db, log }, { kind: "broken-invariant", session_id: nameOf(violation), details }, now);
+  }
+  await resolveOthers(db, found, now);
+  return found;
+}
+
+function nameOf({ rule, subject }: Violation): string {
+  return `${rule} ${subject}`;
+}
+
+async function resolveOthers(db: Database, found: readonly Violation[], now: Date): Promise<void> {
+  const raised = await db
+    .selectFrom("payment_alerts")
+    .select("session_id")
+    .where("kind", "=", "broken-invariant")
+    .where("resolved_at", "is", null)
+    .execute();
+  const still = new Set(found.map(nameOf));
+  const over = raised.map(({ session_id }) => session_id).filter((name) => !still.has(name));
+  await resolveAlerts(db, "broken-invariant", over, now);
+}
+
+async function checkPayments(db: Database): Promise<Violation[]> {
+  const questions: Record<Exclude<Rule, "projection">, Promise<{ subject: string }[]>> = {
+    "entry-of-payment": findWrongEntries(db),
+    "payment-of-entry": findWrongPayments(db),
+    history: findWrongHistories(db),
+    "alert-missing": findSilentMoney(db),
+    "refunded-sum": findWrongRefunds(db),
+  };
+  const responses = await Promise.all(
+    Object.entries(questions).map(async ([rule, rows]) =>
+      (await rows).map(({ subject }) => ({ rule: rule as Rule, subject })),
+    ),
+  );
+  return responses.flat();
+}
+
+/** The share of the months that has gone back with a part of the money, in whole months. */
+const monthsTakenBack = sql`payments.months::bigint * refunded_cents
+  / greatest(coalesce(paid_cents, payments.months * unit_cents), 1)`;
+
+/** P1, P13: one entry for each payment that counts or counted, with its months while the money is here; none for others. */
+function findWrongEntries(db: Database) {
+  return db
+    .selectFrom("payments")
+    .leftJoin("ledger", "ledger.payment_id", "payments.id")
+    .select("payments.id as subject")
+    .where(
+      sql<boolean>`case
+        when state in ('applied', 'disputed', 'revoked') then
+          ledger.payment_id is null
+          or ledger.months <> case when state = 'applied' then payments.months - ${monthsTakenBack} else 0 end
+        when state = 'refunded' then coalesce(ledger.months, 0) <> 0
+        else ledger.payment_id is not null
+      end`,
+    )
+    .limit(mostPerRule)
+    .execute();
+}
+
+/**
+ * P3, P4: an entry is of the listing and the session of its payment, which was paid with what was agreed, in our currency;
+ * where the price was never sold, with money that buys its months.
+ */
+function findWrongPayments(db: Database) {
+  return db
+    .selectFrom("ledger")
+    .innerJoin("payments", "payments.id", "ledger.payment_id")
+    .select("payments.id as subject")
+    .where(
+      sql<boolean>`(ledger.source_ref, ledger.listing_id, 'paid', 'usd') is distinct from
+        (session_id, payments.listing_id, session_status, currency)
+        or paid_currency is distinct from currency
+        or case when is_price_unsold then paid_cents / unit_cents else paid_cents end
+          is distinct from case when is_price_unsold then payments.months else payments.months * unit_cents end`,
+    )
+    .limit(mostPerRule)
+    .execute();
+}
+
+/** P15: the changes of a payment follow one another and lead to where it is. */
+async function findWrongHistories(db: Database): Promise<{ subject: string }[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select distinct payments.id as subject
+    from payments left join (
+      select payment_id, state_before, state_after, months_before, months_after,
+        lag(state_after) over payment as state_left, lag(months_after) over payment as months_left,
+        row_number() over payment as position, lead(id) over payment is null as is_last
+      from payment_changes window payment as (partition by payment_id order by id)
+    ) change on change.payment_id = payments.id
+    where case
+      when change.payment_id is null then payments.state not in ('created', 'abandoned')
+      else (position > 1
+        and (state_before, months_before) is distinct from (state_left, months_left))
+        or (is_last and state_after <> payments.state)
+    end
+    limit ${mostPerRule}`.execute(db);
+  return rows;
+}
+
+/** P4, P14: money that has no effect is an operator's business. */
+function findSilentMoney(db: Database) {
+  return db
+    .selectFrom("payments")
+    .select("payments.id as subject")
+    .where("state", "in", ["mismatch", "orphan"])
+    .where(
+      sql<boolean>`not exists (
+        select from payment_alerts where payment_alerts.payment_id = payments.id and kind = payments.state
+      )`,
+    )
+    .limit(mostPerRule)
+    .execute();
+}
+
+/** What has gone back for good is the sum of what we know has. */
+function findWrongRefunds(db: Database) {
+  return db
+    .selectFrom("payments")
+    .select("payments.id as subject")
+    .where(
+      sql<boolean>`refunded_cents <> (
+        select coalesce(sum(amount_cents), 0) from refunds
+        where refunds.payment_id = payments.id and status = 'succeeded'
+      )`,
+    )
+    .where("session_status", "=", "paid")
+    .limit(mostPerRule)
+    .execute();
+}
+
+type ProjectedListing = Awaited<ReturnType<typeof readListings>>[number];
+
+/** P1, P3, P8: a listing has what its entries that count add up to, and is active while that lasts. */
+async function checkProjections(db: Database, payments: Services["payments"], now: Date): Promise<Violation[]> {
+  const found: Violation[] = [];
+  let last: string | null = null;
+  do {
+    const rows: ProjectedListing[] = await readListings(db, payments, last);
+    const listings = Map.groupBy(rows, ({ id }) => id);
+    for (const [id, own] of listings) if (!isRight(own, now)) found.push({ rule: "projection", subject: id });
+    last = listings.size === batchSize ? (rows.at(-1)?.id ?? null) : null;
+  } while (last !== null && found.length < mostPerRule);
+  return found;
+}
+
+/** One row for each entry, and one for a listing without any. */
+function readListings(db: Database, payments: Services["payments"], after: string | null) {
+  const page = db
+    .selectFrom("teacher_listings")
+    .leftJoin("profiles", "profiles.id", "teacher_listings.user_id")
+    .select(["teacher_listings.id", "months_paid", "subscription_started_at", "subscription_expires_at"])
+    .select(["is_active", "taken_down_at", "removed_at"])
+    .where("profiles.is_demo", "is not", true)
+    .orderBy("teacher_listings.id")
+    .limit(batchSize);
+  return db
+    .selectFrom((after === null ? page : page.where("teacher_listings.id", ">", after)).as("listing"))
+    .leftJoin(countingEntries(db, payments).as("entry"), "entry.listing_id", "listing.id")
+    .selectAll("listing")
+    .select(["entry.source_ref", "entry.months", "entry.paid_at"])
+    .orderBy("listing.id")
+    .execute();
+}
+
+function isRight(rows: readonly ProjectedListing[], now: Date): boolean {
+  const [listing] = rows;
+  if (listing === undefined) return true;
+  const entries = rows.flatMap(({ source_ref: sourceRef, months, paid_at: at }) =>
+    sourceRef === null || months === null || at === null ? [] : [{ sourceRef, months, at }],
+  );
+  const folded = foldLedger(entries);
+  return (
+    listing.months_paid === folded.monthsPaid &&
+    listing.subscription_started_at?.getTime() === folded.startedAt?.getTime() &&
+    listing.subscription_expires_at?.getTime() === folded.expiresAt?.getTime() &&
+    isFlagRight(listing, folded, now)
+  );
+}
+
+function isFlagRight(listing: ProjectedListing, folded: Entitlement, now: Date): boolean {
+  if (listing.removed_at !== null || listing.taken_down_at !== null) return !listing.is_active;
+  if (listing.is_active === isPaidFor(folded, now)) return true;
+  // The sweep clears it in a moment.
+  const { expiresAt } = folded;
+  return listing.is_active && expiresAt !== null && now.getTime() - expiresAt.getTime() <= sweepGraceMs;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { success } from "#std/result.ts";
+import { pacedProvider } from "./paced-provider.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+
+function recorded(): { provider: PaymentProvider; moments: number[] } {
+  const moments: number[] = [];
+  const ask = async () => {
+    moments.push(performance.now());
+    return success(null);
+  };
+  return {
+    provider: { isLive: false, findSessionOfPayment: ask } as Partial<PaymentProvider> as PaymentProvider,
+    moments,
+  };
+}
+
+test("questions that come at once are asked one after the other, no more often than allowed", async () => {
+  const { provider, moments } = recorded();
+  const paced = pacedProvider(provider, 20, new AbortController().signal);
+  await Promise.all(Array.from({ length: 5 }, () => paced.findSessionOfPayment("pi_1")));
+  const pauses = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
+  expect(pauses).toHaveLength(4);
+  expect((moments.at(-1) ?? 0) - (moments[0] ?? 0)).toBeGreaterThanOrEqual(4 * 50 - 20);
+});
+
+test("a stop lets those that wait go at once", async () => {
+  const { provider, moments } = recorded();
+  const stop = new AbortController();
+  const paced = pacedProvider(provider, 0.1, stop.signal);
+  const asked = Promise.all(Array.from({ length: 3 }, () => paced.findSessionOfPayment("pi_1")));
+  stop.abort();
+  await asked;
+  expect(moments).toHaveLength(3);
+});

@@ -1,0 +1,33 @@
+import { setTimeout } from "node:timers/promises";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+
+/**
+ * The same provider, asked at most so often: what is done in the background must not use up what the provider grants to
+ * people who pay. Questions wait in line; a stop lets those that wait go at once.
+ */
+export function pacedProvider(provider: PaymentProvider, perSecond: number, signal: AbortSignal): PaymentProvider {
+  let next = 0;
+  async function turn(): Promise<void> {
+    const now = performance.now();
+    const at = Math.max(now, next);
+    next = at + 1000 / perSecond;
+    if (at > now) await setTimeout(at - now, undefined, { signal }).catch(() => {});
+  }
+  async function after<Value>(ask: () => Promise<Value>): Promise<Value> {
+    await turn();
+    return await ask();
+  }
+  return {
+    account: provider.account,
+    isLive: provider.isLive,
+    createCheckout: (request) => after(() => provider.createCheckout(request)),
+    findSession: (id) => after(() => provider.findSession(id)),
+    findSessionOfPayment: (id) => after(() => provider.findSessionOfPayment(id)),
+    readPayment: (id) => after(() => provider.readPayment(id)),
+    expireSession: (id) => after(() => provider.expireSession(id)),
+    listSessions: (window) => after(() => provider.listSessions(window)),
+    listRefunds: (window) => after(() => provider.listRefunds(window)),
+    listDisputes: (window) => after(() => provider.listDisputes(window)),
+    parseWebhookEvent: (body, signature) => provider.parseWebhookEvent(body, signature),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Services } from "#domain/services.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import { findUndecided } from "./find-undecided.ts";
+import { openAttempt } from "#domain/payments/checkout/open-attempt.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import type { PaymentCause, PaymentRow } from "#domain/payments/payment-row.ts";
+
+type Checker = Pick<Services, "db" | "clock" | "log" | "site">;
+
+/** Whoever began a payment is still at it for so long. */
+const graceMs = 2 * 60_000;
+
+/** The provider would still make a session for an attempt that never reached it, for nobody. Then it is looked for only. */
+const repeatableMs = 6 * 60_000;
+
+/** How long after the last look the next one is due: for payments up to an hour, a day, and any age. */
+const ladder = [
+  { untilAgeMs: 60 * 60_000, pauseMs: 5 * 60_000 },
+  { untilAgeMs: 24 * 60 * 60_000, pauseMs: 60 * 60_000 },
+] as const;
+const longestPauseMs = 24 * 60 * 60_000;
+
+const batchSize = 100;
+
+const byReconciler: PaymentCause = { actor: "reconciler", eventId: null };
+
+/**
+ * Asks the provider about payments that are not finished: those that wait for money, and attempts of which we do not know
+ * whether they reached the provider, which are found again or given up. Looks at each ever less often, and once a day at
+ * those whose money may still go or come back. Idempotent. With `all` the unfinished ones do not wait: for the beginning of a
+ * process. `failed`: those that could not be looked at now.
+ */
+export async function recheckPayments(
+  services: Checker,
+  payments: PaymentProvider,
+  { all = false, signal }: { all?: boolean; signal?: AbortSignal } = {},
+): Promise<{ checked: number; failed: number }> {
+  let checked = 0;
+  let failed = 0;
+  const unfinished = await findUnfinished(services, payments, all);
+  for (const row of [...unfinished, ...(await findUndecided(services, payments.account))]) {
+    if (signal?.aborted) break;
+    if (await recheckPayment(services, payments, row)) checked += 1;
+    else failed += 1;
+  }
+  return { checked, failed };
+}
+
+/**
+ * Asks the provider about one payment that is not finished, and does what follows; an open checkout of a listing that has
+ * been removed is ended. False: it could not be looked at now. Idempotent.
+ */
+export async function recheckPayment(services: Checker, payments: PaymentProvider, row: PaymentRow): Promise<boolean> {
+  if (row.session_id !== null && row.account === payments.account) {
+    const applied = await syncPayment(services, payments, row.session_id, byReconciler);
+    if (applied.ok) return true;
+    if (applied.failure === "unavailable") return false;
+  }
+  // Not found, or begun with other keys: nobody can pay there any more.
+  return (await openAttempt(services, payments, row, byReconciler)).ok;
+}
+
+/** What waits for money at another account waits until that is back; what was only open there is closed. */
+async function findUnfinished(
+  { db, clock }: Checker,
+  { account }: PaymentProvider,
+  all: boolean,
+): Promise<PaymentRow[]> {
+  const now = clock.now().getTime();
+  const ago = (milliseconds: number) => new Date(now - milliseconds);
+  const unfinished = db
+    .selectFrom("payments")
+    .selectAll()
+    .where("state", "in", ["created", "open", "pending"])
+    .where(({ or, eb }) => or([eb("account", "=", account), eb("state", "<>", "pending")]))
+    .orderBy("updated_at")
+    .limit(batchSize);
+  if (all) return await unfinished.execute();
+  return await unfinished
+    .where("created_at", "<=", ago(graceMs))
+    .where(({ or, eb }) => or([eb("state", "<>", "created"), eb("created_at", "<=", ago(repeatableMs))]))
+    .where(({ or, and, eb, ref }) =>
+      or([
+        // Nobody has looked since it began.
+        eb("updated_at", "=", ref("created_at")),
+        eb("updated_at", "<=", ago(longestPauseMs)),
+        ...ladder.map(({ untilAgeMs, pauseMs }) =>
+          and([eb("created_at", ">", ago(untilAgeMs)), eb("updated_at", "<=", ago(pauseMs))]),
+        ),
+      ]),
+    )
+    .execute();
+}

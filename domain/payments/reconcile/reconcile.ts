@@ -1,0 +1,119 @@
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import { findDifferences } from "./find-differences.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { raiseAlert } from "#domain/payments/sync/raise-alerts.ts";
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+/** How far a pass looks back. Longer than the provider repeats a webhook, and than a refund can take to fail. */
+const reachMs = 35 * dayMs;
+
+/** How much of what the last complete pass saw is looked at again: the provider's lists and clocks are allowed that much. */
+const overlapMs = 48 * hourMs;
+
+/** No further, however long ago the last complete pass was. */
+const furthestMs = 400 * dayMs;
+
+/** How many payments a run applies at most: at two requests a second some 20 minutes. */
+const mostApplied = 2000;
+
+/** Each was retried by the provider's client already. */
+const mostFailuresInARow = 5;
+
+/** What the reconciler works with. */
+export type Reconciler = { services: Pick<Services, "db" | "clock" | "log" | "site">; payments: PaymentProvider };
+
+/** What a run has done. `isFinished`: it went through everything; otherwise the next run continues. */
+export type Reconciled = { pages: number; differences: number; failures: number; isFinished: boolean };
+
+/**
+ * Goes through the sessions, refunds and disputes that the provider has, and applies each payment that differs from what is
+ * stored: whatever webhook got lost, and whatever a restored backup does not know. It looks back 35 days, or to the last complete
+ * pass where that is longer ago. What was applied does not differ any more, so a run that was cut off is continued by starting over.
+ * Idempotent; two at once do no harm. A stop is obeyed between two payments. `unavailable`: the provider could not be read.
+ */
+export async function reconcile(
+  reconciler: Reconciler,
+  { most = mostApplied, signal }: { most?: number; signal?: AbortSignal } = {},
+): Promise<Result<Reconciled, "unavailable">> {
+  const { services, payments } = reconciler;
+  const until = services.clock.now();
+  const from = await findBeginning(reconciler, until);
+  const done: Reconciled = { pages: 0, differences: 0, failures: 0, isFinished: false };
+  let isRead = true;
+  let inARow = 0;
+  for await (const page of findDifferences(services.db, payments, { from, until })) {
+    if (signal?.aborted) return success(done);
+    done.pages += 1;
+    if (!page.ok) {
+      services.log.error("reconciler-cannot-read", page.failure);
+      isRead = false;
+      continue;
+    }
+    for (const sessionId of page.value) {
+      if (signal?.aborted || done.differences === most) return success(done);
+      done.differences += 1;
+      const isApplied = await apply(reconciler, sessionId);
+      done.failures += isApplied ? 0 : 1;
+      inARow = isApplied ? 0 : inARow + 1;
+      // Nothing works now.
+      if (inARow >= mostFailuresInARow) return failure("unavailable");
+    }
+  }
+  if (!isRead) return failure("unavailable");
+  done.isFinished = true;
+  await storePass(reconciler, { from, until }, done);
+  return success(done);
+}
+
+/** One that cannot be applied does not keep the others from being applied: the next pass finds it again. */
+async function apply({ services, payments }: Reconciler, sessionId: string): Promise<boolean> {
+  const applied = await syncPayment(services, payments, sessionId, { actor: "reconciler", eventId: null });
+  if (applied.ok) return true;
+  if (applied.failure === "unavailable") return false;
+  await alertUnknown(services, sessionId);
+  return true;
+}
+
+/** Stored as paid, but the provider neither lists nor knows it. */
+async function alertUnknown(services: Reconciler["services"], session_id: string): Promise<void> {
+  const { db, clock } = services;
+  const row = await db.selectFrom("payments").select("id").where("session_id", "=", session_id).executeTakeFirst();
+  const alert = {
+    kind: "unknown-session",
+    session_id,
+    payment_id: row?.id ?? null,
+    details: "stored as paid",
+  } as const;
+  await raiseAlert(services, alert, clock.now());
+}
+
+async function findBeginning({ services: { db }, payments: { account } }: Reconciler, now: Date): Promise<Date> {
+  const last = await db
+    .selectFrom("reconciliations")
+    .select("covered_until")
+    .where("account", "=", account)
+    .executeTakeFirst();
+  const usual = now.getTime() - reachMs;
+  const covered = last?.covered_until ?? null;
+  const wanted = covered === null ? usual : Math.min(usual, covered.getTime() - overlapMs);
+  return new Date(Math.max(wanted, now.getTime() - furthestMs));
+}
+
+/** The window counts as covered only when everything in it could be applied. Each account has passes of its own. */
+async function storePass(
+  { services: { db, clock }, payments: { account } }: Reconciler,
+  { from, until }: { from: Date; until: Date },
+  { pages, differences, failures }: Reconciled,
+): Promise<void> {
+  const pass = { begun_at: until, from_at: from, finished_at: clock.now(), pages, differences, failures };
+  const covered = failures === 0 ? { covered_until: until } : {};
+  await db
+    .insertInto("reconciliations")
+    .values({ account, ...pass, ...covered })
+    .onConflict((conflict) => conflict.column("account").doUpdateSet({ ...pass, ...covered }))
+    .execute();
+}

@@ -1,0 +1,95 @@
+import type { Database } from "#database/database.ts";
+import type { Site } from "#domain/site.ts";
+import { isUuid } from "#std/uuid.ts";
+import { findSoldPrices } from "#domain/payments/checkout/listing-prices.ts";
+import type { CheckoutSession, Order, PaymentAccount } from "#domain/payments/payment-provider.ts";
+import { orderColumns, type PaymentRow } from "#domain/payments/payment-row.ts";
+import { type LockedListing, lockListing } from "#domain/payments/ledger/project-listing.ts";
+
+/** A payment's row and its listing's, both locked. `isNew`: there was no row until now. */
+export type LockedPayment = { row: PaymentRow; listing: LockedListing | null; isNew: boolean };
+
+/**
+ * Locks the listing, then the payment that a session belongs to. A session that names an order of ours, but has no row,
+ * comes from before a backup was restored: it gets one. Null: not ours.
+ */
+export async function lockPayment(
+  trx: Database,
+  session: CheckoutSession,
+  context: { site: Site; account: PaymentAccount; now: Date },
+): Promise<LockedPayment | null> {
+  const { order } = session;
+  const found = await findPayment(trx, session);
+  if (found === null && (order === null || !isPlausible(order))) return null;
+  const listing = await lockListing(trx, found?.listing_id ?? order?.listingId ?? "");
+  const known = found ?? (await findPayment(trx, session));
+  if (known === null && order !== null) await adopt(trx, session, order, listing, context);
+  const row = await findPayment(trx, session, true);
+  return row === null ? null : { row, listing, isNew: known === null };
+}
+
+/** By its session; else by its intent, if no other session has answered to that. */
+async function findPayment(trx: Database, { id, order }: CheckoutSession, lock = false): Promise<PaymentRow | null> {
+  const all = trx.selectFrom("payments").selectAll();
+  const query = lock ? all.forUpdate() : all;
+  const bySession = await query.where("session_id", "=", id).executeTakeFirst();
+  if (bySession !== undefined) return bySession;
+  const keys = [...(order === null ? [] : [order.intentKey]), strayKey(id)];
+  const byIntent = await query.where("intent_key", "in", keys).where("session_id", "is", null).executeTakeFirst();
+  return byIntent ?? null;
+}
+
+/** Instead of the intent's key where another session has that: then the intents differ, and the money is a mismatch. */
+function strayKey(sessionId: string): string {
+  return `session-${sessionId}`;
+}
+
+/** What no code of ours has ever asked for was made by somebody else, or by hand. */
+function isPlausible({ listingId, currency, intentKey }: Order): boolean {
+  return isUuid(listingId) && /^[a-z]{3}$/u.test(currency) && /^.{1,200}$/u.test(intentKey);
+}
+
+/** The most that the table takes. */
+const mostMonths = 120;
+
+/**
+ * What was agreed is then only known from what the session carries; but its listing's type, the currency and the price are
+ * compared with our own. A price that was never sold is replaced by that of the session's day, and the months by the whole
+ * months that the money buys at it. `abandoned` until its facts are written, in the same transaction. No row is made where
+ * the price was sold, but never for so many months.
+ */
+async function adopt(
+  trx: Database,
+  session: CheckoutSession,
+  order: Order,
+  listing: LockedListing | null,
+  { site, account, now }: { site: Site; account: PaymentAccount; now: Date },
+): Promise<void> {
+  const listingType = listing?.listing_type ?? order.listingType;
+  const { wasEverSold, ofDay } = await findSoldPrices(trx, site, listingType, session.createdAt);
+  const isPriceSold = wasEverSold(order.unitCents);
+  if (isPriceSold && !site.prices.months.includes(order.months)) return;
+  const bought = Math.min(Math.max(Math.floor(session.amountCents / ofDay), 1), mostMonths);
+  const isTaken = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("intent_key", "=", order.intentKey)
+    .executeTakeFirst();
+  await trx
+    .insertInto("payments")
+    .values({
+      ...orderColumns(isPriceSold ? order : { ...order, months: bought, unitCents: ofDay }),
+      is_price_unsold: !isPriceSold,
+      intent_key: isTaken === undefined ? order.intentKey : strayKey(session.id),
+      listing_type: listingType,
+      currency: "usd",
+      user_id: listing?.user_id ?? null,
+      account,
+      is_live: account === "stripe-live",
+      state: "abandoned",
+      created_at: session.createdAt,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

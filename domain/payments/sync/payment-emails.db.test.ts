@@ -1,0 +1,263 @@
+import { expect, test } from "vitest";
+import type { Email } from "#domain/email/email.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
+import type { Order, PaymentSnapshot } from "#domain/payments/payment-provider.ts";
+import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
+import { recordSnapshot } from "./record-snapshot.ts";
+
+const day = 24 * 60;
+
+eachDatabase((database) => {
+  async function emails(): Promise<Email[]> {
+    const rows = await database.db.selectFrom("mail_outbox").select("letter").orderBy("created_at").execute();
+    return rows.map(({ mail }) => JSON.parse(mail ?? "null") as Email);
+  }
+
+  async function paymentIdOf(sessionId: string): Promise<string | undefined> {
+    const row = await database.db.selectFrom("payments").select("id").where("session_id", "=", sessionId).execute();
+    return row[0]?.id;
+  }
+
+  /** A session at the provider with its row here, as an owner who began to pay has them. */
+  async function begin(payments: PaymentSite, change: Partial<Order> = {}) {
+    const order = await payments.newOrder(change);
+    await payments.begin(order);
+    const { id } = await payments.open(order);
+    return { order, id };
+  }
+
+  async function setLocale({ listingId }: Order, language: "en" | "zh") {
+    const from = database.db.selectFrom("teacher_listings").select("user_id").where("id", "=", listingId);
+    const { user_id } = await from.executeTakeFirstOrThrow();
+    await database.db.insertInto("mail_settings").values({ user_id, language }).execute();
+  }
+
+  test("whoever tells of a payment, how often and in which order at once, there is one receipt", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { site, services } = payments;
+    const { order, id } = await begin(payments);
+    await setLocale(order, "zh");
+    const readings: PaymentSnapshot[] = [good(await site.provider.readPayment(id))];
+    payments.pass(1);
+    await site.choose(id, "pay");
+    readings.push(good(await site.provider.readPayment(id)));
+    const tell = (snapshot: PaymentSnapshot) => recordSnapshot(services, "stripe-test", snapshot, byProvider);
+    await Promise.all([...readings, ...readings.toReversed(), ...readings].map(tell));
+    await payments.apply(id);
+
+    const [receipt, ...more] = await emails();
+    expect(more).toEqual([]);
+    expect(receipt).toEqual({
+      kind: "receipt",
+      to: expect.stringContaining("@taoli.example"),
+      language: "zh",
+      fullName: "Lin Yuqing",
+      listingName: "Lin Yuqing",
+      isListingRemoved: false,
+      isListingTakenDown: false,
+      timeZone: "America/New_York",
+      paymentId: await paymentIdOf(id),
+      listingType: "teacher",
+      months: 3,
+      amountCents: 1500,
+      isLive: false,
+      paidAt: "2027-01-31T10:01:00.000Z",
+      expiresAt: "2027-04-30T10:01:00.000Z",
+    });
+  });
+
+  test("a payment that was heard of while its money was away has its receipt when the money is back", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { id } = await begin(payments);
+    await payments.site.choose(id, "pay");
+    for (const [action, receipts] of [
+      ["dispute-open", 0],
+      ["dispute-win", 1],
+      ["refund-all", 1],
+      ["refund-fail", 1],
+    ] as const) {
+      await payments.site.act(id, action);
+      await payments.apply(id);
+      expect(await emails()).toHaveLength(receipts);
+    }
+  });
+
+  test("a dispute that is won weeks later brings the receipt of a payment that never counted before, once", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { id } = await begin(payments);
+    const known = await begin(payments);
+    for (const session of [id, known.id]) await payments.site.choose(session, "pay");
+    await payments.apply(known.id);
+    expect(await emails()).toHaveLength(1);
+    const takeBack = async (action: string) => {
+      for (const session of [id, known.id]) {
+        await payments.site.act(session, action);
+        await payments.apply(session);
+      }
+    };
+    await takeBack("dispute-open");
+    // As if what was sent had been forgotten, which it is after a month.
+    await database.db.deleteFrom("mail_outbox").execute();
+    payments.pass(40 * day);
+    await recheckPayments(payments.services, payments.site.provider);
+    payments.pass(day);
+    await takeBack("dispute-win");
+    const receipt = { kind: "receipt", paymentId: await paymentIdOf(id), paidAt: "2027-01-31T10:00:00.000Z" };
+    expect(await emails()).toMatchObject([receipt]);
+    await database.db.deleteFrom("mail_outbox").execute();
+    for (const action of ["refund-all", "refund-fail"]) await takeBack(action);
+    expect(await emails()).toEqual([]);
+  });
+
+  test("a renewal has a receipt of its own, with the new end; what goes back and comes again has no other", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { order, id } = await begin(payments, { months: 1 });
+    await payments.site.choose(id, "pay");
+    await payments.apply(id);
+    payments.pass(60);
+    const renewal = { ...order, intentKey: "renewal" };
+    await payments.begin(renewal);
+    const { id: second } = await payments.open(renewal);
+    await payments.site.choose(second, "pay");
+    await payments.apply(second);
+    for (const action of ["dispute-open", "dispute-win"]) {
+      await payments.site.act(second, action);
+      await payments.apply(second);
+    }
+    expect(await emails()).toMatchObject([
+      { kind: "receipt", language: "en", expiresAt: "2027-02-28T10:00:00.000Z" },
+      { kind: "receipt", paymentId: await paymentIdOf(second), expiresAt: "2027-03-31T10:00:00.000Z" },
+    ]);
+  });
+
+  /** Four days in which somebody looks every day; then the money comes, or does not. */
+  async function passFourDays({ pass, services, site }: PaymentSite): Promise<void> {
+    for (let passed = 0; passed < 4; passed += 1) {
+      pass(day);
+      await recheckPayments(services, site.provider);
+    }
+  }
+
+  test("a slow payment has its receipt when the money comes, days later", async () => {
+    const payments = await openPaymentSite(database.db, { settleAfterSeconds: 4 * day * 60 });
+    const { id } = await begin(payments);
+    await payments.site.choose(id, "later-succeed");
+    await payments.apply(id);
+    expect(await emails()).toEqual([]);
+    await passFourDays(payments);
+    expect(await emails()).toMatchObject([{ kind: "receipt", paidAt: "2027-02-04T10:00:00.000Z" }]);
+  });
+
+  test("a slow payment that fails is told of once, with what it was for", async () => {
+    const payments = await openPaymentSite(database.db, { settleAfterSeconds: 4 * day * 60 });
+    const { id } = await begin(payments);
+    await payments.site.choose(id, "later-fail");
+    await payments.apply(id);
+    await passFourDays(payments);
+    await Promise.all([1, 2, 3].map(() => payments.apply(id)));
+    expect(await emails()).toMatchObject([
+      { kind: "payment-failed", paymentId: await paymentIdOf(id), months: 3, amountCents: 1500, isLive: false },
+    ]);
+  });
+
+  test("what is found again after a restore is written to nobody when it is older than a day", async () => {
+    const payments = await openPaymentSite(database.db);
+    const scenarios = ["pay", "later-fail"];
+    const ids: string[] = [];
+    for (const scenario of scenarios) {
+      const { id } = await payments.open(await payments.newOrder());
+      await payments.site.choose(id, scenario);
+      ids.push(id);
+    }
+    payments.pass(day + 1);
+    const { id: recent } = await payments.open(await payments.newOrder());
+    await payments.site.choose(recent, "pay");
+    for (const id of [...ids, recent]) expect((await payments.apply(id)).ok).toBe(true);
+    expect(await emails()).toMatchObject([{ kind: "receipt", paymentId: await paymentIdOf(recent) }]);
+  });
+
+  test("what a restored backup still waits for, and was decided long since, is written to nobody", async () => {
+    const payments = await openPaymentSite(database.db);
+    const ids: string[] = [];
+    for (const steps of [["later-succeed"], ["later-fail"], ["pay", "dispute-open"]]) {
+      const { id } = await begin(payments);
+      const [choice = "", ...actions] = steps;
+      await payments.site.choose(id, choice);
+      for (const action of actions) await payments.site.act(id, action);
+      await payments.apply(id);
+      ids.push(id);
+    }
+    await payments.site.act(ids[2] ?? "", "dispute-win");
+    payments.pass(5 * day);
+    const states: unknown[] = [];
+    for (const id of ids) states.push(await payments.apply(id));
+    expect(states).toMatchObject(["applied", "failed", "applied"].map((state) => ({ value: { state } })));
+    expect(await emails()).toEqual([]);
+  });
+
+  test("nothing is written for money without effect, money that is back already, and what expired", async () => {
+    const payments = await openPaymentSite(database.db);
+    const steps = { orphan: ["pay"], refunded: ["pay"], expired: [] } as const;
+    for (const [end, choices] of Object.entries(steps)) {
+      const { order, id } = await begin(payments);
+      for (const choice of choices) await payments.site.choose(id, choice);
+      if (end === "orphan")
+        await database.db.deleteFrom("teacher_listings").where("id", "=", order.listingId).execute();
+      if (end === "refunded") await payments.site.act(id, "refund-all");
+      if (end === "expired") await payments.site.act(id, "expire");
+      expect(await payments.apply(id)).toMatchObject({ value: { state: end } });
+    }
+    expect(await emails()).toEqual([]);
+  });
+
+  test("a payer who was forgotten is written to no more, and what was paid stays", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { id } = await begin(payments);
+    const slow = await begin(payments);
+    for (const [session, choice] of [
+      [id, "pay"],
+      [slow.id, "later-fail"],
+    ] as const) {
+      await payments.site.choose(session, choice);
+      await payments.apply(session);
+    }
+    await database.db.updateTable("payments").set({ user_id: null, email: null }).execute();
+    await database.db.deleteFrom("mail_outbox").execute();
+    await database.db.deleteFrom("profiles").execute();
+    payments.pass(10);
+    for (const session of [id, slow.id]) await payments.apply(session);
+    expect(await emails()).toEqual([]);
+    const kept = await database.db.selectFrom("payments").select(["state", "email"]).orderBy("state").execute();
+    expect(kept).toEqual([
+      { state: "applied", email: null },
+      { state: "failed", email: null },
+    ]);
+  });
+
+  test("a receipt that cannot be written takes the payment with it, and both come at the next try", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { id } = await begin(payments);
+    await payments.site.choose(id, "pay");
+    const snapshot = good(await payments.site.provider.readPayment(id));
+    const broken = new Proxy(database.db, {
+      get(target, name, receiver) {
+        if (name !== "transaction") return Reflect.get(target, name, receiver);
+        return () => ({
+          execute: (work: Parameters<ReturnType<typeof target.transaction>["execute"]>[0]) =>
+            target.transaction().execute(async (trx) => {
+              await work(trx);
+              expect(await trx.selectFrom("mail_outbox").select("id").execute()).toHaveLength(1);
+              throw new Error("Not kept");
+            }),
+        });
+      },
+    });
+    const told = recordSnapshot({ ...payments.services, db: broken }, "stripe-test", snapshot, byProvider);
+    await expect(told).rejects.toThrow("Not kept");
+    expect([await emails(), await database.db.selectFrom("ledger").selectAll().execute()]).toEqual([[], []]);
+    await payments.apply(id);
+    expect(await emails()).toHaveLength(1);
+  });
+});

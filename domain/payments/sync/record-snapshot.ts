@@ -1,0 +1,220 @@
+import type { Database } from "#database/database.ts";
+import type { Services } from "#domain/services.ts";
+import { type LockedPayment, lockPayment } from "./lock-payment.ts";
+import { describeWhenPaid, descriptionOf } from "#domain/payments/operations/describe-payment.ts";
+import { mergeSnapshots } from "./merge-snapshots.ts";
+import { raiseRefundAndDisputeAlerts } from "./refund-and-dispute-alerts.ts";
+import type { PaymentAccount, PaymentSnapshot } from "#domain/payments/payment-provider.ts";
+import { orderOf, type PaymentCause, type PaymentRow, sessionColumns, settled } from "#domain/payments/payment-row.ts";
+import { type Assessment, assessPayment, canFollow, type PaymentState } from "#domain/payments/payment-state.ts";
+import { projectListing } from "#domain/payments/ledger/project-listing.ts";
+import { type AlertSink, alertPaidTwice, raiseAlert, raiseAlerts } from "./raise-alerts.ts";
+import { readStoredSnapshot, storeRefundsAndDisputes } from "./stored-snapshot.ts";
+import { enqueuePaymentEmail } from "./enqueue-payment-email.ts";
+
+/** Where a payment stands, and its listing with it. */
+export type RecordedPayment = {
+  kind: "recorded";
+  paymentId: string;
+  listingId: string;
+  /** Who began it; null when that is not known. */
+  userId: string | null;
+  state: PaymentState;
+  /** What was agreed. */
+  months: number;
+  /** Until when the listing is paid for, by all its payments. Null: it is not, or is gone. */
+  expiresAt: Date | null;
+  /** It is then not shown, whatever is paid. */
+  isListingRemoved: boolean;
+  /** Taken down by its owner: the payment counts, and the listing is shown once the owner puts it back up. */
+  isListingTakenDown: boolean;
+};
+
+/**
+ * `foreign`: no session of ours. `surplus`: an open session beside the one that is being offered, or of a listing that has been
+ * removed; it is to be ended.
+ */
+export type Recorded = RecordedPayment | { kind: "unrelated" } | { kind: "extra-session" };
+
+/**
+ * Writes what the provider says of a payment, and all that follows from it, in one transaction: state, ledger, the
+ * listing's months and dates, alerts, history, letters. The facts have to be read before: no network in here. Idempotent; in
+ * whichever order and however often at once it is called, the end is the same. Throws when the database fails.
+ */
+export function recordSnapshot(
+  { db, clock, log, site }: Pick<Services, "db" | "clock" | "log" | "site">,
+  account: PaymentAccount,
+  snapshot: PaymentSnapshot,
+  cause: PaymentCause,
+): Promise<Recorded> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const locked = await lockPayment(trx, snapshot.session, { site, account, now });
+    if (locked === null) {
+      if (snapshot.session.order !== null && snapshot.session.status === "paid")
+        await raiseAlert(
+          { db: trx, log },
+          { kind: "unknown-order", session_id: snapshot.session.id, payment_id: null },
+          now,
+        );
+      return { kind: "unrelated" };
+    }
+    const known = await readStoredSnapshot(trx, locked.row, snapshot.session);
+    const merged = mergeSnapshots(known, snapshot);
+    if (merged.session.status === "open" && (isRemoved(locked) || (await isAnotherOffered(trx, locked.row))))
+      return { kind: "extra-session" };
+    const session = settled(locked.row, merged.session);
+    const payments = { account, isLive: account === "stripe-live" };
+    return await write({ db: trx, log, payments }, locked, { known, snapshot: { ...merged, session } }, cause, now);
+  });
+}
+
+function isRemoved({ listing }: LockedPayment): boolean {
+  return listing !== null && listing.removed_at !== null;
+}
+
+async function isAnotherOffered(trx: Database, row: PaymentRow): Promise<boolean> {
+  if (row.state === "created" || row.state === "open") return false;
+  const other = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("listing_id", "=", row.listing_id)
+    .where("state", "in", ["created", "open"])
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function write(
+  sink: AlertSink & Pick<Services, "payments">,
+  locked: LockedPayment,
+  { known, snapshot }: { known: PaymentSnapshot; snapshot: PaymentSnapshot },
+  cause: PaymentCause,
+  now: Date,
+): Promise<RecordedPayment> {
+  const { db: trx } = sink;
+  const { row, listing } = locked;
+  const { session } = snapshot;
+  const before = await findEntry(trx, session.id);
+  const attempt = {
+    order: orderOf(row),
+    isLive: row.is_live,
+    listingExists: listing !== null,
+    isInLedger: before !== null,
+    isPriceUnsold: row.is_price_unsold,
+  };
+  const assessment = assessPayment(attempt, snapshot);
+  const isPossible = canFollow(row.state, assessment.state);
+  const state = isPossible ? assessment.state : row.state;
+  const description = await storePayment(trx, locked, snapshot, { state, refundedCents: assessment.refundedCents }, now);
+  const after = isPossible ? (assessment.entry?.months ?? before) : before;
+  if (!isPossible) await alertImpossible(sink, row, session.id, assessment, now);
+  else {
+    await storeEntry(trx, row, assessment, now);
+    await noteChange(trx, locked, { state, before, after }, cause, now);
+    await raiseAlerts(sink, { id: row.id, sessionId: session.id }, assessment, session, now);
+    if (state === "applied") await alertPaidTwice(sink, row, session, now);
+  }
+  const isRefunded = assessment.refundedCents >= session.amountCents;
+  await raiseRefundAndDisputeAlerts(sink, row, { known, snapshot, isRefunded, monthsLeft: after ?? 0 }, now);
+  const creditedAt = isPossible ? creditedSince(before, assessment) : null;
+  if (creditedAt !== null && isRemoved(locked))
+    await raiseAlert(sink, { kind: "removed-listing", session_id: session.id, payment_id: row.id }, now);
+  const expiresAt = listing === null ? null : (await projectListing(trx, sink.payments, listing, now)).expiresAt;
+  const described = descriptionOf({ ...row, ...description });
+  const { amountCents } = session;
+  const outcome = { state, creditedAt, amountCents, expiresAt, listing: described?.listing ?? null };
+  await enqueuePaymentEmail(trx, locked, outcome, now);
+  return {
+    kind: "recorded",
+    paymentId: row.id,
+    listingId: row.listing_id,
+    userId: row.user_id,
+    state,
+    months: row.months,
+    expiresAt,
+    isListingRemoved: isRemoved(locked),
+    isListingTakenDown: listing !== null && listing.taken_down_at !== null,
+  };
+}
+
+/** Gives the columns that describe the payment, where they are written now. */
+async function storePayment(
+  trx: Database,
+  locked: LockedPayment,
+  snapshot: PaymentSnapshot,
+  { state, refundedCents }: Pick<Assessment, "state" | "refundedCents">,
+  now: Date,
+) {
+  const { id } = locked.row;
+  const description = await describeWhenPaid(trx, locked, snapshot.session, now);
+  const columns = { ...sessionColumns(snapshot.session), ...description, state, refunded_cents: refundedCents };
+  await trx
+    .updateTable("payments")
+    .set({ ...columns, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+  await storeRefundsAndDisputes(trx, id, snapshot);
+  return description;
+}
+
+function alertImpossible(sink: AlertSink, row: PaymentRow, session_id: string, found: Assessment, now: Date) {
+  const details = `${row.state} > ${found.state} ${found.differences.join(", ")}`.trim();
+  return raiseAlert(sink, { kind: "impossible-change", session_id, payment_id: row.id, details }, now);
+}
+
+/** When the money came, if the ledger gave no months for it before and does now. */
+function creditedSince(before: number | null, { entry }: Assessment): Date | null {
+  return entry !== null && entry.months > 0 && (before ?? 0) === 0 ? entry.at : null;
+}
+
+/** The months that the ledger gives for a session; null: it has no entry. */
+async function findEntry(trx: Database, sessionId: string): Promise<number | null> {
+  const row = await trx.selectFrom("ledger").select("months").where("source_ref", "=", sessionId).executeTakeFirst();
+  return row?.months ?? null;
+}
+
+/** An entry is made once; after that only whether its months count can change. */
+async function storeEntry(trx: Database, row: PaymentRow, { entry }: Assessment, now: Date): Promise<void> {
+  if (entry === null) return;
+  const { sourceRef, months, at } = entry;
+  await trx
+    .insertInto("ledger")
+    .values({
+      source_ref: sourceRef,
+      listing_id: row.listing_id,
+      payment_id: row.id,
+      months,
+      paid_at: at,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column("source_ref").doUpdateSet({ months, updated_at: now }).where("ledger.months", "<>", months),
+    )
+    .execute();
+}
+
+/** One line of history for each change of state or months, none for a repeat. */
+async function noteChange(
+  trx: Database,
+  { row, isNew }: LockedPayment,
+  { state, before, after }: { state: PaymentState; before: number | null; after: number | null },
+  { actor, eventId, operatorId = null }: PaymentCause,
+  now: Date,
+): Promise<void> {
+  if (!isNew && row.state === state && before === after) return;
+  await trx
+    .insertInto("payment_changes")
+    .values({
+      payment_id: row.id,
+      actor,
+      event_id: eventId,
+      operator_id: operatorId,
+      state_before: isNew ? null : row.state,
+      state_after: state,
+      months_before: before,
+      months_after: after,
+      changed_at: now,
+    })
+    .execute();
+}

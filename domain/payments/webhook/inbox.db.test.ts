@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { failure } from "#std/result.ts";
+import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
+import { handleEvent } from "./handle-event.ts";
+import { claimEvents, findNextDue } from "./inbox.ts";
+import { pruneEvents } from "./prune-events.ts";
+import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
+import { eventReceiver } from "./receive-event.ts";
+
+eachDatabase((database) => {
+  /** An event about a payment that was made, in the inbox, and not applied yet. */
+  async function receiveOne(payments: PaymentSite): Promise<void> {
+    const order = await payments.newOrder();
+    await payments.begin(order);
+    const { id } = await payments.open(order);
+    await payments.site.choose(id, "pay");
+    await payments.site.gateway.work();
+    const message = payments.site.received.at(-1);
+    if (message === undefined) throw new Error("No message came.");
+    good(await eventReceiver(payments.services, payments.site.provider)(message.body, message.signature));
+  }
+
+  const apply = ({ services, site }: PaymentSite, all = false) => applyInbox(services, site.provider, { all });
+  const lock = ({ services, site }: PaymentSite, most = 10) => claimEvents(services, site.provider, most);
+  const seconds = (count: number) => count / 60;
+  const months = async () =>
+    (await database.db.selectFrom("teacher_listings").select("months_paid").execute()).map((row) => row.months_paid);
+
+  test("an event is claimed by one process, and by another one when the first has died", async () => {
+    const payments = await openPaymentSite(database.db);
+    await receiveOne(payments);
+    await receiveOne(payments);
+    const claims = await Promise.all([lock(payments), lock(payments), lock(payments)]);
+    expect(claims.flat()).toHaveLength(2);
+    expect(await readPaymentsStatus(payments.services)).toMatchObject({ inbox: { waiting: 2, oldestSeconds: 0 } });
+    payments.pass(seconds(29));
+    expect(await lock(payments)).toEqual([]);
+    payments.pass(seconds(1));
+    expect(await lock(payments, 1)).toMatchObject([{ attempts: 2 }]);
+    expect(await lock(payments)).toHaveLength(1);
+  });
+
+  test("a process that starts applies everything that waits, also what a dead one had claimed", async () => {
+    const payments = await openPaymentSite(database.db);
+    await receiveOne(payments);
+    await lock(payments);
+    expect(await apply(payments)).toEqual({ handled: 0, waiting: 0 });
+    expect(await apply(payments, true)).toEqual({ handled: 1, waiting: 0 });
+    expect(await months()).toEqual([3]);
+    expect(await readPaymentsStatus(payments.services)).toMatchObject({ inbox: { waiting: 0, oldestSeconds: null } });
+  });
+
+  test("an event that cannot be applied is due again within seconds, then less and less often", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { services, site } = payments;
+    await receiveOne(payments);
+    const { readPayment } = site.provider;
+    site.provider.readPayment = async () => failure({ code: "failed", message: "500" });
+    const waits: number[] = [];
+    for (let tries = 1; tries <= 16; tries += 1) {
+      expect(await apply(payments)).toEqual({ handled: 0, waiting: 1 });
+      const due = (await findNextDue(services, site.provider)) ?? site.clock.now;
+      waits.push((due.getTime() - site.clock.now.getTime()) / 1000);
+      payments.pass(seconds(waits.at(-1) ?? 0));
+    }
+    const middles = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600, 3600, 3600];
+    for (const [index, middle] of middles.entries()) {
+      expect(waits[index]).toBeGreaterThanOrEqual(middle * 0.75);
+      expect(waits[index]).toBeLessThanOrEqual(middle * 1.25);
+    }
+    expect(services.logged).toContainEqual({ level: "warn", event: "event-postponed" });
+    site.provider.readPayment = readPayment;
+    expect(await apply(payments)).toEqual({ handled: 1, waiting: 0 });
+    expect(await months()).toEqual([3]);
+    expect(await findNextDue(services, site.provider)).toBeNull();
+  });
+
+  test("an event that the provider sends again is due at once, unless it was handled", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { services, site } = payments;
+    await receiveOne(payments);
+    const [message] = site.received;
+    if (message === undefined) throw new Error("No message came.");
+    const again = () => eventReceiver(services, site.provider)(message.body, message.signature);
+    const { readPayment } = site.provider;
+    site.provider.readPayment = async () => failure({ code: "unavailable", message: "away" });
+    await apply(payments);
+    site.provider.readPayment = readPayment;
+    expect(await apply(payments)).toEqual({ handled: 0, waiting: 0 });
+    good(await again());
+    expect(await apply(payments)).toEqual({ handled: 1, waiting: 0 });
+    good(await again());
+    expect(await apply(payments, true)).toEqual({ handled: 0, waiting: 0 });
+  });
+
+  test("a message about a session that nobody knows waits three days, and is then an operator's business", async () => {
+    const payments = await openPaymentSite(database.db);
+    await receiveOne(payments);
+    const readPayment = payments.site.provider.readPayment;
+    payments.site.provider.readPayment = async () => failure({ code: "not-found", message: "none" });
+    const read = () =>
+      database.db.selectFrom("payment_alerts").select(["kind", "session_id", "payment_id", "details"]).execute();
+    payments.pass(3 * 24 * 60 - 1);
+    expect(await apply(payments)).toEqual({ handled: 0, waiting: 1 });
+    expect(await read()).toEqual([]);
+    payments.pass(60);
+    payments.site.provider.readPayment = async () => failure({ code: "unavailable", message: "away" });
+    expect(await apply(payments, true)).toEqual({ handled: 0, waiting: 1 });
+    payments.site.provider.readPayment = async () => failure({ code: "not-found", message: "none" });
+    expect(await apply(payments, true)).toEqual({ handled: 1, waiting: 0 });
+    const { id, subject_id: session } = await database.db
+      .selectFrom("stripe_events")
+      .select(["id", "subject_id"])
+      .executeTakeFirstOrThrow();
+    const details = `checkout.session.completed ${id}`;
+    expect(await read()).toEqual([{ kind: "unknown-session", session_id: session, payment_id: null, details }]);
+    expect(payments.services.logged).toContainEqual({ level: "error", event: "payment-alert" });
+    payments.site.provider.readPayment = readPayment;
+    expect(await apply(payments, true)).toEqual({ handled: 0, waiting: 0 });
+  });
+
+  test("an event that was applied by somebody else meanwhile, and one of 90 days ago, are done with", async () => {
+    const payments = await openPaymentSite(database.db);
+    const { services, site } = payments;
+    await receiveOne(payments);
+    const [event] = await lock(payments);
+    if (event === undefined) throw new Error("Nothing was claimed.");
+    await Promise.all([handleEvent(services, site.provider, event), handleEvent(services, site.provider, event)]);
+    expect(await months()).toEqual([3]);
+    expect(await apply(payments, true)).toEqual({ handled: 0, waiting: 0 });
+    expect(await pruneEvents(services)).toBe(0);
+    payments.pass(90 * 24 * 60 + 1);
+    expect(await pruneEvents(services)).toBe(1);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "#database/tables.ts";
+import type { Services } from "#domain/services.ts";
+import { backoffMs } from "#std/backoff.ts";
+import type { WebhookEvent, PaymentProvider } from "#domain/payments/payment-provider.ts";
+
+type InboxServices = Pick<Services, "db" | "clock">;
+type Account = Pick<PaymentProvider, "account">;
+
+/** A webhook event in the hands of one process. */
+export type InboxEvent = Pick<
+  Selectable<Tables["stripe_events"]>,
+  "id" | "type" | "subject" | "subject_id" | "received_at" | "attempts"
+>;
+
+export const inboxColumns = ["id", "type", "subject", "subject_id", "received_at", "attempts"] as const;
+
+/** How long a try may take before another process takes the event up. Two that apply the same event do no harm. */
+const leaseMs = 30_000;
+
+/** The first retry comes after a second, and within the first hour they get as rare as one an hour. */
+const retries = { firstMs: 1_000, longestMs: 60 * 60_000 };
+
+/**
+ * Puts webhook events into the inbox, due now. One that is in it already is due now as well, unless it is handled. Events
+ * that concern no payment, or that the present keys cannot read, are kept as handled. Idempotent. Throws when the database fails.
+ */
+export async function storeEvents(
+  { db, clock }: InboxServices,
+  { account, isLive }: Pick<PaymentProvider, "account" | "isLive">,
+  events: readonly WebhookEvent[],
+): Promise<void> {
+  const now = clock.now();
+  const rows = events.map((event) => {
+    const { about } = event;
+    const id = about.kind === "session" ? about.sessionId : about.kind === "payment" ? about.paymentId : null;
+    // Our keys find nothing of what an event of the other mode is about.
+    const subjectId = event.isLive === isLive ? id : null;
+    return {
+      id: event.id,
+      type: event.type,
+      subject: subjectId === null ? ("other" as const) : about.kind,
+      subject_id: subjectId,
+      account,
+      is_live: event.isLive,
+      api_version: event.apiVersion,
+      created_at: event.createdAt,
+      received_at: now,
+      due_at: now,
+      handled_at: subjectId === null ? now : null,
+    };
+  });
+  // In one order, so that two processes never wait for each other; each once, as one statement changes no row twice.
+  const once = [...new Map(rows.map((row) => [row.id, row])).values()];
+  await db
+    .insertInto("stripe_events")
+    .values(once.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ due_at: now }).where("stripe_events.handled_at", "is", null),
+    )
+    .execute();
+}
+
+/** Takes at most so many events that are due, earliest first, so that no other process does until the lease ends. */
+export async function claimEvents({ db, clock }: InboxServices, { account }: Account, most: number): Promise<InboxEvent[]> {
+  const now = clock.now();
+  return await db
+    .with("due", (query) =>
+      query
+        .selectFrom("stripe_events")
+        .select("id")
+        .where("handled_at", "is", null)
+        .where("account", "=", account)
+        .where("due_at", "<=", now)
+        .orderBy("due_at")
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable("stripe_events")
+    .from("due")
+    .set((column) => ({
+      attempts: column("stripe_events.attempts", "+", 1),
+      due_at: new Date(now.getTime() + leaseMs),
+    }))
+    .whereRef("stripe_events.id", "=", "due.id")
+    .returning(inboxColumns.map((name) => `stripe_events.${name}` as const))
+    .execute();
+}
+
+/** Idempotent. */
+export async function markHandled({ db, clock }: InboxServices, { id }: InboxEvent): Promise<void> {
+  await db
+    .updateTable("stripe_events")
+    .set({ handled_at: clock.now() })
+    .where("id", "=", id)
+    .where("handled_at", "is", null)
+    .execute();
+}
+
+/** Puts an event back for another try: the more there were, the later. Gives when. */
+export async function postponeEvent({ db, clock }: InboxServices, { id, attempts }: InboxEvent): Promise<Date> {
+  const dueAt = new Date(clock.now().getTime() + backoffMs(Math.max(1, attempts), retries, Math.random()));
+  await db
+    .updateTable("stripe_events")
+    .set({ due_at: dueAt })
+    .where("id", "=", id)
+    .where("handled_at", "is", null)
+    .execute();
+  return dueAt;
+}
+
+/** When the next event is due that the present keys can read. Null: none waits. */
+export async function findNextDue({ db }: Pick<Services, "db">, { account }: Account): Promise<Date | null> {
+  const row = await db
+    .selectFrom("stripe_events")
+    .select("due_at")
+    .where("handled_at", "is", null)
+    .where("account", "=", account)
+    .orderBy("due_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
+/** Makes every event that waits due now: for the start of a process, when those of a dead one are still claimed. */
+export async function makeAllDue({ db, clock }: InboxServices, { account }: Account): Promise<void> {
+  const now = clock.now();
+  await db
+    .updateTable("stripe_events")
+    .set({ due_at: now })
+    .where("handled_at", "is", null)
+    .where("account", "=", account)
+    .where("due_at", ">", now)
+    .execute();
+}

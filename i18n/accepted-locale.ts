@@ -1,0 +1,16 @@
+import type { Locale } from "./locale.ts";
+
+/** No browser sends more than a handful. */
+const longestHeader = 1000;
+
+/** The language of the interface that an `Accept-Language` header asks for most; English where it asks for neither. */
+export function acceptedLocale(header: string | null | undefined): Locale {
+  let best: { locale: Locale; weight: number } = { locale: "en", weight: 0 };
+  for (const part of (header ?? "").slice(0, longestHeader).split(",")) {
+    const found = /^\s*(en|zh)(?:-[a-z\d-]+)?\s*(?:;\s*q=([01](?:\.\d{1,3})?)\s*)?$/iu.exec(part);
+    if (found === null) continue;
+    const weight = Number(found[2] ?? 1);
+    if (weight > best.weight) best = { locale: found[1]?.toLowerCase() === "zh" ? "zh" : "en", weight };
+  }
+  return best.locale;
+}

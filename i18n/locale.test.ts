@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { localPath, splitLocale } from "./locale.ts";
+
+test("only a whole /zh segment makes a path Chinese", () => {
+  expect(splitLocale("/zh")).toEqual({ locale: "zh", path: "/" });
+  expect(splitLocale("/zh/")).toEqual({ locale: "zh", path: "/" });
+  expect(splitLocale("/zh/pricing")).toEqual({ locale: "zh", path: "/pricing" });
+  expect(splitLocale("/zhuhai")).toEqual({ locale: "en", path: "/zhuhai" });
+  expect(splitLocale("/")).toEqual({ locale: "en", path: "/" });
+});
+
+test("a path keeps its query and fragment in either language", () => {
+  expect(localPath("zh", "/")).toBe("/zh");
+  expect(localPath("zh", "/?city=Boston")).toBe("/zh?city=Boston");
+  expect(localPath("zh", "/pricing#schools")).toBe("/zh/pricing#schools");
+  expect(localPath("en", "/pricing")).toBe("/pricing");
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { specStrings } from "./spec-strings.ts";
+import { catalogs } from "./messages.ts";
+
+type Leaf = { path: string; text: string };
+
+function leaves(node: unknown, path = ""): Leaf[] {
+  if (typeof node === "string") return [{ path, text: node }];
+  if (typeof node !== "object" || node === null) throw new Error(`${path} is neither words nor a group of words`);
+  return Object.entries(node).flatMap(([key, child]) => leaves(child, path === "" ? key : `${path}.${key}`));
+}
+
+function placeholders(text: string): string[] {
+  return [...new Set(text.match(/\{\w+\}/g))].sort();
+}
+
+const english = leaves(catalogs.en);
+const chinese = leaves(catalogs.zh);
+const englishAt = new Map(english.map(({ path, text }) => [path, text]));
+
+/** Latin words that stand in Chinese text: names, and terms that have no Chinese form in use. */
+const latinInChinese =
+  /\b(?:Taoli|HSK|AP|QR|IP|UTC|Stripe|Google|JavaScript|Cookie|EN|English|name@example\.com)\b|\{\w+\}/g;
+
+test("both catalogs have the same entries in the same order", () => {
+  expect(chinese.map(({ path }) => path)).toEqual(english.map(({ path }) => path));
+});
+
+test("an entry has the same places to fill in both languages", () => {
+  const differing = chinese.filter(({ path, text }) => {
+    if (path.endsWith(".one")) return false;
+    return placeholders(text).join() !== placeholders(englishAt.get(path) ?? "").join();
+  });
+  expect(differing).toEqual([]);
+});
+
+test("no entry is empty, except the Chinese tail of an English phrase", () => {
+  const empty = [...english, ...chinese].filter(({ text }) => text === "").map(({ path }) => path);
+  expect(empty).toEqual(["home.facts.bilingualHan"]);
+});
+
+test("Chinese text holds no stray English", () => {
+  const stray = chinese.filter(({ text }) => /[A-Za-z]/.test(text.replace(latinInChinese, "")));
+  expect(stray).toEqual([]);
+});
+
+test("Chinese text has full-width marks beside characters", () => {
+  const halfWidth = /\p{Script=Han}\s*[,.;:!?()"']|[,;:!?()"']\s*\p{Script=Han}|\.\.\./u;
+  expect(chinese.filter(({ text }) => halfWidth.test(text))).toEqual([]);
+});
+
+test("Chinese text has a space between characters and Latin letters or figures, and none beside marks", () => {
+  const tight = /\p{Script=Han}[A-Za-z0-9$]|[A-Za-z0-9]\p{Script=Han}/u;
+  const loose = /\s[，。：；？！（）“”《》、]|[，。：；？！（）“”《》、]\s(?!·)/u;
+  expect(chinese.filter(({ text }) => tight.test(text) || loose.test(text))).toEqual([]);
+});
+
+test("only the specification's own strings exclaim", () => {
+  const loud = english.filter(({ text }) => text.includes("!") && !specStrings.includes(text));
+  expect(loud).toEqual([]);
+});
+
+test("our own English has typographic apostrophes and ellipses", () => {
+  const typewritten = english.filter(({ text }) => /\w'\w|\.\.\./.test(text) && !specStrings.includes(text));
+  expect(typewritten).toEqual([]);
+});
+
+test.each(specStrings)("the English catalog has the specification's %j", (text) => {
+  expect(english.map((leaf) => leaf.text)).toContain(text);
+});

@@ -1,0 +1,111 @@
+import type { Locale } from "./locale.ts";
+import { about as aboutEn } from "./messages/en/about.ts";
+import { account as accountEn } from "./messages/en/account.ts";
+import { auth as authEn } from "./messages/en/auth.ts";
+import { authFailures as authFailuresEn } from "./messages/en/auth-failures.ts";
+import { checkout as checkoutEn } from "./messages/en/checkout.ts";
+import { dashboard as dashboardEn } from "./messages/en/dashboard.ts";
+import { failures as failuresEn } from "./messages/en/failures.ts";
+import { home as homeEn } from "./messages/en/home.ts";
+import { listing as listingEn } from "./messages/en/listing.ts";
+import { live as liveEn } from "./messages/en/live.ts";
+import { mail as mailEn } from "./messages/en/mail.ts";
+import { payments as paymentsEn } from "./messages/en/payments.ts";
+import { pricing as pricingEn } from "./messages/en/pricing.ts";
+import { privacy as privacyEn } from "./messages/en/privacy.ts";
+import { privateData as privateDataEn } from "./messages/en/private-data.ts";
+import { receipt as receiptEn } from "./messages/en/receipt.ts";
+import { resources as resourcesEn } from "./messages/en/resources.ts";
+import { results as resultsEn } from "./messages/en/results.ts";
+import { search as searchEn } from "./messages/en/search.ts";
+import { seo as seoEn } from "./messages/en/seo.ts";
+import { shared as sharedEn } from "./messages/en/shared.ts";
+import { terms as termsEn } from "./messages/en/terms.ts";
+import { about as aboutZh } from "./messages/zh/about.ts";
+import { account as accountZh } from "./messages/zh/account.ts";
+import { auth as authZh } from "./messages/zh/auth.ts";
+import { authFailures as authFailuresZh } from "./messages/zh/auth-failures.ts";
+import { checkout as checkoutZh } from "./messages/zh/checkout.ts";
+import { dashboard as dashboardZh } from "./messages/zh/dashboard.ts";
+import { failures as failuresZh } from "./messages/zh/failures.ts";
+import { home as homeZh } from "./messages/zh/home.ts";
+import { listing as listingZh } from "./messages/zh/listing.ts";
+import { live as liveZh } from "./messages/zh/live.ts";
+import { mail as mailZh } from "./messages/zh/mail.ts";
+import { payments as paymentsZh } from "./messages/zh/payments.ts";
+import { pricing as pricingZh } from "./messages/zh/pricing.ts";
+import { privacy as privacyZh } from "./messages/zh/privacy.ts";
+import { privateData as privateDataZh } from "./messages/zh/private-data.ts";
+import { receipt as receiptZh } from "./messages/zh/receipt.ts";
+import { resources as resourcesZh } from "./messages/zh/resources.ts";
+import { results as resultsZh } from "./messages/zh/results.ts";
+import { search as searchZh } from "./messages/zh/search.ts";
+import { seo as seoZh } from "./messages/zh/seo.ts";
+import { shared as sharedZh } from "./messages/zh/shared.ts";
+import { terms as termsZh } from "./messages/zh/terms.ts";
+
+const en = {
+  about: aboutEn,
+  account: accountEn,
+  auth: authEn,
+  checkout: checkoutEn,
+  authFailures: authFailuresEn,
+  failures: failuresEn,
+  dashboard: dashboardEn,
+  home: homeEn,
+  listing: listingEn,
+  live: liveEn,
+  mail: mailEn,
+  payments: paymentsEn,
+  pricing: pricingEn,
+  privacy: privacyEn,
+  privateData: privateDataEn,
+  receipt: receiptEn,
+  resources: resourcesEn,
+  results: resultsEn,
+  search: searchEn,
+  seo: seoEn,
+  shared: sharedEn,
+  terms: termsEn,
+};
+
+const zh: typeof en = {
+  about: aboutZh,
+  account: accountZh,
+  auth: authZh,
+  checkout: checkoutZh,
+  authFailures: authFailuresZh,
+  failures: failuresZh,
+  dashboard: dashboardZh,
+  home: homeZh,
+  listing: listingZh,
+  live: liveZh,
+  mail: mailZh,
+  payments: paymentsZh,
+  pricing: pricingZh,
+  privacy: privacyZh,
+  privateData: privateDataZh,
+  receipt: receiptZh,
+  resources: resourcesZh,
+  results: resultsZh,
+  search: searchZh,
+  seo: seoZh,
+  shared: sharedZh,
+  terms: termsZh,
+};
+
+/** One page's words each; `zh` is typed to have every key of `en`. */
+export const catalogs: Record<Locale, typeof en> = { en, zh };
+
+export type Namespace = keyof typeof en;
+
+/** The words of one namespace, as components receive them. */
+export type Messages<Name extends Namespace> = (typeof en)[Name];
+
+/**
+ * The reader's words of one namespace. Call it in loaders only, so that no catalog reaches a browser chunk:
+ * what a page needs travels in its loader data.
+ */
+export function messagesFor<Name extends Namespace>(locale: Locale, namespace: Name): Messages<Name> {
+  return catalogs[locale][namespace];
+}

@@ -1,7 +1,0 @@
-import { brand } from "#i18n/brand.ts";
-import type { checkout as English } from "../en/checkout.ts";
-
-export const checkout: typeof English = {
-  teacher: { one: `${brand.han}个人教师主页，{n} 个月`, other: `${brand.han}个人教师主页，{n} 个月` },
-  school: { one: `${brand.han}教育机构主页，{n} 个月`, other: `${brand.han}教育机构主页，{n} 个月` },
-};

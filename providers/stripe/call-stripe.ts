@@ -1,0 +1,57 @@
+import Stripe from "stripe";
+import type { z } from "zod";
+import type { ProviderFailure } from "#domain/payments/payment-provider.ts";
+import { DeadlineError, withDeadline } from "#std/deadline.ts";
+import { failure, type Result, success } from "#std/result.ts";
+
+/** All tries of one request. The library's own limit starts anew with each byte that comes. */
+const longestMs = 30_000;
+
+/**
+ * A request to Stripe, and what is read of its response. An error of Stripe's, a response that is not what it should be, and
+ * no response in half a minute are failures. Never throws. That the library's own types fit the shape, the compiler holds.
+ */
+export async function callStripe<Raw, Parsed>(
+  shape: z.ZodType<Parsed, Raw>,
+  ask: () => Promise<Raw>,
+): Promise<Result<Parsed, ProviderFailure>> {
+  let response: Raw;
+  try {
+    response = await withDeadline(longestMs, ask());
+  } catch (error) {
+    return failure(toProviderFailure(error));
+  }
+  const parsed = shape.safeParse(response);
+  if (parsed.success) return success(parsed.data);
+  const [issue] = parsed.error.issues;
+  return failure({
+    code: "failed",
+    message: `Malformed response: ${issue?.path.join(".") ?? ""} ${issue?.code ?? ""}`,
+  });
+}
+
+/** What went wrong, without what Stripe wrote about it, which can name people. */
+function toProviderFailure(error: unknown): ProviderFailure {
+  if (error instanceof DeadlineError) return { code: "unavailable", message: error.message };
+  // The library did not know what to make of the response.
+  if (!(error instanceof Stripe.errors.StripeError))
+    return { code: "failed", message: `Malformed response: ${error instanceof Error ? error.name : typeof error}` };
+  const details = [error.type, error.statusCode, error.code, error.param, error.requestId];
+  return {
+    code: codeOf(error),
+    message: details.filter((detail) => detail !== undefined).join(" "),
+    ...(error.param !== undefined && { parameter: error.param }),
+  };
+}
+
+function codeOf(error: Stripe.errors.StripeError): ProviderFailure["code"] {
+  if (error instanceof Stripe.errors.StripeConnectionError) return "unavailable";
+  if (error instanceof Stripe.errors.StripeRateLimitError || error.statusCode === 409) return "busy";
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return "key-reused";
+  if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    return error.statusCode === 404 || error.code === "resource_missing" ? "not-found" : "refused";
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return "not-allowed";
+  if (error instanceof Stripe.errors.StripePermissionError) return "not-allowed";
+  // An error of theirs, or something that is no JSON.
+  return "failed";
+}

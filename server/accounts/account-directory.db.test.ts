@@ -1,0 +1,141 @@
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createHostedUsers } from "#auth/verification/hosted-users.ts";
+import { dueAtOnce } from "#domain/account-closure/account-directory.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { createTestAuth, type TestAuth } from "#test/helpers/auth/embedded-auth.ts";
+import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
+
+const serviceKey = "the-service-key-of-the-tests-0123456789";
+
+const logged: string[] = [];
+const log = {
+  info: (event: string) => void logged.push(event),
+  warn: (event: string) => void logged.push(event),
+  error: (event: string) => void logged.push(event),
+};
+
+let now = new Date("2026-11-20T12:00:00.000Z");
+const clock = { now: () => now };
+const pass = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000));
+
+beforeEach(() => {
+  logged.length = 0;
+  now = new Date("2026-11-20T12:00:00.000Z");
+});
+
+/** Who is asked about, as the directory of members does: each once since the moment, some at a time. */
+function members(ids: readonly string[]) {
+  const checkedAt = new Map<string, number>();
+  const asked: number[] = [];
+  const listDue = async (since: Date) => {
+    const due = ids.filter((id) => (checkedAt.get(id) ?? 0) < since.getTime()).slice(0, dueAtOnce);
+    for (const id of due) checkedAt.set(id, now.getTime());
+    asked.push(due.length);
+    return due;
+  };
+  return { listDue, asked };
+}
+
+eachDatabase((database) => {
+  let stop = async () => {};
+  afterEach(() => stop());
+
+  /** The embedded provider on a port, as if it were hosted elsewhere. */
+  async function open() {
+    const auth = await createTestAuth(database.db, { serviceKey });
+    const app = new Hono();
+    const calls: string[] = [];
+    app.use(async (context, next) => {
+      calls.push(context.req.path);
+      await next();
+    });
+    app.route("/auth/v1", auth.routes);
+    const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+      const started = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(started));
+    });
+    stop = () => new Promise((resolve) => void server.close(() => resolve()));
+    const address = server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const here = `http://127.0.0.1:${port}/auth/v1`;
+    return { auth, here, calls, users: createHostedUsers({ url: here, serviceKey }) };
+  }
+
+  const signUps = async (auth: TestAuth, ...names: string[]) =>
+    await Promise.all(names.map(async (name) => (await auth.signUp(`${name}@example.com`)).user.id));
+  const remove = (auth: TestAuth, id: string) => auth.call("DELETE", `/admin/users/${id}`, { token: serviceKey });
+
+  test("the embedded provider reports what it deleted, by whichever way", async () => {
+    const auth = await createTestAuth(database.db, { serviceKey });
+    const [first = "", second = ""] = await signUps(auth, "a", "b");
+    const directory = embeddedDirectory(auth.listDeletedUsers);
+    expect(await directory.findGone(async () => [])).toEqual([]);
+    await remove(auth, first);
+    await database.db.deleteFrom("auth_provider.users").where("id", "=", second).execute();
+    expect((await directory.findGone(async () => [])).toSorted()).toEqual([first, second].toSorted());
+    expect([await directory.isStillGone(first), directory.eraseAfterMs]).toEqual([true, 0]);
+  });
+
+  test("a hosted provider is asked for each member once something has changed there", async () => {
+    const { auth, users, calls } = await open();
+    const ids = await signUps(auth, "a", "b", "c");
+    const { listDue, asked } = members(ids);
+    const directory = hostedDirectory({ clock, log }, users, () => []);
+    expect(await directory.findGone(listDue)).toEqual([]);
+    calls.length = 0;
+    pass(1);
+    expect(await directory.findGone(listDue)).toEqual([]);
+    expect([calls, asked]).toEqual([["/auth/v1/admin/users"], [3]]);
+
+    await remove(auth, ids[1] ?? "");
+    pass(1);
+    expect(await directory.findGone(listDue)).toEqual([ids[1]]);
+    expect(asked).toEqual([3, 3]);
+    expect(await directory.isStillGone(ids[1] ?? "")).toBe(true);
+    expect(await directory.isStillGone(ids[0] ?? "")).toBe(false);
+    expect(directory.eraseAfterMs).toBe(7 * 24 * 60 * 60_000);
+    pass(60);
+    await directory.findGone(listDue);
+    expect(asked).toEqual([3, 3, 3]);
+  });
+
+  test("a provider that does not answer finds nobody gone, and is asked about all again", async () => {
+    const { auth, users, here } = await open();
+    const ids = await signUps(auth, "a", "b");
+    await remove(auth, ids[0] ?? "");
+    const { listDue, asked } = members(ids);
+    const closed = createHostedUsers({ url: here, serviceKey: "another key than the provider's own one" });
+    const wrongKey = hostedDirectory({ clock, log }, closed, () => []);
+    expect([await wrongKey.findGone(listDue), asked, logged]).toEqual([[], [], ["accounts-not-listed"]]);
+    expect(await wrongKey.isStillGone(ids[0] ?? "")).toBeNull();
+
+    let isAway = true;
+    const exists: typeof users.exists = async (id) => (isAway ? null : await users.exists(id));
+    const directory = hostedDirectory({ clock, log }, { ...users, exists }, () => []);
+    expect(await directory.findGone(listDue)).toEqual([]);
+    isAway = false;
+    pass(1);
+    expect(await directory.findGone(listDue)).toEqual([ids[0]]);
+    expect(asked).toEqual([2, 2]);
+  });
+
+  test("a provider that knows none of several members has other users: nobody is closed", async () => {
+    const { auth, users } = await open();
+    await signUps(auth, "somebody");
+    const strangers = [crypto.randomUUID(), crypto.randomUUID()];
+    const directory = hostedDirectory({ clock, log }, users, () => []);
+    expect([await directory.findGone(members(strangers).listDue), logged]).toEqual([[], ["all-accounts-gone"]]);
+    const one = hostedDirectory({ clock, log }, users, () => []);
+    expect(await one.findGone(members(strangers.slice(1)).listDue)).toEqual(strangers.slice(1));
+  });
+
+  test("without an operator's key accounts are known to be gone by their own tokens only", async () => {
+    const refused = ["first", "second"];
+    const directory = hostedDirectory({ clock, log }, null, () => refused.splice(0));
+    const listDue = () => Promise.reject(new Error("Nobody is asked about."));
+    expect(await directory.findGone(listDue)).toEqual(["first", "second"]);
+    expect(await directory.findGone(listDue)).toEqual([]);
+    expect(await directory.isStillGone("first")).toBe(true);
+  });
+});

@@ -1,0 +1,91 @@
+import type { HostedUsers } from "#auth/verification/hosted-users.ts";
+import { type AccountDirectory, dueAtOnce } from "#domain/account-closure/account-directory.ts";
+import type { Services } from "#domain/services.ts";
+
+/** Without a sign that an account was made or deleted, all are looked at again after this. */
+const fullCheckMs = 60 * 60_000;
+
+/** How many accounts are asked about at the same time. */
+const inParallel = 10;
+
+/**
+ * How long a hosted provider has to say that an account is gone before what is known of its owner is erased: time to
+ * notice that it is the wrong project, or one that was restored from an old backup.
+ */
+const hostedEraseAfterMs = 7 * 24 * 60 * 60_000;
+
+/** The embedded provider records deletions itself, in the same database. */
+export function embeddedDirectory(listDeletedUsers: () => Promise<string[]>): AccountDirectory {
+  return { findGone: listDeletedUsers, isStillGone: async () => true, eraseAfterMs: 0 };
+}
+
+/** A look at every account, over as many runs as it takes. `alive`: how many were there. */
+type Pass = { since: Date; fingerprint: string; alive: number; gone: string[] };
+
+/**
+ * A hosted provider tells nobody that it has deleted an account. With an operator's key (`users`) it is asked: whether
+ * anything has changed in one call a run, and then, or once an hour, for each member's account. Without one, deleted
+ * accounts are known only by their own tokens (`takeRefused`).
+ */
+export function hostedDirectory(
+  { clock, log }: Pick<Services, "clock" | "log">,
+  users: HostedUsers | null,
+  takeRefused: () => string[],
+): AccountDirectory {
+  let pass: Pass | null = null;
+  let finished: Pass | null = null;
+
+  async function beginPass({ readFingerprint }: HostedUsers): Promise<Pass | null> {
+    const fingerprint = await readFingerprint();
+    if (fingerprint === null) {
+      log.warn("accounts-not-listed");
+      return null;
+    }
+    const now = clock.now();
+    const isRecent = finished !== null && now.getTime() - finished.since.getTime() < fullCheckMs;
+    if (isRecent && finished?.fingerprint === fingerprint) return null;
+    return { since: now, fingerprint, alive: 0, gone: [] };
+  }
+
+  return {
+    eraseAfterMs: hostedEraseAfterMs,
+    async isStillGone(userId) {
+      if (users === null) return true;
+      const isThere = await users.exists(userId);
+      return isThere === null ? null : !isThere;
+    },
+    async findGone(listDue) {
+      const refused = takeRefused();
+      if (users === null) return refused;
+      const current = pass ?? (await beginPass(users));
+      if (current === null) return refused;
+      const due = await listDue(current.since);
+      const responses = await askAll(users, due);
+      current.alive += responses.filter(({ isThere }) => isThere === true).length;
+      current.gone.push(...responses.filter(({ isThere }) => isThere === false).map(({ userId }) => userId));
+      // An account that the provider did not answer for is looked at in a new pass, as are all others.
+      if (responses.some(({ isThere }) => isThere === null)) pass = null;
+      else if (due.length === dueAtOnce) pass = current;
+      else [pass, finished] = [null, current];
+      if (current.alive > 0 || current.gone.length < 2) return [...refused, ...current.gone];
+      // Another project, or an empty one: nobody deletes every account that has a listing.
+      log.error("all-accounts-gone", { count: current.gone.length });
+      return refused;
+    },
+  };
+}
+
+/** Stops asking as soon as the provider does not answer. */
+async function askAll({ exists }: HostedUsers, userIds: readonly string[]) {
+  const responses: { userId: string; isThere: boolean | null }[] = [];
+  const waiting = [...userIds];
+  const work = async () => {
+    for (let userId = waiting.shift(); userId !== undefined; userId = waiting.shift()) {
+      const isThere = await exists(userId);
+      responses.push({ userId, isThere });
+      if (isThere === null) waiting.length = 0;
+    }
+  };
+  await Promise.all(Array.from({ length: inParallel }, work));
+  return responses;
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { embeddedAccounts, readAccounts } from "./account-settings.ts";
+import { readConfig } from "#server/start/config.ts";
+
+const warnings: string[] = [];
+const log = { info: () => {}, warn: (event: string) => void warnings.push(event), error: () => {} };
+const protocolOnly = { currentPassword: false, recoveryCodes: false, sessionList: false };
+const hosted = readConfig({ AUTH_URL: "https://auth.example/auth/v1/", PASSWORD_MIN_LENGTH: "8" });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test("the embedded provider lives on our own origin and offers what is set", async () => {
+  const config = readConfig({
+    ORIGIN: "https://taoli.example",
+    GOOGLE_CLIENT_ID: "id",
+    GOOGLE_CLIENT_SECRET: "secret",
+  });
+  const accounts = {
+    url: "https://taoli.example/auth/v1",
+    google: true,
+    confirmEmail: false,
+    signUps: true,
+    passwordMinimum: 6,
+    commonPasswords: "refuse",
+    features: { currentPassword: true, recoveryCodes: true, sessionList: true },
+  };
+  expect(embeddedAccounts(config)).toEqual(accounts);
+  expect(embeddedAccounts(readConfig({ SIGNUPS: "0" })).signUps).toBe(false);
+  expect(await readAccounts(config, log)).toEqual(accounts);
+});
+
+test("a hosted provider is asked what it offers", async () => {
+  const ask = async () =>
+    Response.json({ external: { google: true }, mailer_autoconfirm: false, disable_signup: true });
+  expect(await readAccounts(hosted, log, ask)).toEqual({
+    url: "https://auth.example/auth/v1",
+    google: true,
+    confirmEmail: true,
+    signUps: false,
+    passwordMinimum: 8,
+    commonPasswords: "warn",
+    features: protocolOnly,
+  });
+});
+
+test("what a hosted provider does beyond the protocol is believed by its own list", async () => {
+  const ask = async () => Response.json({ extensions: ["sessions", "recovery_codes", "something newer"] });
+  const { features } = await readAccounts(hosted, log, ask);
+  expect(features).toEqual({ currentPassword: false, recoveryCodes: true, sessionList: true });
+});
+
+test.each([
+  async () => Promise.reject(new Error("refused")),
+  async () => new Response("<p>gateway</p>", { status: 502 }),
+  async () => Response.json({ message: "Invalid API key" }, { status: 401 }),
+  async () => Response.json({ external: "none" }),
+])(
+  "a provider that does not answer as it should offers passwords only, until it answers a later question",
+  async (ask) => {
+    warnings.length = 0;
+    const responses = [ask, ask, async () => Response.json({ external: { google: true }, mailer_autoconfirm: false })];
+    let count = 0;
+    const accounts = await readAccounts(hosted, log, async () => (responses[count++] ?? ask)());
+    const known = {
+      url: "https://auth.example/auth/v1",
+      signUps: true,
+      passwordMinimum: 8,
+      commonPasswords: "warn",
+      features: protocolOnly,
+    };
+    expect(accounts).toEqual({ ...known, google: false, confirmEmail: false });
+    expect(warnings).toEqual(["auth-settings-unread"]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([accounts.google, warnings.length]).toEqual([false, 2]);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(accounts).toEqual({ ...known, google: true, confirmEmail: true });
+    expect([count, warnings.length]).toEqual([3, 2]);
+  },
+);
+
+test("the key of a hosted provider's gateway goes with every question, and to browsers", async () => {
+  const asked: unknown[] = [];
+  const ask = async (_: unknown, init?: RequestInit) => {
+    asked.push(init?.headers);
+    return Response.json({});
+  };
+  const config = readConfig({ AUTH_URL: "https://auth.example/auth/v1", AUTH_API_KEY: "publishable" });
+  expect(await readAccounts(config, log, ask)).toMatchObject({ apiKey: "publishable" });
+  expect(asked).toEqual([{ apikey: "publishable" }]);
+});

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { createAccounts } from "./accounts.ts";
+import { authKeys } from "./auth-keys.ts";
+import { findAuthSecret } from "./auth-secret.ts";
+import { ConfigError, readConfig } from "#server/start/config.ts";
+import { createLog } from "#server/log/log.ts";
+import { openMigratedDatabase } from "#server/services.ts";
+
+const secret = "the secret that the site is given later";
+
+test("keys are listed and rotated, and the secret is replaced, on a database that no server has open", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "taoli-keys-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const configOf = (more: Record<string, string> = {}) =>
+    readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", ...more });
+  /** Starts the provider as the server does, and gives the key that it signs with. */
+  const startWith = async (config = configOf()) => {
+    const log = createLog("silent");
+    const database = await openMigratedDatabase(config, log);
+    try {
+      const services = { ...testServices(database.db), clock: { now: () => new Date() } };
+      const { embedded } = await createAccounts(config, services, await findAuthSecret(config, database.db, log));
+      if (embedded === null) throw new Error("The provider should be embedded.");
+      const response = await embedded.routes.request("/.well-known/jwks.json");
+      return ((await response.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+    } finally {
+      await database.close();
+    }
+  };
+
+  expect(await authKeys([], configOf())).toContain("no signing key yet");
+  const [first = ""] = await startWith();
+  expect(await authKeys(["rotate"], configOf())).toMatch(/^The key \S+ signs from .* on\. Tokens of the earlier one/u);
+  expect(await authKeys([], configOf())).toMatch(
+    new RegExp(`^${first} .*accepted until .*\\n\\S+ .*accepted for now$`),
+  );
+  expect(await startWith()).toHaveLength(2);
+  expect(await authKeys(["rotate", "--now"], configOf())).toContain("All others were deleted");
+  const [second = "", ...more] = await startWith();
+  expect([second === first, more]).toEqual([false, []]);
+
+  await expect(authKeys(["change-secret"], configOf())).rejects.toThrow("Set AUTH_SECRET to the new secret first");
+  const given = configOf({ AUTH_SECRET: secret });
+  await expect(startWith(given)).rejects.toThrow("change-secret");
+  expect(await authKeys(["change-secret"], given)).toBe(
+    "The secret was changed and a new key made. Start all processes anew with this AUTH_SECRET.",
+  );
+  expect(await startWith(given)).not.toContain(second);
+
+  const wrong = configOf({ AUTH_SECRET: `${secret}, again`, AUTH_SECRET_BEFORE: `${secret}, wrong` });
+  await expect(authKeys(["change-secret"], wrong)).rejects.toThrow(/^AUTH_SECRET_BEFORE is not the secret/u);
+  expect(await startWith(given)).toHaveLength(1);
+  rmSync(join(folder, "secret"));
+  const lost = configOf({ AUTH_SECRET: `${secret}, again` });
+  await expect(authKeys(["change-secret"], lost)).rejects.toThrow("add --lost");
+  expect(await authKeys(["change-secret", "--lost"], lost)).toContain("The secret was changed");
+  expect(await startWith(lost)).toHaveLength(1);
+});
+
+test("what is no command shows the commands; a hosted provider has keys of its own", async () => {
+  for (const messages of [["nothing"], ["rotate", "now"], ["constructor"]])
+    await expect(authKeys(messages, readConfig({}))).rejects.toThrow(/npm run auth-keys -- rotate/u);
+  const hosted = authKeys([], readConfig({ AUTH_URL: "https://auth.example/auth/v1" }));
+  await expect(hosted).rejects.toThrow(ConfigError);
+});

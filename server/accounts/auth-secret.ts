@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { findClearSecret } from "#auth/keys/adopt-clear-keys.ts";
+import { listStoredKeys, WrongSecretError } from "#auth/keys/stored-keys.ts";
+import type { Database } from "#database/database.ts";
+import type { Log } from "#domain/services.ts";
+import { type Config, ConfigError } from "#server/start/config.ts";
+
+/** The secret that keys, codes, refresh tokens and waiting emails depend on, and where it is: `AUTH_SECRET`, or a file. */
+export type AuthSecret = { text: string; from: string };
+
+type Wanted = Pick<Config, "dataDir" | "databaseUrl"> & { auth: Pick<Config["auth"], "secret" | "hostedUrl"> };
+
+/** What the command that changes the secret is called. Also in the messages here. */
+const changeSecretCommand = "npm run auth-keys -- change-secret";
+
+export function secretFile({ dataDir }: Pick<Config, "dataDir">): string {
+  return join(dataDir, "secret");
+}
+
+/**
+ * Finds the secret: AUTH_SECRET, else the file `secret` in DATA_DIR, made at the first start. Never the database, so that
+ * whoever reads that cannot use it; a secret that an earlier version stored there moves to the file. With a hosted provider
+ * nothing outlives the process that needs one. Throws a ConfigError when the database has keys, but their secret is missing,
+ * and when the file cannot be used. On a PostgreSQL server, whose processes may not share a folder, a file is worth a warning.
+ */
+export async function findAuthSecret(config: Wanted, db: Database, log: Pick<Log, "warn">): Promise<AuthSecret> {
+  const { auth, databaseUrl } = config;
+  if (auth.secret !== undefined) return { text: auth.secret, from: "AUTH_SECRET" };
+  if (auth.hostedUrl !== undefined) return { text: makeSecret(), from: "memory" };
+  if (databaseUrl !== undefined) log.warn("auth-secret-in-a-file", { set: "AUTH_SECRET" });
+  const file = secretFile(config);
+  const stored = readSecretFile(file);
+  if (stored !== null) return { text: stored, from: file };
+  if ((await listStoredKeys(db)).length > 0) throw new ConfigError(missing(file));
+  return { text: makeSecretFile(file, (await findClearSecret(db)) ?? makeSecret()), from: file };
+}
+
+/** Null where there is no file. Throws a ConfigError for one that holds no secret. */
+export function readSecretFile(file: string): string | null {
+  const text = readIfThere(file);
+  if (text === null || /^[\w-]{64}$/u.test(text)) return text;
+  throw new ConfigError(`${file} holds no secret. Restore it from a backup, or set AUTH_SECRET.`);
+}
+
+/** Turns the failure of work that needs the right secret into a ConfigError that says what to do. */
+export async function orWrongSecret<Value>(
+  { from }: Pick<AuthSecret, "from">,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof WrongSecretError) throw new ConfigError(wrong(from));
+    throw error;
+  }
+}
+
+function wrong(from: string): string {
+  const what = from.startsWith("AUTH_SECRET") ? `${from} is` : `AUTH_SECRET is not set, and the secret in ${from} is`;
+  return (
+    `${what} not the secret that this database's signing keys are encrypted with. Nothing was changed. ` +
+    "Set AUTH_SECRET to the secret used before, the same in all processes of the database; " +
+    `or replace it, which signs everybody out: ${changeSecretCommand} (docs/deployment.md, "The secret and the keys").`
+  );
+}
+
+function missing(file: string): string {
+  return (
+    `AUTH_SECRET is not set, and there is no ${file}, but this database's signing keys are encrypted with a secret. ` +
+    "Nothing was changed. Set AUTH_SECRET to the secret used before, or restore that file; " +
+    `if it is lost: ${changeSecretCommand} --lost (docs/deployment.md, "The secret and the keys").`
+  );
+}
+
+/** Several processes may start at once: the first one's file counts, whole or not at all. Gives what is in it. */
+function makeSecretFile(file: string, text: string): string {
+  const draft = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const descriptor = openSync(draft, "w", 0o600);
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+    return claimFile(draft, file) ? text : (readSecretFile(file) ?? text);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`AUTH_SECRET is not set, and ${file} cannot be written (${codeOf(error)}). Set AUTH_SECRET.`);
+  }
+}
+
+/** Gives the draft the file's name, unless there is such a file. The draft is gone afterwards. */
+function claimFile(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+    return false;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    throw new ConfigError(`${file} cannot be read (${code}). Set AUTH_SECRET, or let this user read the file.`);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+}
+
+function makeSecret(): string {
+  return randomBytes(48).toString("base64url");
+}

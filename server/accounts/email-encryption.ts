@@ -1,0 +1,20 @@
+import { hkdfSync } from "node:crypto";
+import { CompactEncrypt, compactDecrypt } from "jose";
+import type { EmailCipher } from "#domain/email/email-encryption.ts";
+
+const algorithms = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
+
+/** Seals letters with AES-256-GCM, as compact JWE, under a key of their own that is derived from the secret (HKDF). */
+export function createEmailCipher(secret: string): EmailCipher {
+  const derive = (use: string, bytes: number) => Buffer.from(hkdfSync("sha256", secret, "", `taoli ${use}`, bytes));
+  const key = derive("letter", 32);
+  const keyName = derive("letter key name", 12).toString("base64url");
+  return {
+    keyName,
+    encrypt: (text) =>
+      new CompactEncrypt(new TextEncoder().encode(text))
+        .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: keyName })
+        .encrypt(key),
+    open: async (encrypted) => new TextDecoder().decode((await compactDecrypt(encrypted, key, algorithms)).plaintext),
+  };
+}

@@ -1,0 +1,71 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { editListing } from "#domain/listings/edit-listing.ts";
+import { findOwnListing } from "#domain/listings/find-own-listing.ts";
+import { parseListingEdit, parseListingInput } from "#domain/listings/listing-input.ts";
+import { submitListing } from "#domain/listings/submit-listing.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { defaultApiLimits } from "#server/api/api-limits.ts";
+import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { ownVisibility } from "./own-visibility-route.ts";
+import { readJsonBody } from "#server/api/read-json-body.ts";
+import { type SignedInParts, signedIn, type ActorVariables } from "#server/api/signed-in.ts";
+
+const path = "/api/me/listing";
+const visibilityPath = `${path}/visibility`;
+const methods = ["GET", "HEAD", "POST", "PUT", "OPTIONS"];
+const maxBodyBytes = 64 * 1024;
+
+type Parts = Omit<SignedInParts, "limits"> & Partial<Pick<SignedInParts, "limits">>;
+
+/**
+ * `/api/me/listing`, the signed-in owner's listing: GET returns it or null, POST creates it, PUT changes it, and PUT to
+ * its `/visibility` takes it down or puts it back up. Bearer token only, no cookies, no CORS. Responds with
+ * `{ listing }`, or with `failureResponse`.
+ */
+export function ownListingRoutes(parts: Parts): Hono<ActorVariables> {
+  const { services } = parts;
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+
+  app.use(path, allowMethods(origin, methods));
+  app.use(path, signedIn({ limits: defaultApiLimits, ...parts }));
+  const tooLarge = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: (context) => failureResponse(context, origin, { code: "too-large" }),
+  });
+
+  app.get(path, async (context) => {
+    const found = await findOwnListing(services, context.get("actor"));
+    if (!found.ok) return failureResponse(context, origin, { code: found.failure });
+    return jsonResponse(origin, 200, { listing: found.value });
+  });
+
+  app.post(path, tooLarge, async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const input = parseListingInput(body.value);
+    if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
+    const made = await submitListing(services, context.get("actor"), input.value);
+    return made.ok
+      ? jsonResponse(origin, 201, { listing: made.value })
+      : failureResponse(context, origin, made.failure);
+  });
+
+  app.put(path, tooLarge, async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const edit = parseListingEdit(body.value);
+    if (!edit.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: edit.failure });
+    const changed = await editListing(services, context.get("actor"), edit.value.version, edit.value.input);
+    return changed.ok
+      ? jsonResponse(origin, 200, { listing: changed.value })
+      : failureResponse(context, origin, changed.failure);
+  });
+
+  app.use(visibilityPath, allowMethods(origin, ["PUT", "OPTIONS"]));
+  app.use(visibilityPath, signedIn({ limits: defaultApiLimits, ...parts }));
+  app.put(visibilityPath, tooLarge, ownVisibility(services));
+
+  return app;
+}

@@ -1,0 +1,69 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { applyByOperator, resolveAlert } from "#domain/payments/operations/operate-payments.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { withinClick } from "#domain/payments/checkout/within-click.ts";
+import { allowMethods } from "#server/api/allow-methods.ts";
+import { defaultApiLimits } from "#server/api/api-limits.ts";
+import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { isSessionId, parseResolveInput, parseSessionInput } from "#server/api/payments/payment-input.ts";
+import { readJsonBody } from "#server/api/read-json-body.ts";
+import { type SignedInParts, signedIn, type ActorVariables } from "#server/api/signed-in.ts";
+
+const applyPath = "/api/operator/payments/apply";
+const resolvePath = "/api/operator/alerts/resolve";
+
+const maxBodyBytes = 8 * 1024;
+
+/**
+ * What an administrator does about money: POST `{ session_id }` has a session looked at again, POST `{ alert_id, note }` puts
+ * an alert away. Bearer token only. Answers where the payment, or the alert, stands then, or what `failureResponse` says.
+ */
+export function operatorPaymentRoutes(
+  parts: Omit<SignedInParts, "limits"> & { provider: PaymentProvider },
+): Hono<ActorVariables> {
+  const { services, provider } = parts;
+  const { origin } = services;
+  const app = new Hono<ActorVariables>();
+  const onError = (context: Parameters<typeof failureResponse>[0]) =>
+    failureResponse(context, origin, { code: "too-large" });
+  for (const path of [applyPath, resolvePath]) {
+    app.use(path, allowMethods(origin, ["POST", "OPTIONS"]));
+    app.use(path, signedIn({ ...parts, limits: defaultApiLimits }));
+    app.use(path, bodyLimit({ maxSize: maxBodyBytes, onError }));
+  }
+
+  app.post(applyPath, async (context) => {
+    const refuse = (failure: ApiFailure) => failureResponse(context, origin, failure);
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return refuse({ code: body.failure });
+    const input = parseSessionInput(body.value);
+    if (!input.ok) return refuse({ code: "invalid", fieldErrors: input.failure });
+    if (!isSessionId(input.value)) return refuse({ code: "not-found" });
+    const applied = await withinClick(services, "operator-apply-too-slow", () =>
+      applyByOperator(services, provider, context.get("actor"), input.value),
+    );
+    if (!applied.ok) return refuse({ code: applied.failure });
+    if (applied.value.kind === "unrelated") return jsonResponse(origin, 200, { state: "foreign" });
+    const { paymentId, listingId, state, months, expiresAt } = applied.value;
+    return jsonResponse(origin, 200, {
+      state,
+      payment_id: paymentId,
+      listing_id: listingId,
+      months,
+      subscription_expires_at: expiresAt?.toISOString() ?? null,
+    });
+  });
+
+  app.post(resolvePath, async (context) => {
+    const refuse = (failure: ApiFailure) => failureResponse(context, origin, failure);
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return refuse({ code: body.failure });
+    const input = parseResolveInput(body.value);
+    if (!input.ok) return refuse({ code: "invalid", fieldErrors: input.failure });
+    const resolved = await resolveAlert(services, context.get("actor"), input.value);
+    if (!resolved.ok) return refuse({ code: resolved.failure });
+    return jsonResponse(origin, 200, { alert_id: input.value.alertId, status: "resolved" });
+  });
+  return app;
+}

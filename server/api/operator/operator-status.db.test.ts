@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { believe } from "#test/helpers/listings/own-listing-api.ts";
+import { operatorStatusRoutes } from "./operator-status.ts";
+
+const person = "7d3b2a1c-0000-4000-8000-000000000001";
+const job = {
+  name: "recheck-payments",
+  isRunning: false,
+  lastRun: null,
+  lastSuccess: null,
+  lastFailure: null,
+  nextRun: null,
+};
+
+type Asking = { origin?: string; address?: string; headers?: Record<string, string>; jobs?: () => Promise<never> };
+
+eachDatabase(
+  (database) => {
+    /** Asks as Node hands over a request: with the address of the socket. */
+    async function ask({ origin = "https://taoli.example", address = "203.0.113.7", headers = {}, jobs }: Asking) {
+      const services = { ...testServices(database.db), origin };
+      const routes = operatorStatusRoutes({ services, verifyBearer: believe, jobs: jobs ?? (async () => [job]) });
+      const env = { incoming: { socket: { remoteAddress: address } } };
+      return await routes.request("/readyz/details", { headers: { host: "localhost:3000", ...headers } }, env);
+    }
+
+    const bearer = (kind: string) => ({ authorization: `Bearer ${kind}.${person}` });
+
+    test("an administrator sees jobs, inbox, alerts and how far the reconciler is; it is never stored", async () => {
+      const raised = { kind: "orphan", session_id: "cs_test_1", details: "why" } as const;
+      const { id } = await database.db
+        .insertInto("payment_alerts")
+        .values({ ...raised, raised_at: "2027-01-31T10:00:00.000Z" })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const response = await ask({ headers: bearer("admin") });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toContain("no-store");
+      expect(await response.json()).toEqual({
+        jobs: [job],
+        payments: {
+          inbox: { waiting: 0, oldestSeconds: null },
+          openAlerts: { orphan: 1 },
+          alerts: [
+            {
+              id,
+              kind: "orphan",
+              payment: null,
+              listing: null,
+              session: "cs_test_1",
+              since: "2027-01-31T10:00:00.000Z",
+              details: "why",
+            },
+          ],
+          reconciler: null,
+        },
+      });
+    });
+
+    test("so does who sits at this machine, where the site's address is of this machine", async () => {
+      const local = { origin: "http://localhost:3000", address: "127.0.0.1" };
+      expect((await ask(local)).status).toBe(200);
+      expect((await ask({ ...local, headers: { "x-forwarded-for": "203.0.113.7" } })).status).toBe(401);
+      expect((await ask({ ...local, headers: { host: "evil.example" } })).status).toBe(401);
+      expect((await ask({ address: "127.0.0.1" })).status).toBe(401);
+    });
+
+    test.each([
+      ["nobody", {}, 401],
+      ["somebody whose session has ended", { authorization: "Bearer ended" }, 401],
+      ["a member", bearer("member"), 403],
+      ["an administrator by password alone", bearer("weak-admin"), 403],
+    ])("%s does not", async (_, headers, status) => {
+      const response = await ask({ headers });
+      expect(response.status).toBe(status);
+      expect(await response.text()).not.toContain("recheck-payments");
+    });
+
+    test("a queue that fails is said, without why", async () => {
+      const response = await ask({ headers: bearer("admin"), jobs: () => Promise.reject(new Error("secret")) });
+      expect(response.status).toBe(503);
+      expect(await response.text()).not.toContain("secret");
+    });
+  },
+  { only: "pglite" },
+);

@@ -1,0 +1,45 @@
+import type { Context } from "hono";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { type CheckoutFailure, startCheckout } from "#domain/payments/checkout/start-checkout.ts";
+import type { Services } from "#domain/services.ts";
+import { acceptedLocale } from "#i18n/accepted-locale.ts";
+import { plural } from "#i18n/plural.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { parseCheckoutInput } from "./payment-input.ts";
+import { readJsonBody } from "#server/api/read-json-body.ts";
+import type { ActorVariables } from "#server/api/signed-in.ts";
+
+/**
+ * POST `{ listing_id, months, language? }`, by the listing's owner: where to pay for so many months. Without a language the
+ * payment page speaks the one that the client accepts.
+ */
+export function createCheckout(services: Services, provider: PaymentProvider) {
+  const { origin } = services;
+  return async (context: Context<ActorVariables>): Promise<Response> => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const input = parseCheckoutInput(body.value);
+    if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
+    const { listingId, months } = input.value;
+    const locale = input.value.locale ?? acceptedLocale(context.req.header("accept-language"));
+    const catalog = messagesFor(locale, "checkout");
+    const made = await startCheckout(services, provider, context.get("actor"), {
+      listingId,
+      months,
+      locale,
+      describe: (type, count) => plural(catalog[type], count),
+    });
+    if (!made.ok) return failureResponse(context, origin, toFailure(made.failure));
+    return jsonResponse(origin, 200, { url: made.value.url, session_id: made.value.sessionId });
+  };
+}
+
+/**
+ * Nobody has paid then, and the same can be asked again. What the provider refuses is for us to mend: to the owner it is one
+ * failure with what may pass by itself.
+ */
+function toFailure(code: CheckoutFailure): ApiFailure {
+  if (code === "months-not-sold") return { code, fieldErrors: { months: "invalid" } };
+  return { code: code === "refused" || code === "unavailable" ? "checkout-unavailable" : code };
+}

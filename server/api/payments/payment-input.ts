@@ -1,0 +1,57 @@
+import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
+import { isReadable } from "#std/readable-text.ts";
+import { failure, type Result, success } from "#std/result.ts";
+
+type FieldErrors = Record<string, FieldErrorCode>;
+
+/** What a stranger sent to create-checkout. Which months are sold is not decided here. */
+export function parseCheckoutInput(
+  body: object,
+): Result<{ listingId: string; months: number; locale: Locale | null }, FieldErrors> {
+  const { listing_id: listingId, months, locale = null, ...others } = body as Record<string, unknown>;
+  const fieldErrors: FieldErrors = { ...unknownFields(others) };
+  if (typeof listingId !== "string") fieldErrors.listing_id = fieldErrorOf(listingId);
+  if (typeof months !== "number") fieldErrors.months = fieldErrorOf(months);
+  if (locale !== null && typeof locale !== "string") fieldErrors.locale = "wrong-type";
+  else if (locale !== null && !locales.some((known) => known === locale)) fieldErrors.locale = "invalid";
+  if (Object.keys(fieldErrors).length > 0) return failure(fieldErrors);
+  return success({ listingId, months, locale } as { listingId: string; months: number; locale: Locale | null });
+}
+
+/** What somebody sent who asks how a session stands. */
+export function parseSessionInput(body: object): Result<string, FieldErrors> {
+  const { session_id: sessionId, ...others } = body as Record<string, unknown>;
+  const fieldErrors = unknownFields(others);
+  if (typeof sessionId !== "string") return failure({ ...fieldErrors, session_id: fieldErrorOf(sessionId) });
+  return Object.keys(fieldErrors).length > 0 ? failure(fieldErrors) : success(sessionId);
+}
+
+/** What an operator sent to put an alert away. */
+export function parseResolveInput(body: object): Result<{ alertId: string; note: string }, FieldErrors> {
+  const { alert_id: alertId, note, ...others } = body as Record<string, unknown>;
+  const fieldErrors: FieldErrors = { ...unknownFields(others) };
+  if (typeof alertId !== "string") fieldErrors.alert_id = fieldErrorOf(alertId);
+  if (typeof note !== "string" || note.trim() === "")
+    fieldErrors.note = typeof note === "string" ? "missing" : fieldErrorOf(note);
+  else if (!isReadable(note)) fieldErrors.note = "unreadable";
+  else if (note.trim().length > longestNote) fieldErrors.note = "too-long";
+  if (Object.keys(fieldErrors).length > 0) return failure(fieldErrors);
+  return success({ alertId: alertId as string, note: (note as string).trim() });
+}
+
+/** In characters. */
+const longestNote = 1000;
+
+/** The provider is not asked about anything else. */
+export function isSessionId(text: string): boolean {
+  return /^cs_(?:test|live)_\w{8,200}$/u.test(text);
+}
+
+function unknownFields(others: object): FieldErrors {
+  return Object.fromEntries(Object.keys(others).map((name) => [name, "unknown-field"]));
+}
+
+function fieldErrorOf(value: unknown): FieldErrorCode {
+  return value === undefined || value === null || value === "" ? "missing" : "wrong-type";
+}

@@ -1,0 +1,60 @@
+import type { Context } from "hono";
+import { type SyncedPayment, syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import type { PaymentState } from "#domain/payments/payment-state.ts";
+import { withinClick } from "#domain/payments/checkout/within-click.ts";
+import type { Services } from "#domain/services.ts";
+import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { isSessionId, parseSessionInput } from "./payment-input.ts";
+import { readJsonBody } from "#server/api/read-json-body.ts";
+
+type VerifiedStatus = "paid" | "pending" | "open" | "failed" | "expired" | "refunded" | "review";
+
+/** `review`: the money came, or is in dispute, or is for a listing that was removed, and somebody of ours looks at it. */
+const statuses: Record<PaymentState, VerifiedStatus> = {
+  created: "open",
+  open: "open",
+  abandoned: "expired",
+  expired: "expired",
+  pending: "pending",
+  failed: "failed",
+  applied: "paid",
+  refunded: "refunded",
+  revoked: "refunded",
+  disputed: "review",
+  mismatch: "review",
+  orphan: "review",
+};
+
+/**
+ * POST `{ session_id }`, by whoever has come back from a payment: how it stands, after what the provider says has taken
+ * effect. The id is the secret; nothing that names the owner or the listing is in the answer.
+ */
+export function verifyPayment(services: Services, provider: PaymentProvider) {
+  const { origin } = services;
+  return async (context: Context): Promise<Response> => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const sessionId = parseSessionInput(body.value);
+    if (!sessionId.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: sessionId.failure });
+    if (!isSessionId(sessionId.value)) return failureResponse(context, origin, { code: "not-found" });
+    const applied = await withinClick(services, "verification-too-slow", () =>
+      syncPayment(services, provider, sessionId.value, { actor: "payer", eventId: null }),
+    );
+    if (!applied.ok) return failureResponse(context, origin, { code: applied.failure });
+    if (applied.value.kind === "unrelated") return failureResponse(context, origin, { code: "not-found" });
+    return jsonResponse(origin, 200, responseOf(applied.value));
+  };
+}
+
+type Recorded = Extract<SyncedPayment, { kind: "recorded" }>;
+
+function responseOf({ state, months, expiresAt, isListingRemoved, isListingTakenDown }: Recorded) {
+  const isHidden = state === "applied" && isListingRemoved;
+  return {
+    status: isHidden ? "review" : statuses[state],
+    months,
+    subscription_expires_at: expiresAt?.toISOString() ?? null,
+    taken_down: isListingTakenDown,
+  };
+}

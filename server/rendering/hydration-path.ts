@@ -1,0 +1,8 @@
+/** Where a page's detached state is found: its own address behind this. */
+export const hydrationPrefix = "/hydration";
+
+/** The page's own address when the state of a page is asked for, else null. */
+export function pageOfHydrationPath(pathname: string): string | null {
+  if (pathname === hydrationPrefix) return "/";
+  return pathname.startsWith(`${hydrationPrefix}/`) ? pathname.slice(hydrationPrefix.length) : null;
+}

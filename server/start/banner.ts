@@ -1,0 +1,81 @@
+import type { OpenedDatabase } from "#database/database.ts";
+import type { Config } from "./config.ts";
+import { showsMailbox } from "#server/mail.ts";
+
+const durability: Record<OpenedDatabase["durability"], string> = {
+  none: "in memory: gone when the process ends",
+  "process-crash-only": "survives a killed process, not a power cut: set DATABASE_URL for anything that must last",
+  "as-the-server-is-set": "as durable as the server is set to be",
+};
+
+const unencrypted =
+  "ORIGIN is plain http: passwords and sign-in tokens travel unencrypted; put TLS in front and set https";
+
+const otherName = "ORIGIN is not set: for anybody who comes by another address, pages have no style and no script";
+
+/** What a person reads at start: where the site is, and which of its parts are embedded defaults. */
+export function banner(config: Config, database: Pick<OpenedDatabase, "kind" | "durability">): string {
+  const store =
+    database.kind === "pglite"
+      ? `embedded, in ${config.dataDir}/pglite; ${durability[database.durability]}`
+      : durability[database.durability];
+  return [
+    `Taoli is ready: ${config.origin}`,
+    `  database  ${database.kind === "pglite" ? "PGlite" : "PostgreSQL"} (${store})`,
+    `  auth      ${authLine(config)}`,
+    `  payments  ${paymentLine(config)}`,
+    `  mail      ${mailLine(config)}`,
+    ...(config.mail.postalAddress === null ? [`  reminders ${remindersLine(config)}`] : []),
+    ...(isReachedByAnotherName(config) ? [`  address   ${otherName}`] : []),
+    ...(isUnencrypted(config) ? [`  address   ${unencrypted}`] : []),
+    "",
+  ].join("\n");
+}
+
+function authLine({ auth, origin }: Config): string {
+  if (auth.hostedUrl !== undefined) return `hosted, at ${auth.hostedUrl}`;
+  const confirmation = auth.confirmEmail ? "new accounts confirm their address by mail" : "addresses are not confirmed";
+  const facts = [
+    auth.signUps ? confirmation : "sign-up is closed",
+    auth.anonymousSignIns && "visitors may sign in without an address",
+    auth.rateLimits === 0 && "AUTH_RATE_LIMITS=0: passwords and codes can be guessed without limit",
+  ];
+  return [`embedded, at ${origin}/auth/v1`, ...facts.filter((fact) => fact !== false)].join("; ");
+}
+
+function paymentLine({ payments, origin }: Config): string {
+  const { secretKey, webhookSecret, apiUrl, isLive } = payments;
+  if (secretKey === undefined) return `test gateway at ${origin}/test-payments, no money moves: set STRIPE_SECRET_KEY`;
+  const elsewhere = apiUrl === undefined ? "" : ` at ${apiUrl}`;
+  if (isLive) return `Stripe${elsewhere}, live: real money moves`;
+  const late = "; without STRIPE_WEBHOOK_SECRET none of its messages are taken";
+  return `Stripe${elsewhere} in test mode, no money moves${webhookSecret === undefined ? late : ""}`;
+}
+
+function mailLine(config: Config): string {
+  const { mail, origin, dataDir } = config;
+  if (mail.smtpUrl !== undefined) return `by ${new URL(mail.smtpUrl).host}`;
+  if (showsMailbox(config)) return `development mailbox at ${origin}/dev/mail`;
+  return `no letter is sent: each is kept in ${dataDir}/mail; set SMTP_URL`;
+}
+
+/** Whether visitors on other machines would connect without TLS. */
+function isUnencrypted({ origin }: Config): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === "http:" && !isThisMachine(hostname);
+}
+
+function remindersLine({ mail }: Config): string {
+  return mail.smtpUrl === undefined
+    ? "POSTAL_ADDRESS is not set: with a mail server none would be sent"
+    : "none is sent: set POSTAL_ADDRESS";
+}
+
+/** Listening for other machines, but with the origin of a laptop. */
+function isReachedByAnotherName({ host, originIsSet }: Config): boolean {
+  return !originIsSet && !isThisMachine(host);
+}
+
+function isThisMachine(host: string): boolean {
+  return ["127.0.0.1", "::1", "[::1]", "localhost"].includes(host) || host.endsWith(".localhost");
+}

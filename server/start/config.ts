@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { hostUrls } from "#database/postgres/database-hosts.ts";
+import type { PaymentAccount } from "#domain/payments/payment-provider.ts";
+import { accountOfKey } from "#providers/stripe/account-of-key.ts";
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const origins = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .pipe(z.array(origin));
+const databaseUrl = z.string().superRefine((text, context) => {
+  try {
+    hostUrls(text);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : "not a database URL" });
+  }
+});
+const flag = z.enum(["0", "1"]).transform((text) => text === "1");
+const secret = z.string().min(32, "at least 32 characters");
+const megabytes = z.coerce.number().int().min(1).max(4096);
+
+/** Every setting of the process, with the default that makes it run on a fresh machine. */
+export const settings = z.object({
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PORT: port.default(3000),
+  ORIGIN: origin.optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATA_DIR: z.string().min(1).default(".data"),
+  PAGE_CACHE_MB: megabytes.default(64),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  AUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AUTH_API_KEY: z.string().min(1).optional(),
+  AUTH_SECRET: secret.optional(),
+  AUTH_SECRET_BEFORE: secret.optional(),
+  AUTH_SERVICE_KEY: secret.optional(),
+  AUTH_ALLOWED_ORIGINS: origins.optional(),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+  COMMON_PASSWORDS: z.enum(["warn", "refuse"]).optional(),
+  CONFIRM_EMAIL: flag.optional(),
+  SIGNUPS: flag.optional(),
+  AUTH_ANONYMOUS: flag.optional(),
+  AUTH_RATE_LIMITS: z.coerce.number().min(0).max(1000).default(1),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default("Taoli 桃李 <hello@taoli.example>"),
+  POSTAL_ADDRESS: z
+    .string()
+    .trim()
+    .min(10)
+    .max(300)
+    .regex(/^[^\p{Cc}]*$/u, "one line")
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(?:test|live)_\w+$/u, "a secret key: sk_… or rk_…")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{8,}$/u, "the webhook endpoint's signing secret: whsec_…")
+    .optional(),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, "scheme, host and port only")
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  ALLOW_PGLITE_LIVE: flag.optional(),
+});
+
+export type Config = {
+  host: string;
+  port: number;
+  /** Scheme, host and port as visitors type them; without a trailing slash. */
+  origin: string;
+  /** False when the origin is only the default of a laptop. */
+  originIsSet: boolean;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  pageCacheBytes: number;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** How many proxies of ours stand before this process; that many last entries of X-Forwarded-For are believed. */
+  trustedProxies: number;
+  auth: AuthConfig;
+  /** Without a postal address no reminders are written, unless emails stay on this machine. */
+  mail: { smtpUrl: string | undefined; from: string; postalAddress: string | null };
+  payments: PaymentConfig;
+};
+
+type AuthConfig = {
+  /** A hosted GoTrue provider, without a trailing slash; undefined: the embedded one. */
+  hostedUrl: string | undefined;
+  /** What a hosted provider's gateway asks for in the header `apikey`; public. */
+  hostedApiKey: string | undefined;
+  /** Secret of keys, refresh tokens and codes; undefined: one that is made once and stored in a file of `dataDir`. */
+  secret: string | undefined;
+  /** The secret that a command replaces; undefined: the one in the file. The server itself does not need it. */
+  secretBefore: string | undefined;
+  /** Opens the embedded provider's admin calls, or a hosted one's; undefined: they are closed. */
+  serviceKey: string | undefined;
+  /** Further sites whose people the embedded provider keeps: they may ask it, and sign-ins may lead back to them. */
+  allowedOrigins: string[];
+  passwordMinimum: number;
+  /** What happens to a new password that is on the list of common ones. */
+  commonPasswords: "warn" | "refuse";
+  /** Whether an account waits for its owner to open the link in a letter. */
+  confirmEmail: boolean;
+  /** Whether visitors may open accounts. */
+  signUps: boolean;
+  /** Whether visitors may be signed in without an address. */
+  anonymousSignIns: boolean;
+  /** By how much the limits of the embedded provider are multiplied; 0: it has none. */
+  rateLimits: number;
+  google: { clientId: string; clientSecret: string; issuerUrl: string | undefined } | undefined;
+};
+
+type PaymentConfig = {
+  /** Of an account at Stripe; undefined: the built-in test gateway takes the payments. */
+  secretKey: string | undefined;
+  /** Of the webhook endpoint there; undefined: no message of Stripe's is taken. */
+  webhookSecret: string | undefined;
+  /** Scheme, host and port of another host than Stripe's own. */
+  apiUrl: string | undefined;
+  account: PaymentAccount;
+  /** Whether real money moves. */
+  isLive: boolean;
+};
+
+/** A setting that cannot be used. The message names every wrong setting and says what it wants. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment. An empty value counts as not set. Throws a ConfigError. */
+export function readConfig(environment: Record<string, string | undefined>): Readonly<Config> {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(set);
+  if (!parsed.success) throw new ConfigError(explain(parsed.error));
+  const { data } = parsed;
+  return Object.freeze({
+    host: data.HOST,
+    port: data.PORT,
+    origin: data.ORIGIN ?? `http://localhost:${data.PORT}`,
+    originIsSet: data.ORIGIN !== undefined,
+    databaseUrl: data.DATABASE_URL,
+    dataDir: data.DATA_DIR,
+    pageCacheBytes: data.PAGE_CACHE_MB * 1024 * 1024,
+    logLevel: data.LOG_LEVEL,
+    trustedProxies: data.TRUSTED_PROXIES,
+    auth: authConfig(data),
+    mail: {
+      smtpUrl: data.SMTP_URL,
+      from: data.MAIL_FROM,
+      postalAddress: data.POSTAL_ADDRESS ?? null,
+    },
+    payments: paymentConfig(data),
+  });
+}
+
+function authConfig(data: z.infer<typeof settings>): AuthConfig {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = data;
+  if ((clientId === undefined) !== (clientSecret === undefined))
+    throw new ConfigError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither.");
+  return {
+    hostedUrl: data.AUTH_URL?.replace(/\/+$/, ""),
+    hostedApiKey: data.AUTH_API_KEY,
+    secret: data.AUTH_SECRET,
+    secretBefore: data.AUTH_SECRET_BEFORE,
+    serviceKey: data.AUTH_SERVICE_KEY,
+    allowedOrigins: data.AUTH_ALLOWED_ORIGINS ?? [],
+    passwordMinimum: data.PASSWORD_MIN_LENGTH,
+    commonPasswords: data.COMMON_PASSWORDS ?? (data.ORIGIN?.startsWith("https:") ? "refuse" : "warn"),
+    confirmEmail: data.CONFIRM_EMAIL ?? data.SMTP_URL !== undefined,
+    signUps: data.SIGNUPS ?? true,
+    anonymousSignIns: data.AUTH_ANONYMOUS ?? false,
+    rateLimits: data.AUTH_RATE_LIMITS,
+    google:
+      clientId !== undefined && clientSecret !== undefined
+        ? { clientId, clientSecret, issuerUrl: data.GOOGLE_ISSUER_URL }
+        : undefined,
+  };
+}
+
+/** Refuses what would take real money without hearing of all of it, or without keeping what was heard. */
+function paymentConfig(data: z.infer<typeof settings>): PaymentConfig {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = data;
+  const account = accountOfKey(secretKey);
+  const isLive = account === "stripe-live";
+  if (secretKey === undefined && webhookSecret !== undefined)
+    throw new ConfigError(
+      "STRIPE_WEBHOOK_SECRET belongs to STRIPE_SECRET_KEY, which is not set: payments would go to the test gateway.",
+    );
+  if (secretKey === undefined && apiUrl !== undefined)
+    throw new ConfigError(
+      "STRIPE_API_URL belongs to STRIPE_SECRET_KEY, which is not set: payments would go to the test gateway.",
+    );
+  if (isLive && apiUrl?.startsWith("http:"))
+    throw new ConfigError("STRIPE_API_URL is plain http: a live key is sent over https only.");
+  if (isLive && webhookSecret === undefined)
+    throw new ConfigError(
+      "STRIPE_SECRET_KEY is a live key: set STRIPE_WEBHOOK_SECRET too, or payments whose payers do not come back are heard of late.",
+    );
+  if (isLive && data.DATABASE_URL === undefined && !data.ALLOW_PGLITE_LIVE)
+    throw new ConfigError(
+      "STRIPE_SECRET_KEY is a live key, and the embedded database does not survive a power cut: set DATABASE_URL, or ALLOW_PGLITE_LIVE=1 to take that risk.",
+    );
+  return { secretKey, webhookSecret, apiUrl, account, isLive };
+}
+
+function explain(error: z.ZodError): string {
+  const lines = error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
+  return ["These settings cannot be used:", ...lines].join("\n");
+}
+
+/** The environment of this process. No other file reads it. */
+export function processConfig(): Readonly<Config> {
+  return readConfig(process.env);
+}

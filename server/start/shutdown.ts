@@ -1,0 +1,66 @@
+import type { Server } from "node:http";
+import type { Log } from "#domain/services.ts";
+import { errorFields } from "#server/log/log.ts";
+
+const stopAcceptingAfterMs = 1000;
+const finishRequestsMs = 10_000;
+const sweepMs = 100;
+const giveUpAfterMs = 15_000;
+
+/** Ctrl-C reaches every process of the terminal, and those in between pass it on: that is still the first time. */
+const sameSignalMs = 500;
+
+export type Stoppable = {
+  server: Server;
+  log: Log;
+  /** Called at once: from here on the process is not ready for new visitors. */
+  announce(): void;
+  /** Called when no request is left: stops jobs, writes back, closes the database. */
+  close(): Promise<void>;
+};
+
+/**
+ * SIGTERM or SIGINT: not ready at once, no new connections after a second (a balancer needs it to look away; nobody
+ * waits on a laptop, so SIGINT skips it), requests in flight get ten, then everything closes and the process exits 0.
+ * A second signal, half a second after the first or later, exits now.
+ */
+export function stopOnSignal({ server, log, announce, close }: Stoppable): void {
+  let stoppingSince: number | null = null;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince >= sameSignalMs) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
+    announce();
+    log.info("stopping", { signal });
+    setTimeout(() => process.exit(1), giveUpAfterMs).unref();
+    if (signal === "SIGTERM") await wait(stopAcceptingAfterMs);
+    await finishRequests(server);
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      stop(signal).catch((error) => {
+        log.error("stop-failed", errorFields(error));
+        process.exit(1);
+      });
+    });
+  }
+}
+
+async function finishRequests(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  // A connection whose request ends from now on would be kept open for the next one, which nobody will answer.
+  const sweeping = setInterval(() => server.closeIdleConnections(), sweepMs);
+  const forced = setTimeout(() => server.closeAllConnections(), finishRequestsMs);
+  await closed;
+  clearInterval(sweeping);
+  clearTimeout(forced);
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

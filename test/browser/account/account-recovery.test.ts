@@ -1,0 +1,225 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { interpolate } from "#i18n/interpolate.ts";
+import { locales, localPath } from "#i18n/locale.ts";
+import { plural } from "#i18n/plural.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { openMailbox } from "#providers/mailbox/mailbox.ts";
+import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import {
+  apartFromRefusals,
+  firstPassword,
+  focusedId,
+  newMember,
+  openAccount,
+  press,
+  toast,
+  withApp,
+} from "./account-member.ts";
+import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
+import { membersSite } from "./members-site.ts";
+
+const openPage = withBrowser();
+const patient = { timeout: 120_000 };
+const site = membersSite();
+
+describe.each(locales)("in %s", (language) => {
+  const behaves = inTurn(language);
+  const own = messagesFor(language, "account");
+  const auth = messagesFor(language, "auth");
+  const failures = messagesFor(language, "authFailures");
+
+  function open(): Promise<WatchedPage> {
+    return openPage({ viewport: language === "en" ? phone : desktop, baseURL: site.origin });
+  }
+
+  /** Somebody whose two-step sign-in is on, without recovery codes, on the account page. */
+  async function openWithApp() {
+    const { member, app } = await withApp(site.origin, await newMember(site.origin, language));
+    const page = await open();
+    await openAccount(page, member, language);
+    return { page, member, app };
+  }
+
+  /** The codes that are shown. */
+  async function shownCodes(page: WatchedPage): Promise<string[]> {
+    await page.locator(".recovery-codes li").first().waitFor();
+    return await page.locator(".recovery-codes li").allTextContents();
+  }
+  const left = (page: WatchedPage, n: number) => page.getByText(interpolate(own.recovery.left, { n, total: 10 })).waitFor();
+
+  behaves(
+    "with the first app come ten codes, to be copied, downloaded or printed, and seen once",
+    patient,
+    async () => {
+      const page = await open();
+      const member = await newMember(site.origin, language);
+      await openAccount(page, member, language);
+      await press(page, own.factor.add);
+      await press(page, own.factor.continue);
+      const app = createAuthenticator((await page.locator(".factor-secret").textContent()) ?? "");
+      await page.locator("#factor-code").fill(await app.nextCode());
+      await press(page, own.factor.turnOn);
+      await toast(page, own.factor.added);
+
+      const codes = await shownCodes(page);
+      expect(new Set(codes).size).toBe(10);
+      for (const code of codes) expect(code).toMatch(/^[0-9a-z]{4}(-[0-9a-z]{4}){3}$/);
+      await expect.poll(() => focusedId(page)).toBe("recovery-new");
+      await press(page, own.recovery.copy);
+      await page
+        .locator(".recovery-sheet")
+        .getByRole("button", { name: messagesFor(language, "shared").copied })
+        .waitFor();
+      const [download] = await Promise.all([page.waitForEvent("download"), press(page, own.recovery.download)]);
+      const file = await readFile(await download.path(), "utf8");
+      expect(file).toContain(`\n${codes.join("\n")}\n`);
+      expect(file).toContain(member.email);
+      expect(download.suggestedFilename()).toBe("taoli-recovery-codes.txt");
+
+      await page.evaluate(() => Object.assign(window, { print: () => document.body.classList.add("was-printed") }));
+      await press(page, own.recovery.print);
+      await page.locator("body.was-printed").waitFor();
+      await page.emulateMedia({ media: "print" });
+      expect(await page.locator(".recovery-codes").isVisible()).toBe(true);
+      expect(await page.getByText(interpolate(own.recovery.fileTitle, { email: member.email })).isVisible()).toBe(true);
+      for (const other of ["h1", "header", "#fullName", ".recovery-sheet button"])
+        expect(await page.locator(other).first().isVisible(), other).toBe(false);
+      await page.emulateMedia({ media: null });
+
+      await press(page, own.recovery.saved);
+      await left(page, 10);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(own.recovery.remake);
+      await page.reload();
+      await left(page, 10);
+      expect(await page.content()).not.toContain(codes[0]);
+      expect(page.problems).toEqual([]);
+    },
+  );
+
+  behaves("a code signs in where the app would, once, and the owner hears of it", patient, async () => {
+    const { page, member } = await openWithApp();
+    await page.getByText(own.recovery.none).waitFor();
+    await press(page, own.recovery.make);
+    const [code = ""] = await shownCodes(page);
+    await press(page, own.recovery.saved);
+    await press(page, own.signOut);
+    await page.waitForURL(site.origin + localPath(language, "/"));
+
+    await page.goto(localPath(language, "/auth?next=%2Fdashboard%2Faccount"));
+    await page.locator("#email").fill(member.email);
+    await page.locator("#password").fill(firstPassword);
+    await page.locator('.auth-form button[type="submit"]').click();
+    await press(page, auth.useRecoveryCode);
+    await expect.poll(() => focusedId(page)).toBe("recoveryCode");
+    const field = page.locator("#recoveryCode");
+    await press(page, auth.verify);
+    await page.locator("#recoveryCode-error").getByText(auth.errors.recoveryCode.missing).waitFor();
+    await field.fill("123456");
+    await page.locator("#recoveryCode-error").getByText(auth.errors.recoveryCode.invalid).waitFor();
+    await field.fill("0000-0000-0000-0000");
+    await press(page, auth.verify);
+    await page.locator("#recoveryCode-error").getByText(auth.recoveryCodeWrong).waitFor();
+    await field.fill(code.toUpperCase().replaceAll("-", " "));
+    await press(page, auth.verify);
+    await left(page, 9);
+    const mailbox = openMailbox(join(site.dataDir, "mail"));
+    const subject = messagesFor(language, "mail").recoveryCodeUsed.subject;
+    const subjects = async () =>
+      (await mailbox.list()).filter(({ to }) => to === member.email).map((one) => one.subject);
+    await expect.poll(subjects, { timeout: 15_000 }).toContain(subject);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("new codes void the old ones, and one of them removes an app whose device is lost", patient, async () => {
+    const { page } = await openWithApp();
+    await press(page, own.recovery.make);
+    const [old = ""] = await shownCodes(page);
+    await press(page, own.recovery.saved);
+    await press(page, own.recovery.remake);
+    const question = page.getByRole("dialog", { name: own.recovery.remakeTitle });
+    await question.getByRole("button", { name: own.cancel, exact: true }).last().click();
+    await press(page, own.recovery.remake);
+    await question.getByRole("button", { name: own.recovery.remake, exact: true }).click();
+    const [fresh = ""] = await shownCodes(page);
+    expect(fresh).not.toBe(old);
+    await press(page, own.recovery.saved);
+
+    await press(page, interpolate(own.factor.removeLabel, { name: own.factor.unnamed }));
+    const dialog = page.getByRole("dialog");
+    await dialog.locator("select").selectOption({ label: own.factor.aRecoveryCode });
+    const field = dialog.locator("#removal-recovery-code");
+    await field.fill(old);
+    await dialog.getByRole("button", { name: own.factor.remove, exact: true }).click();
+    await dialog.getByText(auth.recoveryCodeWrong).waitFor();
+    expect(await dialog.getByText(failures.codes.mfa_verification_failed).count()).toBe(0);
+    await field.fill(fresh);
+    await dialog.getByRole("button", { name: own.factor.remove, exact: true }).click();
+    await toast(page, interpolate(own.factor.removed, { name: own.factor.unnamed }));
+    await page.locator(".badge").getByText(own.factor.off, { exact: true }).waitFor();
+    expect(await page.locator(".recovery").count()).toBe(0);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("few codes are told of, and a count that does not come is asked for again", async () => {
+    const { member } = await withApp(site.origin, await newMember(site.origin, language));
+    const page = await open();
+    const status = "**/auth/v1/factors/recovery-codes";
+    await page.route(status, (route) => route.fulfill({ status: 503, json: { error_code: "unexpected_failure" } }));
+    await openAccount(page, member, language);
+    await page.locator(".recovery").getByText(failures.unavailable).waitFor();
+    for (const [remaining, title] of [
+      [2, plural(own.recovery.fewTitle, 2)],
+      [1, plural(own.recovery.fewTitle, 1)],
+      [0, own.recovery.spentTitle],
+    ] as const) {
+      await page.unroute(status);
+      const response = { id: "x", type: "recovery_code", total: 10, remaining };
+      await page.route(status, (route) => route.fulfill({ status: 200, json: response }));
+      if (remaining === 2) await press(page, messagesFor(language, "shared").tryAgain);
+      else await page.reload();
+      await page.locator(".recovery").getByText(title).waitFor();
+    }
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test(
+    "axe finds nothing on new codes, on the question for others, and at sign-in, light or dark",
+    patient,
+    async () => {
+      const { member } = await withApp(site.origin, await newMember(site.origin, language));
+      const page = await openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
+      await bringAxe(page);
+      await openAccount(page, member, language);
+      const found: unknown[] = [];
+      const look = async (part: string) =>
+        void found.push(...(await violationsInBoth(page, ["light", "dark"], { firstPart: part, secondPart: part })));
+      await page.getByText(own.recovery.none).waitFor();
+      await look("main");
+      await press(page, own.recovery.make);
+      await shownCodes(page);
+      await look("main");
+      await press(page, own.recovery.saved);
+      await press(page, own.recovery.remake);
+      await look("dialog");
+      await page.keyboard.press("Escape");
+      await press(page, interpolate(own.factor.removeLabel, { name: own.factor.unnamed }));
+      await page.getByRole("dialog").locator("select").selectOption({ label: own.factor.aRecoveryCode });
+      await look("dialog");
+      await page.keyboard.press("Escape");
+      await press(page, own.signOut);
+      await page.waitForURL(site.origin + localPath(language, "/"));
+      await page.goto(localPath(language, "/auth"));
+      await page.locator("#email").fill(member.email);
+      await page.locator("#password").fill(firstPassword);
+      await page.locator('.auth-form button[type="submit"]').click();
+      await press(page, auth.useRecoveryCode);
+      await press(page, auth.verify);
+      await look("main");
+      expect(found).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { interpolate } from "#i18n/interpolate.ts";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { awaitEmail } from "#test/helpers/email/emails.ts";
+import {
+  apartFromRefusals,
+  changePassword,
+  endSessions,
+  firstPassword,
+  focusedId,
+  type Member,
+  newMember,
+  openAccount,
+  press,
+  refuseOnce,
+  signInElsewhere,
+  toast,
+} from "./account-member.ts";
+import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
+import { membersSite } from "./members-site.ts";
+
+const openPage = withBrowser();
+const patient = 120_000;
+const site = membersSite();
+describe.each(locales)("in %s", (language) => {
+  const behaves = inTurn(language);
+  const own = messagesFor(language, "account");
+  const auth = messagesFor(language, "auth");
+  const failures = messagesFor(language, "authFailures");
+  const newPassword = "peach-tree-2";
+
+  async function open(): Promise<{ page: WatchedPage; member: Member }> {
+    const member = await newMember(site.origin, language);
+    const page = await openPage({ viewport: language === "en" ? phone : desktop, baseURL: site.origin });
+    await openAccount(page, member, language);
+    return { page, member };
+  }
+
+  behaves("a second factor is set up, asked for when signing in, and removed", { timeout: patient }, async () => {
+    const { page, member } = await open();
+    await press(page, own.factor.add);
+    expect(await page.locator("#factorName").inputValue()).toBe(own.factor.defaultName);
+    await press(page, own.factor.continue);
+    const secret = await page.locator(".factor-secret").textContent();
+    const picture = page.getByRole("img", { name: own.factor.qrLabel });
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
+    const app = createAuthenticator(secret ?? "");
+    await page.locator("#factor-code").fill("000000");
+    await press(page, own.factor.turnOn);
+    await page.getByText(failures.codes.mfa_verification_failed).waitFor();
+    await page.locator("#factor-code").fill(await app.nextCode());
+    await press(page, own.factor.turnOn);
+    await toast(page, own.factor.added);
+    await press(page, own.recovery.saved);
+    await page.locator(".badge").getByText(own.factor.on, { exact: true }).waitFor();
+    expect(await page.locator(".factors li").allTextContents()).toEqual([
+      expect.stringContaining(own.factor.defaultName),
+    ]);
+
+    await press(page, own.signOut);
+    await page.waitForURL(site.origin + localPath(language, "/"));
+    await page.goto(localPath(language, "/dashboard/account"));
+    await page.waitForURL(/\/auth\?next=/);
+    await page.locator("#email").fill(member.email);
+    await page.locator("#password").fill(firstPassword);
+    await page.locator('.auth-form button[type="submit"]').click();
+    await page.locator("#code").fill(await app.nextCode());
+    await press(page, auth.verify);
+    await page.locator(".factors li").waitFor();
+
+    await press(page, interpolate(own.factor.removeLabel, { name: own.factor.defaultName }));
+    const dialog = page.getByRole("dialog");
+    await dialog.locator("#removal-code").fill(await app.nextCode());
+    await dialog.getByRole("button", { name: own.factor.remove }).click();
+    await toast(page, interpolate(own.factor.removed, { name: own.factor.defaultName }));
+    await page.locator(".badge").getByText(own.factor.off, { exact: true }).waitFor();
+    expect(await focusedId(page)).toBe("factor");
+    await expect.poll(async () => (await signInElsewhere(site.origin, member.email)).user.factors ?? []).toEqual([]);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("an app that is set up long after signing in counts once the code of a letter is given", async () => {
+    const { page, member } = await open();
+    await press(page, own.factor.add);
+    await press(page, own.factor.continue);
+    const app = createAuthenticator((await page.locator(".factor-secret").textContent()) ?? "");
+    const refusal = { code: 400, error_code: "reauthentication_needed", msg: "Refused" };
+    const ofProof = "**/auth/v1/factors/*/verify";
+    await page.route(ofProof, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+    await page.locator("#factor-code").fill(await app.nextCode());
+    await press(page, own.factor.turnOn);
+    const dialog = page.getByRole("dialog", { name: own.prove.title });
+    await dialog.waitFor();
+    const proved: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") proved.push(request.postDataJSON());
+    });
+    await dialog.getByRole("button", { name: own.prove.useCode }).click();
+    const { code } = await awaitEmail(site.dataDir, { to: member.email, has: "code" });
+    const nonce = code?.replace(/\D/g, "") ?? "";
+    await dialog.locator("#prove-code").fill(nonce);
+    await dialog.getByRole("button", { name: own.prove.confirm }).click();
+    await toast(page, own.factor.added);
+    expect(proved).toEqual([expect.objectContaining({ nonce })]);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("whoever turns away from setting up leaves no factor behind", async () => {
+    const { page, member } = await open();
+    await press(page, own.factor.add);
+    await press(page, own.factor.continue);
+    await page.locator(".factor-secret").waitFor();
+    await press(page, own.cancel);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(own.factor.add);
+    await expect.poll(async () => (await signInElsewhere(site.origin, member.email)).user.factors ?? []).toEqual([]);
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("a session that has ended leads to the sign-in page, and back from there", async () => {
+    const { page, member } = await open();
+    await endSessions(site.origin, member.session);
+    await page.locator("#fullName").fill("Yuqing");
+    await press(page, own.name.save);
+    const next = encodeURIComponent(localPath(language, "/dashboard/account"));
+    await page.waitForURL(`${site.origin}${localPath(language, "/auth")}?next=${next}`);
+    await page.locator("#email").fill(member.email);
+    await page.locator("#password").fill(firstPassword);
+    await page.locator('.auth-form button[type="submit"]').click();
+    await page.waitForURL(site.origin + localPath(language, "/dashboard/account"));
+    await page.locator("#fullName").waitFor();
+  });
+
+  test("axe finds nothing on the page, in its forms and dialogs, light or dark", { timeout: patient }, async () => {
+    const member = await newMember(site.origin, language);
+    const page = await openPage({
+      viewport: language === "en" ? desktop : phone,
+      baseURL: site.origin,
+    });
+    await bringAxe(page);
+    await openAccount(page, member, language);
+    const found: unknown[] = [];
+    const look = async (secondPart = "html") =>
+      void found.push(...(await violationsInBoth(page, ["light", "dark"], { secondPart })));
+    await page.locator("#newEmail").fill(`new-${member.email}`);
+    await press(page, own.email.save);
+    await page.locator(".setting-pending").waitFor();
+    await changePassword(page, language, "1", { again: "2", current: "" });
+    await press(page, own.factor.add);
+    await press(page, own.factor.continue);
+    await page.locator(".factor-secret").waitFor();
+    await look();
+    await refuseOnce(page, "reauthentication_needed");
+    await changePassword(page, language, newPassword);
+    await page.getByRole("dialog").waitFor();
+    await look("dialog");
+    await page.getByRole("dialog").getByRole("button", { name: own.prove.useCode }).click();
+    await page.locator("#prove-code").waitFor();
+    await look("dialog");
+    expect(found).toEqual([]);
+  });
+});
+
+test("the page is the same for everybody, is kept by nobody, and says what it needs", async () => {
+  const response = await fetch(`${site.origin}/dashboard/account`);
+  expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  const page = await openPage({ javaScriptEnabled: false, baseURL: site.origin });
+  await page.goto("/dashboard/account");
+  const alertBox = page.locator("noscript .alert");
+  expect(await alertBox.textContent()).toContain(messagesFor("en", "account").needsScriptTitle);
+  expect(await alertBox.isVisible()).toBe(true);
+  expect(await page.locator(".settings-skeleton").isVisible()).toBe(false);
+});

@@ -1,0 +1,292 @@
+import { describe, expect } from "vitest";
+import { interpolate } from "#i18n/interpolate.ts";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { createListing, readListing } from "#test/helpers/auth/account-requests.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { awaitEmail } from "#test/helpers/email/emails.ts";
+import {
+  apartFromRefusals,
+  asAccount,
+  changePassword,
+  firstPassword,
+  focusedId,
+  type Member,
+  newMember,
+  openAccount,
+  press,
+  refreshed,
+  refuseOnce,
+  signInElsewhere,
+  toast,
+} from "./account-member.ts";
+import { autocompletes } from "#test/browser/auth/auth-steps.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
+import { membersSite } from "./members-site.ts";
+
+const openPage = withBrowser();
+const site = membersSite();
+describe.each(locales)("in %s", (language) => {
+  const behaves = inTurn(language);
+  const own = messagesFor(language, "account");
+  const auth = messagesFor(language, "auth");
+  const failures = messagesFor(language, "authFailures");
+  const newPassword = "peach-tree-2";
+
+  async function open({ alone = false } = {}): Promise<{ page: WatchedPage; member: Member }> {
+    const member = await newMember(site.origin, language);
+    const page = await openPage({ viewport: language === "en" ? phone : desktop, baseURL: site.origin, alone });
+    await openAccount(page, member, language);
+    return { page, member };
+  }
+
+  behaves("a name is changed once, however often one presses, and the listing bears it", async () => {
+    const { page, member } = await open();
+    await createListing(site.origin, asAccount(member));
+    expect(await autocompletes(page, ".setting-form")).toMatchObject({
+      fullName: "name",
+      email: "email",
+      currentPassword: "current-password",
+      password: "new-password",
+      confirmPassword: "new-password",
+    });
+    const puts: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") puts.push(request.url());
+    });
+    await page.locator("#fullName").fill("  ");
+    await press(page, own.name.save);
+    expect(await page.locator("#fullName-error").textContent()).toBe(auth.errors.fullName.missing);
+    expect(await focusedId(page)).toBe("fullName");
+    await page.locator("#fullName").fill("林雨晴 Yuqing");
+    await page.getByRole("button", { name: own.name.save }).dblclick();
+    await toast(page, own.name.done);
+    expect(puts).toHaveLength(1);
+    await expect.poll(() => readName(member), { timeout: 10_000 }).toBe("林雨晴 Yuqing");
+    await page.reload();
+    await expect.poll(() => page.locator("#fullName").inputValue()).toBe("林雨晴 Yuqing");
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("a password is confirmed with the current one, differs from it, and ends other devices", async () => {
+    const { page, member } = await open();
+    const elsewhere = await signInElsewhere(site.origin, member.email);
+    await changePassword(page, language, "12345");
+    expect(await page.locator("#password-error").textContent()).toBe(interpolate(auth.errors.password.short, { n: 6 }));
+    await changePassword(page, language, newPassword, { again: firstPassword });
+    expect(await page.locator("#confirmPassword-error").textContent()).toBe(auth.errors.confirmPassword.mismatch);
+    await changePassword(page, language, newPassword, { current: "" });
+    expect(await page.locator("#currentPassword-error").textContent()).toBe(failures.codes.current_password_required);
+    expect(await focusedId(page)).toBe("currentPassword");
+    await changePassword(page, language, newPassword, { current: "not-the-password" });
+    await page.locator("#currentPassword-error").getByText(failures.codes.current_password_invalid).waitFor();
+    expect(await focusedId(page)).toBe("currentPassword");
+    await changePassword(page, language, firstPassword);
+    await page.getByText(failures.codes.same_password).waitFor();
+    expect(await focusedId(page)).toBe("password");
+    expect(await page.locator("#confirmPassword").inputValue()).toBe(firstPassword);
+    await changePassword(page, language, newPassword);
+    await toast(page, own.password.done);
+    expect(await page.locator("#password").inputValue()).toBe("");
+    expect(await page.locator("#currentPassword").inputValue()).toBe("");
+    await expect(signInElsewhere(site.origin, member.email)).rejects.toThrow("invalid_credentials");
+    await signInElsewhere(site.origin, member.email, newPassword);
+    expect(await refreshed(site.origin, elsewhere)).toBeNull();
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("a forgotten password is changed with a code that is emailed", async () => {
+    const { page, member } = await open();
+    await press(page, own.password.useCode);
+    expect(await page.locator("#currentPassword").count()).toBe(0);
+    await page.getByText(interpolate(own.password.byCode, { email: member.email })).waitFor();
+    await changePassword(page, language, newPassword, { current: null });
+    const dialog = page.getByRole("dialog", { name: own.prove.title });
+    await dialog.getByText(member.email).waitFor();
+    expect(await dialog.getByRole("button", { name: own.prove.usePassword }).count()).toBe(0);
+    expect(await focusedId(page)).toBe("prove-code");
+    const { code } = await awaitEmail(site.dataDir, { to: member.email, has: "code" });
+    const digits = code?.replace(/\D/g, "") ?? "";
+    await dialog.locator("#prove-code").fill(digits === "000000" ? "111111" : "000000");
+    await dialog.getByRole("button", { name: own.prove.confirm }).click();
+    await dialog.getByText(messagesFor(language, "account").codes.reauthentication_not_valid).waitFor();
+    await dialog.locator("#prove-code").fill(`${digits.slice(0, 3)} ${digits.slice(3)}`);
+    await dialog.getByRole("button", { name: own.prove.confirm }).click();
+    await toast(page, own.password.done);
+    expect(await dialog.count()).toBe(0);
+    await signInElsewhere(site.origin, member.email, newPassword);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("what is changed long after signing in is confirmed with the password, or a code instead", async () => {
+    const { page, member } = await open();
+    await refuseOnce(page, "reauthentication_needed");
+    await page.locator("#newEmail").fill(`new-${member.email}`);
+    await press(page, own.email.save);
+    const dialog = page.getByRole("dialog", { name: own.prove.title });
+    await dialog.getByText(own.prove.byPassword).waitFor();
+    expect(await focusedId(page)).toBe("prove-password");
+    await dialog.getByRole("button", { name: own.prove.useCode }).click();
+    await dialog.getByText(interpolate(own.prove.byCode, { email: member.email })).waitFor();
+    expect(await focusedId(page)).toBe("prove-code");
+    await dialog.getByRole("button", { name: own.prove.usePassword }).click();
+    const field = dialog.locator("#prove-password");
+    await field.fill("not-the-password");
+    await field.press("Enter");
+    await dialog.getByText(failures.codes.current_password_invalid).waitFor();
+    await field.fill(firstPassword);
+    await field.press("Enter");
+    await toast(page, own.email.sent);
+    expect(await dialog.count()).toBe(0);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("a code that was not sent is not said to be on its way", async () => {
+    const { page, member } = await open();
+    await press(page, own.password.useCode);
+    const refusal = { error_code: "over_email_send_rate_limit", msg: "email rate limit exceeded" };
+    const headers = { "retry-after": "1800" };
+    await page.route("**/auth/v1/reauthenticate", (route) => route.fulfill({ status: 429, headers, json: refusal }));
+    await changePassword(page, language, newPassword, { current: null });
+    const dialog = page.getByRole("dialog", { name: own.prove.title });
+    await dialog.getByText(interpolate(failures.waitMinutes, { n: 30 })).waitFor();
+    const text = dialog.getByText(interpolate(own.prove.byCode, { email: member.email }));
+    expect(await text.count()).toBe(0);
+    await page.unroute("**/auth/v1/reauthenticate");
+    await dialog.getByRole("button", { name: auth.resend, exact: true }).click();
+    await text.waitFor();
+    expect(await dialog.getByRole("alert").count()).toBe(0);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("whoever closes the question for the code keeps what they typed", async () => {
+    const { page } = await open();
+    await refuseOnce(page, "reauthentication_needed");
+    await changePassword(page, language, newPassword);
+    await page.getByRole("dialog").getByText(own.prove.title).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    expect(await page.locator("#confirmPassword").inputValue()).toBe(newPassword);
+    await press(page, own.password.save);
+    await toast(page, own.password.done);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("an address changes when both mailboxes have agreed", async () => {
+    const { page, member } = await open();
+    const email = `new-${member.email}`;
+    await page.locator("#newEmail").fill(member.email);
+    await press(page, own.email.save);
+    expect(await page.locator("#newEmail-error").textContent()).toBe(own.email.same);
+    await page.locator("#newEmail").fill(email.toUpperCase());
+    await press(page, own.email.save);
+    await toast(page, own.email.sent);
+    await page.getByText(interpolate(own.email.pending, { from: member.email, to: email })).waitFor();
+    await page.reload();
+    await page.getByText(interpolate(own.email.pendingTitle, { email })).waitFor();
+
+    const { link: ofOld } = await awaitEmail(site.dataDir, { to: member.email, has: "link" });
+    await page.goto(ofOld ?? "");
+    await page.getByText(own.email.halfTitle).waitFor();
+    expect(page.url()).toBe(site.origin + localPath(language, "/dashboard/account"));
+    const { link: ofNew } = await awaitEmail(site.dataDir, { to: email, has: "link" });
+    await page.goto(ofNew ?? "");
+    await page.getByText(interpolate(own.email.done, { email })).waitFor();
+    await expect.poll(() => page.locator(".setting-now").textContent()).toContain(email);
+    expect(await page.getByText(interpolate(own.email.pendingTitle, { email })).count()).toBe(0);
+    await signInElsewhere(site.origin, email);
+    await page.goto(ofNew ?? "");
+    await page.getByText(own.email.linkFailed).waitFor();
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("letters to both mailboxes can be sent again, once a minute", async () => {
+    const { page, member } = await open({ alone: true });
+    await page.locator("#newEmail").fill(`new-${member.email}`);
+    await press(page, own.email.save);
+    const again = page.locator(".resend button");
+    await again.waitFor();
+    expect(await again.getAttribute("aria-disabled")).toBe("true");
+    await awaitEmail(site.dataDir, { to: member.email, has: "link" });
+
+    // A minute later, which the server has not seen.
+    await page.clock.install({ time: Date.now() + 61_000 });
+    await page.route("**/auth/v1/resend**", (route) => route.fulfill({ status: 200, json: {} }), { times: 1 });
+    await page.reload();
+    await press(page, auth.resend);
+    await toast(page, own.email.resent);
+    expect(await again.getAttribute("aria-disabled")).toBe("true");
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("reminders are stopped, stay so, and are let come again", async () => {
+    const { page } = await open();
+    const choice = (name: "on" | "off") => page.getByRole("radio", { name: own.reminders.choices[name], exact: true });
+    await expect.poll(() => choice("on").isChecked(), { timeout: 15_000 }).toBe(true);
+    for (const wanted of ["off", "on"] as const) {
+      await choice(wanted).check({ force: true });
+      await press(page, own.reminders.save);
+      await toast(page, own.reminders.done[wanted]);
+      await page.reload();
+      await expect.poll(() => choice(wanted).isChecked(), { timeout: 15_000 }).toBe(true);
+    }
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("letters come in the language that is chosen", async () => {
+    const { page, member } = await open();
+    const other = language === "en" ? "zh" : "en";
+    await page.getByRole("radio", { name: own.emails.names[other] }).check({ force: true });
+    await press(page, own.emails.save);
+    await toast(page, own.emails.done[other]);
+    const { user } = await signInElsewhere(site.origin, member.email);
+    expect(user.user_metadata["language"]).toBe(other);
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("without a connection that is said, and nothing typed is lost", async () => {
+    const { page } = await open();
+    await page.context().setOffline(true);
+    await page.locator("#fullName").fill("Yuqing");
+    await press(page, own.name.save);
+    await page.getByRole("alert").getByText(failures.offline).waitFor();
+    await page.context().setOffline(false);
+    expect(await page.locator("#fullName").inputValue()).toBe("Yuqing");
+    await press(page, own.name.save);
+    await toast(page, own.name.done);
+  });
+
+  behaves("a message closes after four seconds unless pointer or focus is on it, and stays in its tab", async () => {
+    const { page } = await open();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.locator("#fullName").waitFor();
+    await page.clock.install();
+    await page.locator("#fullName").fill("Yuqing");
+    await press(page, own.name.save);
+    const shown = page.locator(".toast");
+    await shown.hover();
+    const staysFor = async (milliseconds: number) => {
+      await page.clock.fastForward(milliseconds);
+      await page.waitForTimeout(100);
+      return (await shown.count()) === 1;
+    };
+    expect(await staysFor(5000)).toBe(true);
+    await shown.getByRole("button").focus();
+    await page.mouse.move(1, 1);
+    expect(await staysFor(5000)).toBe(true);
+    await shown.hover();
+    await page.locator("#fullName").focus();
+    expect(await staysFor(5000)).toBe(true);
+    await page.mouse.move(1, 1);
+    expect(await staysFor(3000)).toBe(true);
+    expect(await staysFor(1000)).toBe(false);
+    expect(await other.locator(".toast").count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  });
+});
+
+async function readName(member: Member): Promise<string | undefined> {
+  const listing = (await readListing(site.origin, asAccount(member))) as { full_name?: string } | null;
+  return listing?.full_name;
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { interpolate } from "#i18n/interpolate.ts";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { awaitEmail } from "#test/helpers/email/emails.ts";
+import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
+import { type Site, startSite } from "#test/helpers/site.ts";
+import { apartFromRefusals, firstPassword } from "#test/browser/account/account-member.ts";
+import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
+
+const openPage = withBrowser();
+let google: FakeOpenIdProvider;
+let site: Site;
+let count = 0;
+
+beforeAll(async () => {
+  google = await startOpenIdProvider();
+  const environment = {
+    CONFIRM_EMAIL: "1",
+    PASSWORD_MIN_LENGTH: "8",
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    GOOGLE_ISSUER_URL: google.issuerUrl,
+  };
+  site = await startSite({ listings: 0, environment });
+});
+afterAll(async () => {
+  await site?.stop();
+  await google?.close();
+});
+
+describe.each(locales)("in %s, with addresses that are confirmed", (language) => {
+  const behaves = inTurn(language);
+  const own = messagesFor(language, "auth");
+  const shared = messagesFor(language, "shared");
+  const failures = messagesFor(language, "authFailures");
+  const here = (path: string) => localPath(language, path);
+  const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
+
+  async function signUp(page: WatchedPage): Promise<string> {
+    const email = `unconfirmed-${language}-${process.pid}-${++count}@taoli.example`;
+    await openAuth(page, here("/auth?tab=sign-up"));
+    await send(page, { fullName: "Lin", email, password: firstPassword, confirmPassword: firstPassword });
+    await page.waitForURL(here("/auth?view=check-inbox"));
+    return email;
+  }
+
+  behaves("the link in the letter opens the account and the dashboard", async () => {
+    const page = await open();
+    const email = await signUp(page);
+    expect(await page.locator(".inbox-lead").textContent()).toBe(interpolate(own.inboxLead.confirm, { email }));
+    expect(await page.locator(".toast").count()).toBe(0);
+    await page.reload();
+    expect(await page.locator(".inbox-lead").textContent()).toContain(email);
+    const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
+    await page.goto(link ?? "");
+    await page.waitForURL(here("/dashboard"));
+    await page.getByRole("button", { name: messagesFor(language, "dashboard").signOut, exact: true }).waitFor();
+    expect((await storedSession(page))?.user.email).toBe(email);
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("so does the code", async () => {
+    const page = await open();
+    const email = await signUp(page);
+    const { code } = await awaitEmail(site.dataDir, { to: email, has: "code" });
+    await send(page, { code: code ?? "" });
+    await page.waitForURL(here("/dashboard"));
+    expect(await toastOf(page)).toEqual([own.accountCreatedTitle, own.accountCreated]);
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("whoever signs in before that is told so, and can have another letter after a wait", async () => {
+    const page = await open();
+    const email = await signUp(page);
+    await openAuth(page, here("/auth"));
+    await send(page, { email, password: firstPassword });
+    expect(await toastOf(page)).toEqual([shared.error, failures.codes.email_not_confirmed]);
+    await page.locator(".auth-form .notice-a").click();
+    await page.waitForURL(here("/auth?view=check-inbox"));
+    await page.locator(".inbox-help + .btn").click();
+    const [title, text] = await toastOf(page);
+    expect(title).toBe(shared.error);
+    expect(text).toMatch(new RegExp(failures.waitSeconds.replace("{n}", "\\d+").replaceAll(".", "\\.")));
+    const held = page.locator(".inbox-help + .btn:disabled");
+    await held.waitFor();
+    expect(await held.textContent()).toMatch(/\d/);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("a password is as long as the operator wants it", async () => {
+    const page = await open();
+    await openAuth(page, here("/auth?tab=sign-up"));
+    expect(await page.locator("#password-hint").textContent()).toBe(interpolate(own.passwordHint, { n: 8 }));
+    await send(page, { password: "1234567", confirmPassword: "1234567" });
+    expect(await page.locator("#password-error").textContent()).toBe(interpolate(own.errors.password.short, { n: 8 }));
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("Google leads to where the reader wanted to go, and what it refuses is said", async () => {
+    const page = await open();
+    await openAuth(page, here("/auth?next=%2Fpricing"));
+    google.problem = "denied";
+    await page.getByRole("button", { name: own.continueWithGoogle }).click();
+    const alertBox = page.getByRole("alert").filter({ hasText: own.signInFailed });
+    await alertBox.waitFor();
+    expect(await alertBox.textContent()).toContain(failures.codes.access_denied);
+    await page.waitForURL(here("/auth?next=%2Fpricing"));
+    google.problem = "none";
+    google.person = { sub: `u-${language}`, email: `u-${language}@taoli.example`, email_verified: false };
+    await page.getByRole("button", { name: own.continueWithGoogle }).click();
+    await alertBox.filter({ hasText: failures.codes.provider_email_needs_verification }).waitFor();
+    await page.waitForURL(here("/auth?next=%2Fpricing"));
+    google.person = { sub: `g-${language}`, email: `g-${language}@taoli.example`, email_verified: true, name: "Lin" };
+    await page.getByRole("button", { name: own.continueWithGoogle }).click();
+    await page.waitForURL(here("/pricing"));
+    expect((await storedSession(page))?.user.email).toBe(`g-${language}@taoli.example`);
+  });
+});

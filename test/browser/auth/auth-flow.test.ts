@@ -1,0 +1,251 @@
+import { describe, expect, test } from "vitest";
+import { interpolate } from "#i18n/interpolate.ts";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { awaitEmail } from "#test/helpers/email/emails.ts";
+import { fromSomewhere } from "#test/helpers/auth/visitor-address.ts";
+import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
+import { autocompletes, countAsked, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
+import { membersSite } from "#test/browser/account/members-site.ts";
+
+const openPage = withBrowser();
+const newPassword = "plum-tree-22";
+const site = membersSite();
+let count = 0;
+
+describe.each(locales)("in %s", (language) => {
+  const behaves = inTurn(language);
+  const own = messagesFor(language, "auth");
+  const shared = messagesFor(language, "shared");
+  const { codes } = messagesFor(language, "authFailures");
+  const here = (path: string) => localPath(language, path);
+  const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
+  const newEmail = () => `reader-${language}-${process.pid}-${++count}@taoli.example`;
+
+  behaves("signing up leads to the dashboard, once, and signing out leads home", async () => {
+    const page = await open();
+    const email = newEmail();
+    await openAuth(page, here("/auth?tab=sign-up"));
+    const asked = countAsked(page, "signup");
+    const fields = { fullName: " Lin Yuqing ", email: ` ${email.toUpperCase()}`, password: firstPassword };
+    for (const [name, value] of Object.entries(fields)) await page.locator(`#${name}`).fill(value);
+    await page.locator("#confirmPassword").fill(firstPassword);
+    await page.locator('.auth-form button[type="submit"]').dblclick();
+    await page.waitForURL(here("/dashboard"));
+    expect(await toastOf(page)).toEqual([own.accountCreatedTitle, own.accountCreated]);
+    expect(asked()).toBe(1);
+    const session = await storedSession(page);
+    expect(session).toMatchObject({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      expires_at: expect.any(Number),
+      user: { email, identities: [{ provider: "email" }], user_metadata: { full_name: "Lin Yuqing", language } },
+    });
+    const button = page.locator(".when-signed-in").first();
+    if (language === "en") expect(await button.isVisible()).toBe(true);
+    await page.getByRole("button", { name: messagesFor(language, "dashboard").signOut, exact: true }).click();
+    await page.waitForURL(here("/"));
+    expect(await storedSession(page)).toBeNull();
+    expect(await page.locator("html").getAttribute("data-session")).toBeNull();
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves(
+    "a wrong password keeps the reader and what they typed; the right one leads where they wanted to go",
+    async () => {
+      const { email } = await newMember(site.origin, language);
+      const page = await open();
+      await openAuth(page, here(`/auth?next=${encodeURIComponent(here("/pricing"))}`));
+      expect(await page.locator(".auth-box > p").textContent()).toBe(own.signInToContinue);
+      for (let attempt = 0; attempt < 2; attempt++) {
+        await send(page, { email, password: "not-my-password" });
+        expect(await toastOf(page)).toEqual([shared.error, codes.invalid_credentials]);
+      }
+      expect(await page.locator(".toast").count()).toBe(1);
+      expect(new URL(page.url()).pathname).toBe(here("/auth"));
+      expect([await page.locator("#email").inputValue(), await page.locator("#password").inputValue()]).toEqual([
+        email,
+        "not-my-password",
+      ]);
+      // A message of one tab does not show on the other.
+      await page.getByRole("tab", { name: own.signUp }).click();
+      await page.locator("#fullName").waitFor();
+      expect(await page.locator(".toast").count()).toBe(0);
+      await page.getByRole("tab", { name: own.signIn }).click();
+      await send(page, { email, password: firstPassword });
+      await page.waitForURL(here("/pricing"));
+      expect(await page.locator(".toast").count()).toBe(0);
+      expect(apartFromRefusals(page)).toEqual([]);
+    },
+  );
+
+  behaves("whoever is signed in already is led on at once", async () => {
+    const { session } = await newMember(site.origin, language);
+    const page = await open();
+    await storeSession(page, session);
+    for (const path of ["/auth", "/auth?tab=sign-up", "/auth?view=forgot"]) {
+      await page.goto(here(path));
+      await page.waitForURL(here("/dashboard"));
+    }
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("an address that has an account already is told so under its field", async () => {
+    const { email } = await newMember(site.origin, language);
+    const page = await open();
+    await openAuth(page, here("/auth?tab=sign-up"));
+    await send(page, { fullName: "Lin", email, password: newPassword, confirmPassword: newPassword });
+    expect(await toastOf(page)).toEqual([shared.error, codes.user_already_exists]);
+    expect(await page.locator("#email-error").textContent()).toBe(codes.user_already_exists);
+    await page.locator("#email").fill("x");
+    expect(await page.locator("#email-error").textContent()).toBe(own.errors.email.invalid);
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("a forgotten password is replaced over a letter", async () => {
+    const { email } = await newMember(site.origin, language);
+    const page = await open();
+    await openAuth(page, here("/auth"));
+    await page.locator("#email").fill(email);
+    await page.getByRole("link", { name: own.forgotPassword }).click();
+    await page.waitForURL(here("/auth?view=forgot"));
+    expect(await page.locator("#email").inputValue()).toBe(email);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(own.forgotHeading);
+    await send(page, {});
+    await page.waitForURL(here("/auth?view=check-inbox"));
+    expect(await page.locator(".inbox-lead").textContent()).toBe(interpolate(own.inboxLead.recover, { email }));
+    const resend = page.locator(".inbox-help + .btn");
+    expect(await resend.isDisabled()).toBe(true);
+    expect(await resend.textContent()).toMatch(/\b[1-9]\d?\b/);
+
+    const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
+    await page.goto(link ?? "");
+    await page.waitForURL(here("/auth?view=new-password"));
+    await send(page, { password: newPassword, confirmPassword: newPassword });
+    await page.waitForURL(here("/dashboard"));
+    expect(await toastOf(page)).toEqual([shared.success, own.passwordSaved]);
+    expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
+    await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");
+
+    // A used link says so, even to a reader who is signed in.
+    await page.goto(link ?? "");
+    const alertBox = page.getByRole("alert").filter({ hasText: own.linkUnusable });
+    await alertBox.waitFor();
+    expect(await alertBox.textContent()).toContain(own.linkExpired);
+    expect(await page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
+    expect(await page.locator("#password").count()).toBe(0);
+    await page.locator(".auth-form").getByRole("link", { name: shared.dashboard }).click();
+    await page.waitForURL(here("/dashboard"));
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link ?? "");
+    await alertBox.waitFor();
+    expect(await alertBox.textContent()).toContain(own.linkExpired);
+    await page.getByRole("link", { name: own.newLink }).click();
+    await page.waitForURL(here("/auth?view=forgot"));
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("the letter's code does it where the letter is read on another device", async () => {
+    const { email } = await newMember(site.origin, language);
+    const page = await open();
+    await openAuth(page, here("/auth?view=forgot"));
+    await send(page, { email });
+    const { code } = await awaitEmail(site.dataDir, { to: email, has: "code" });
+    await page.waitForURL(here("/auth?view=check-inbox"));
+    await send(page, { code: "12" });
+    expect(await page.locator("#code-error").textContent()).toBe(own.errors.code.invalid);
+    await send(page, { code: code === "000000" ? "000001" : "000000" });
+    expect(await toastOf(page)).toEqual([shared.error, codes.otp_expired]);
+    await send(page, { code: `${code?.slice(0, 3)} ${code?.slice(3)}` });
+    await page.waitForURL(here("/auth?view=new-password"));
+    await send(page, { password: newPassword, confirmPassword: newPassword });
+    await page.waitForURL(here("/dashboard"));
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("a link that brings a token is used once, when the reader says so", async () => {
+    const { email } = await newMember(site.origin, language);
+    const body = JSON.stringify({ email });
+    const headers = { "content-type": "application/json", ...fromSomewhere() };
+    await fetch(`${site.origin}/auth/v1/recover`, { method: "POST", headers, body });
+    const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
+    const token = new URL(link ?? "").searchParams.get("token") ?? "";
+    const address = here(`/auth?view=new-password&token_hash=${token}&type=recovery&next=%2Fpricing`);
+    const page = await open();
+    const asked = countAsked(page, "verify");
+    await openAuth(page, address);
+    const use = page.getByRole("button", { name: own.useLink, exact: true });
+    await use.waitFor();
+    expect(asked()).toBe(0);
+    await use.click();
+    await page.waitForURL(here("/auth?view=new-password&next=%2Fpricing"));
+    await send(page, { password: newPassword, confirmPassword: newPassword });
+    await page.waitForURL(here("/pricing"));
+    await signInElsewhere(site.origin, email, newPassword);
+    await openAuth(page, address);
+    await use.click();
+    await page.getByRole("alert").filter({ hasText: own.linkExpired }).waitFor();
+    expect(await page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  behaves("whoever has no password yet is led to choose one", async () => {
+    const { email, session } = await newMember(site.origin, language);
+    const page = await open();
+    const user = { ...session.user, app_metadata: { ...session.user.app_metadata, has_password: false } };
+    await storeSession(page, { ...session, user });
+    await openAuth(page, here("/auth"));
+    await page.waitForURL(here("/auth?view=new-password"));
+    await page.getByText(own.noPasswordYet).waitFor();
+    const chosen = { password: "new-password", confirmPassword: "new-password" };
+    expect(await autocompletes(page)).toEqual({ email: "username", ...chosen });
+    await send(page, { password: newPassword, confirmPassword: newPassword });
+    await page.waitForURL(here("/dashboard"));
+    await signInElsewhere(site.origin, email, newPassword);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("after signing in, readers are redirected in the locale they have since chosen", async () => {
+    const { email } = await newMember(site.origin, language);
+    const page = await open();
+    const other = language === "en" ? "zh" : "en";
+    const next = encodeURIComponent(here("/dashboard/account?from=link"));
+    await openAuth(page, here(`/auth?next=${next}`));
+    await page.getByRole("link", { name: shared.localeNames[other] }).click();
+    await page.waitForURL(`**${localPath(other, "/auth")}?next=*`);
+    await hydrated(page);
+    await send(page, { email, password: firstPassword });
+    await page.waitForURL(`${site.origin}${localPath(other, "/dashboard/account?from=link")}`);
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("an error in the link is shown to a signed-in reader, who is not redirected", async () => {
+    const { email, session } = await newMember(site.origin, language);
+    const page = await open();
+    await storeSession(page, session);
+    await openAuth(page, `${here("/auth")}#error=access_denied&error_code=otp_expired`);
+    const alertBox = page.getByRole("alert").filter({ hasText: own.linkUnusable });
+    await alertBox.waitFor();
+    expect(await page.locator(".auth-account").textContent()).toBe(interpolate(own.signedInAs, { email }));
+    await page.waitForTimeout(500);
+    expect(await alertBox.isVisible()).toBe(true);
+    await page.locator(".auth-box").getByRole("link", { name: shared.dashboard }).click();
+    await page.waitForURL(here("/dashboard"));
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("a letter's link that is opened in another browser says so, and where to go", async () => {
+    const { email } = await newMember(site.origin, language);
+    const page = await open();
+    await openAuth(page, here("/auth?view=forgot"));
+    await send(page, { email });
+    const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
+    const elsewhere = await open();
+    await elsewhere.goto(link ?? "");
+    await elsewhere.getByRole("alert").filter({ hasText: codes.flow_state_not_found }).waitFor();
+    expect(elsewhere.problems).toEqual([]);
+  });
+});

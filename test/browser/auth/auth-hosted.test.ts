@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { messagesFor } from "#i18n/messages.ts";
+import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { awaitEmail } from "#test/helpers/email/emails.ts";
+import { type PlainProvider, startPlainProvider } from "#test/helpers/auth/plain-provider.ts";
+import { freePort, type Site, startSite } from "#test/helpers/site.ts";
+import {
+  apartFromRefusals,
+  changePassword,
+  toast as doneToast,
+  newMember,
+  openAccount,
+  withApp,
+} from "#test/browser/account/account-member.ts";
+import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
+import { createInForm, field, form, toast } from "#test/browser/dashboard/dashboard-page.ts";
+
+const openPage = withBrowser();
+const [email, firstPassword, newPassword] = ["hosted@taoli.example", "peach-tree-11", "plum-tree-22"];
+
+/** The accounts of the one are kept by the other. */
+let site: Site;
+let provider: Site;
+/** Another site on the same accounts, to which the provider offers nothing beyond the protocol. */
+let plainSite: Site;
+let plain: PlainProvider;
+beforeAll(async () => {
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const environment = { AUTH_ALLOWED_ORIGINS: `http://localhost:${port},http://localhost:${plainPort}` };
+  provider = await startSite({ listings: 0, environment });
+  plain = await startPlainProvider(provider.origin);
+  [site, plainSite] = await Promise.all([
+    startSite({ listings: 0, port, environment: { AUTH_URL: `${provider.origin}/auth/v1` } }),
+    startSite({ listings: 0, port: plainPort, environment: { AUTH_URL: plain.url } }),
+  ]);
+});
+afterAll(() => Promise.all([site?.stop(), plainSite?.stop(), provider?.stop(), plain?.close()]));
+
+test("an owner whose account a hosted provider keeps signs up, saves, signs out and in, and recovers", async () => {
+  const dashboard = messagesFor("en", "dashboard");
+  const page = await openPage({ viewport: phone, baseURL: site.origin });
+  const asked = new Set<string>();
+  page.on("request", (request) => void asked.add(new URL(request.url()).pathname));
+
+  await openAuth(page, "/auth?tab=sign-up");
+  await send(page, { fullName: "Lin Yuqing", email, password: firstPassword, confirmPassword: firstPassword });
+  await page.waitForURL("/dashboard");
+  await form(page).waitFor();
+  await createInForm(page, "en");
+  await page.getByRole("button", { name: dashboard.signOut, exact: true }).click();
+  await page.waitForURL("/");
+  expect(await storedSession(page)).toBeNull();
+
+  await openAuth(page, "/auth");
+  await send(page, { email, password: "not-the-password" });
+  expect(await toastOf(page)).toContain(messagesFor("en", "authFailures").codes.invalid_credentials);
+  await send(page, { password: firstPassword });
+  await page.waitForURL("/dashboard");
+  await form(page).waitFor();
+  expect(await field(page, "city").inputValue()).toBe("Boston");
+  await page.getByRole("button", { name: dashboard.signOut, exact: true }).click();
+  await page.waitForURL("/");
+
+  await openAuth(page, "/auth?view=forgot");
+  await send(page, { email });
+  await page.waitForURL("/auth?view=check-inbox");
+  const { link } = await awaitEmail(provider.dataDir, { to: email, has: "link" });
+  expect(new URL(link ?? "").origin).toBe(provider.origin);
+  await page.goto(link ?? "");
+  await page.waitForURL(`${site.origin}/auth?view=new-password`);
+  await send(page, { password: newPassword, confirmPassword: newPassword });
+  await page.waitForURL("/dashboard");
+  await form(page).waitFor();
+  await field(page, "hourly_rate").fill("70");
+  await page.getByRole("button", { name: dashboard.form.save, exact: true }).click();
+  await toast(page, dashboard.updated);
+
+  for (const path of ["/signup", "/token", "/recover", "/user"]) expect(asked).toContain(`/auth/v1${path}`);
+  const toOthers = apartFromRefusals(page).filter(
+    (problem) => !problem.startsWith(`asked ${provider.origin}/auth/v1/`),
+  );
+  expect(toOthers).toEqual([]);
+}, 120_000);
+
+test("of what a hosted provider does not do the account page shows nothing, and asks it for nothing", async () => {
+  const own = messagesFor("en", "account");
+  const { member } = await withApp(provider.origin, await newMember(provider.origin));
+  const page = await openPage({ viewport: phone, baseURL: plainSite.origin });
+  plain.asked.length = 0;
+  await openAccount(page, member, "en");
+  await page.locator(".factors li").waitFor();
+  await page.getByText(own.sessions.lead).waitFor();
+  for (const scope of ["others", "global", "local"] as const)
+    expect(await page.getByRole("button", { name: own.sessions.scopes[scope], exact: true }).count()).toBe(1);
+  expect(await page.locator(".devices, .recovery, #currentPassword").count()).toBe(0);
+  expect(await page.getByText(/recovery code/i).count()).toBe(0);
+  expect(await page.getByText(own.password.useCode).count()).toBe(0);
+  await changePassword(page, "en", newPassword, { current: null });
+  await doneToast(page, own.password.done);
+
+  // One that asks for the current password says so when it is missing.
+  await page.route("**/auth/v1/user", (route) => {
+    const { current_password: given } = (route.request().postDataJSON() ?? {}) as { current_password?: string };
+    if (route.request().method() !== "PUT" || given === newPassword) return route.continue();
+    const code = given ? "current_password_invalid" : "current_password_required";
+    return route.fulfill({ status: 400, json: { code: 400, error_code: code, msg: "Current password required" } });
+  });
+  await changePassword(page, "en", firstPassword, { current: null });
+  await page.locator("#currentPassword-error").waitFor();
+  await changePassword(page, "en", firstPassword, { current: newPassword });
+  await doneToast(page, own.password.done);
+  expect(plain.asked.filter((call) => /sessions|recovery-codes|reauthenticate/.test(call))).toEqual([]);
+}, 120_000);

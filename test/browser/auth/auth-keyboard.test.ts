@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { plural } from "#i18n/plural.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { awaitEmail } from "#test/helpers/email/emails.ts";
+import { newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
+import { storedSession } from "./auth-steps.ts";
+import { form, tabTo } from "#test/browser/dashboard/dashboard-page.ts";
+import { membersSite } from "#test/browser/account/members-site.ts";
+
+const openPage = withBrowser();
+const patient = 120_000;
+const newPassword = "plum-tree-22";
+const site = membersSite();
+test("an account is made with the keyboard alone, on a phone, in Chinese", { timeout: patient }, async () => {
+  const own = messagesFor("zh", "auth");
+  const email = `keys-${crypto.randomUUID()}@taoli.example`;
+  const page = await openPage({ viewport: phone, baseURL: site.origin });
+  await page.goto("/zh/auth");
+  await awake(page);
+  await tabTo(page, "sign-in");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/zh/auth?tab=sign-up");
+  await typeInto(page, { fullName: "林雨晴", email, password: newPassword });
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page), { timeout: 15_000 }).toContain(plural(own.summary, 1));
+  await tabTo(page, "confirmPassword");
+  await page.keyboard.type(newPassword);
+  // Over what shows the password, to the button that sends.
+  await tabToText(page, own.signUp);
+  await page.keyboard.press("Space");
+  await page.waitForURL("/zh/dashboard");
+  await form(page).waitFor();
+  expect((await storedSession(page))?.user).toMatchObject({ email, user_metadata: { full_name: "林雨晴" } });
+  await tabTo(page, "listing-city");
+  expect(page.problems).toEqual([]);
+});
+
+test("a forgotten password is replaced with the keyboard alone, on a phone", { timeout: patient }, async () => {
+  const own = messagesFor("en", "auth");
+  const { email } = await newMember(site.origin);
+  const page = await openPage({ viewport: phone, baseURL: site.origin });
+  await page.goto("/auth");
+  await awake(page);
+  await typeInto(page, { email });
+  await tabToText(page, own.forgotPassword);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/auth?view=forgot");
+  await expect.poll(() => focused(page), { timeout: 15_000 }).toBe(own.forgotHeading);
+  await tabTo(page, "email");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/auth?view=check-inbox");
+  const { code } = await awaitEmail(site.dataDir, { to: email, has: "code" });
+  await typeInto(page, { code: code ?? "" });
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/auth?view=new-password");
+  await page.locator("#confirmPassword").waitFor();
+  await typeInto(page, { password: newPassword, confirmPassword: newPassword });
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/dashboard");
+  expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
+  expect(page.problems).toEqual([]);
+});
+
+/** Waits until the page's script is at work, which here nobody has to touch the page for. */
+async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
+/** Goes from field to field with the Tab key and types. */
+async function typeInto(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [id, text] of Object.entries(fields)) {
+    await tabTo(page, id);
+    await page.keyboard.type(text);
+  }
+}
+
+function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim());
+}
+
+/** Goes on with the Tab key until what has this text has the focus. Throws when none of the next forty has. */
+async function tabToText(page: Page, text: string): Promise<void> {
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press("Tab");
+    if ((await focused(page)) === text) return;
+  }
+  throw new Error(`Tab never came to ${text}.`);
+}

@@ -1,0 +1,192 @@
+import { GoTrueAdminApi } from "@supabase/auth-js";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { interpolate } from "#i18n/interpolate.ts";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { awaitEmail } from "#test/helpers/email/emails.ts";
+import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
+import { type Site, startSite } from "#test/helpers/site.ts";
+import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
+import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
+
+const serviceKey = "the-service-key-of-the-tests-0123456789";
+const newPassword = "plum-tree-22";
+
+const openPage = withBrowser();
+let google: FakeOpenIdProvider;
+let site: Site;
+let admin: GoTrueAdminApi;
+let count = 0;
+
+beforeAll(async () => {
+  google = await startOpenIdProvider();
+  const environment = {
+    AUTH_SERVICE_KEY: serviceKey,
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    GOOGLE_ISSUER_URL: google.issuerUrl,
+  };
+  site = await startSite({ listings: 0, environment });
+  const headers = { authorization: `Bearer ${serviceKey}` };
+  admin = new GoTrueAdminApi({ url: `${site.origin}/auth/v1`, headers });
+});
+afterAll(async () => {
+  await site?.stop();
+  await google?.close();
+});
+
+type LinkRequest = Parameters<GoTrueAdminApi["generateLink"]>[0];
+
+describe.each(locales)("in %s", (language) => {
+  const behaves = inTurn(language);
+  const own = messagesFor(language, "auth");
+  const shared = messagesFor(language, "shared");
+  const dashboard = messagesFor(language, "dashboard");
+  const { codes } = messagesFor(language, "authFailures");
+  const here = (path: string) => localPath(language, path);
+  const data = { full_name: "Lin Yuqing", language };
+
+  function open(): Promise<WatchedPage> {
+    return openPage({ viewport: language === "en" ? phone : desktop, baseURL: site.origin });
+  }
+  function newEmail(): string {
+    return `linked-${language}-${++count}@taoli.example`;
+  }
+  /** Somebody who has an account with a password, and no session in this browser. */
+  async function member(): Promise<string> {
+    const email = newEmail();
+    await admin.createUser({ email, password: firstPassword, email_confirm: true, user_metadata: data });
+    return email;
+  }
+  async function linkFor(request: LinkRequest): Promise<string> {
+    const response = await admin.generateLink(request);
+    if (response.error !== null) throw response.error;
+    return response.data.properties.action_link;
+  }
+
+  /** Opens the link, which spends nothing, and uses it. */
+  async function use(page: WatchedPage, link: string): Promise<void> {
+    expect(new URL(link).pathname).toBe(here("/auth"));
+    await openAuth(page, link);
+    await page.getByRole("heading", { name: own.linkHeading, exact: true }).waitFor();
+    await page.getByRole("button", { name: own.useLink, exact: true }).click();
+  }
+  async function expectDashboard(page: WatchedPage, email: string): Promise<void> {
+    await page.waitForURL(here("/dashboard"));
+    await page.getByRole("button", { name: dashboard.signOut, exact: true }).waitFor();
+    expect((await storedSession(page))?.user.email).toBe(email);
+  }
+  async function choosePassword(page: WatchedPage, email: string, isFirst: boolean): Promise<void> {
+    await page.waitForURL(here("/auth?view=new-password"));
+    await page.getByText(interpolate(own.newPasswordLead, { email })).waitFor();
+    expect(await page.getByText(own.noPasswordYet).count()).toBe(isFirst ? 1 : 0);
+    await send(page, { password: newPassword, confirmPassword: newPassword });
+    expect(await toastOf(page)).toEqual([shared.success, own.passwordSaved]);
+    await expectDashboard(page, email);
+    expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
+  }
+
+  behaves("the link in the letter of an invitation leads to a first password, and works once", async () => {
+    const page = await open();
+    const email = newEmail();
+    await admin.inviteUserByEmail(email, { data });
+    const { link } = await awaitEmail(site.dataDir, { to: email, has: "link" });
+    await use(page, link ?? "");
+    await choosePassword(page, email, true);
+
+    const elsewhere = await open();
+    await use(elsewhere, link ?? "");
+    await elsewhere.getByRole("alert").filter({ hasText: own.linkExpired }).waitFor();
+    expect(apartFromRefusals(elsewhere)).toEqual([]);
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("a link that the operator made to invite somebody does the same without a letter", async () => {
+    const page = await open();
+    const email = newEmail();
+    await use(page, await linkFor({ type: "invite", email, options: { data } }));
+    await choosePassword(page, email, true);
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("one to recover an account leads to a new password, and the old one is void", async () => {
+    const page = await open();
+    const email = await member();
+    await use(page, await linkFor({ type: "recovery", email }));
+    await choosePassword(page, email, false);
+    await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");
+    expect(page.problems).toEqual([]);
+
+    // The mailbox is proved now, so the password stands, and a new one has to differ from it.
+    await page.evaluate(() => localStorage.clear());
+    await use(page, await linkFor({ type: "recovery", email }));
+    await page.waitForURL(here("/auth?view=new-password"));
+    await send(page, { password: newPassword, confirmPassword: newPassword });
+    expect(await toastOf(page)).toEqual([shared.error, codes.same_password]);
+    expect(await page.locator("#password-error").textContent()).toBe(codes.same_password);
+  });
+
+  behaves("one to sign in leads to the dashboard", async () => {
+    const page = await open();
+    const email = await member();
+    await use(page, await linkFor({ type: "magiclink", email }));
+    await expectDashboard(page, email);
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("one to sign up with a password confirms the account, which keeps that password", async () => {
+    const page = await open();
+    const email = newEmail();
+    const link = await linkFor({ type: "signup", email, password: firstPassword, options: { data } });
+    await expect(signInElsewhere(site.origin, email)).rejects.toThrow();
+    await use(page, link);
+    await expectDashboard(page, email);
+    await signInElsewhere(site.origin, email);
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("one to change an address waits for the one of the other mailbox", async () => {
+    const page = await open();
+    const email = await member();
+    const changed = newEmail();
+    const ofOld = await linkFor({ type: "email_change_current", email, newEmail: changed });
+    const ofNew = await linkFor({ type: "email_change_new", email, newEmail: changed });
+    await use(page, ofOld);
+    expect(await toastOf(page)).toEqual([shared.success, own.otherMailbox]);
+    await page.waitForURL(here("/auth"));
+    expect(await storedSession(page)).toBeNull();
+    await signInElsewhere(site.origin, email);
+
+    await use(page, ofNew);
+    await expectDashboard(page, changed);
+    await signInElsewhere(site.origin, changed);
+    await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("Google under an address that was never confirmed signs in, and voids the password set before", async () => {
+    const page = await open();
+    const { email } = await newMember(site.origin, language);
+    google.person = { sub: `taken-${language}`, email, email_verified: true, name: "Lin" };
+    await openAuth(page, here("/auth?next=%2Fpricing"));
+    await page.getByRole("button", { name: own.continueWithGoogle }).click();
+    await page.waitForURL(here("/pricing"));
+    expect((await storedSession(page))?.user.email).toBe(email);
+    await expect(signInElsewhere(site.origin, email)).rejects.toThrow("invalid_credentials");
+  });
+
+  behaves("Google under an address that was confirmed signs in, and leaves the password as it is", async () => {
+    const page = await open();
+    const email = await member();
+    await use(page, await linkFor({ type: "recovery", email }));
+    await choosePassword(page, email, false);
+    await page.evaluate(() => localStorage.clear());
+    google.person = { sub: `joins-${language}`, email, email_verified: true, name: "Lin" };
+    await openAuth(page, here("/auth"));
+    await page.getByRole("button", { name: own.continueWithGoogle }).click();
+    await expectDashboard(page, email);
+    expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
+  });
+});

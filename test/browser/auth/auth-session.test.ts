@@ -1,0 +1,220 @@
+import type { BrowserContext } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { messagesFor } from "#i18n/messages.ts";
+import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { apartFromRefusals, endSessions, firstPassword, newMember, refreshed } from "#test/browser/account/account-member.ts";
+import { countAsked, expired, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
+import { membersSite } from "#test/browser/account/members-site.ts";
+
+const openPage = withBrowser();
+const dashboard = messagesFor("en", "dashboard");
+const signInPage = "/auth?next=%2Fdashboard";
+const gone = { status: 502, body: "Bad Gateway" };
+const site = membersSite();
+
+const open = () => openPage({ baseURL: site.origin });
+
+/** The dashboard's own controls are there: somebody is signed in. */
+function signedIn(page: WatchedPage): Promise<void> {
+  return page.getByRole("button", { name: dashboard.signOut, exact: true }).waitFor();
+}
+
+test("a session is restored when the page is loaded again, and in a new tab", async () => {
+  const { session } = await newMember(site.origin);
+  const page = await open();
+  await storeSession(page, session);
+  await page.goto("/dashboard");
+  await signedIn(page);
+  await page.reload();
+  await signedIn(page);
+  const tab = await page.context().newPage();
+  await tab.goto("/dashboard");
+  await tab.getByRole("button", { name: dashboard.signOut, exact: true }).waitFor();
+  expect((await storedSession(page))?.refresh_token).toBe(session.refresh_token);
+  expect(page.problems).toEqual([]);
+});
+
+test("an expired session is refreshed with its refresh token", async () => {
+  const { session } = await newMember(site.origin);
+  const page = await open();
+  await storeSession(page, expired(session));
+  const asked = countAsked(page, "token?grant_type=refresh_token");
+  await page.goto("/dashboard");
+  await signedIn(page);
+  const now = await storedSession(page);
+  expect(now?.refresh_token).not.toBe(session.refresh_token);
+  expect(now?.expires_at).toBeGreaterThan(Date.now() / 1000 + 600);
+  expect(asked()).toBe(1);
+  expect(page.problems).toEqual([]);
+});
+
+test("several tabs that find it expired at once stay signed in", async () => {
+  const { session } = await newMember(site.origin);
+  const page = await open();
+  await storeSession(page, expired(session));
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => page.context().newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto("/dashboard")));
+  for (const tab of tabs) await tab.getByRole("button", { name: dashboard.signOut, exact: true }).waitFor();
+  await page.waitForTimeout(1000);
+  for (const tab of tabs) expect(new URL(tab.url()).pathname).toBe("/dashboard");
+  const kept = await storedSession(page);
+  expect(kept && (await refreshed(site.origin, kept))).not.toBeNull();
+});
+
+test("a session that has been ended elsewhere is removed, and the reader signs in and is back", async () => {
+  const { email, session } = await newMember(site.origin);
+  await endSessions(site.origin, session);
+  const page = await open();
+  await storeSession(page, expired(session));
+  await page.goto("/dashboard");
+  await page.waitForURL(signInPage);
+  expect(await storedSession(page)).toBeNull();
+  expect(await page.locator("html").getAttribute("data-session")).toBeNull();
+  await hydrated(page);
+  await send(page, { email, password: firstPassword });
+  await page.waitForURL("/dashboard");
+  await signedIn(page);
+});
+
+describe("while the server is away", () => {
+  test.each([
+    ["answers 502", (context: BrowserContext) => context.route("**/auth/v1/token?*", (route) => route.fulfill(gone))],
+    ["does not answer", (context: BrowserContext) => context.route("**/auth/v1/token?*", (route) => route.abort())],
+  ])("and %s, an expired session stays, the page says what it waits for, and goes on later", async (_how, fail) => {
+    const { session } = await newMember(site.origin);
+    const page = await open();
+    await storeSession(page, expired(session));
+    await fail(page.context());
+    const started = Date.now();
+    await page.goto("/dashboard", { waitUntil: "commit" });
+    await page.getByRole("alert").filter({ hasText: dashboard.loadFailed }).waitFor();
+    expect(Date.now() - started).toBeLessThan(12_000);
+    expect((await storedSession(page))?.refresh_token).toBe(session.refresh_token);
+    await page.context().unroute("**/auth/v1/token?*");
+    const token = async () => (await storedSession(page))?.refresh_token;
+    await expect.poll(token, { timeout: 30_000 }).not.toBe(session.refresh_token);
+    await page.getByRole("button", { name: dashboard.tryAgain, exact: true }).click();
+    await signedIn(page);
+    expect(new URL(page.url()).pathname).toBe("/dashboard");
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+});
+
+test("whoever signs out while the server is away is signed out here, and is led home", async () => {
+  const { session } = await newMember(site.origin);
+  const page = await open();
+  await storeSession(page, expired(session));
+  await page.context().route("**/auth/v1/**", (route) => route.abort());
+  await page.goto("/dashboard/account");
+  await page.locator("#fullName").waitFor();
+  await page.getByRole("button", { name: messagesFor("en", "account").signOut, exact: true }).click();
+  await page.waitForURL("/");
+  expect(await storedSession(page)).toBeNull();
+  expect(await page.locator("html").getAttribute("data-session")).toBeNull();
+  expect(apartFromRefusals(page)).toEqual([]);
+});
+
+test("signing out in one tab signs out in all of them", async () => {
+  const { session } = await newMember(site.origin);
+  const page = await open();
+  await storeSession(page, session);
+  await page.goto("/dashboard");
+  await signedIn(page);
+  const [other, reading] = await Promise.all([page.context().newPage(), page.context().newPage()]);
+  await other.goto("/dashboard");
+  await other.getByRole("button", { name: dashboard.signOut, exact: true }).waitFor();
+  await reading.goto("/pricing");
+  expect(await reading.locator(".when-signed-in").first().isVisible()).toBe(true);
+  await page.getByRole("button", { name: dashboard.signOut, exact: true }).click();
+  await page.waitForURL("/");
+  await other.waitForURL(signInPage);
+  await expect.poll(() => reading.locator(".when-signed-out").first().isVisible()).toBe(true);
+  expect(await refreshed(site.origin, session)).toBeNull();
+  await page.goBack();
+  await page.waitForURL(signInPage);
+  expect(page.problems).toEqual([]);
+});
+
+test("a visitor never loads the client; whoever has a session does, once the page is idle", async () => {
+  const { session } = await newMember(site.origin);
+  const page = await openPage({ baseURL: site.origin, alone: true });
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  const hasClient = () => loaded.some((url) => url.includes("/keep-session-"));
+  for (const path of ["/", "/?city=All+Cities", "/pricing"]) await page.goto(path);
+  await page.goto("/?city=All+Cities");
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  expect(hasClient()).toBe(false);
+  await storeSession(page, session);
+  await page.goto("/?city=All+Cities");
+  await hydrated(page);
+  await expect.poll(hasClient).toBe(true);
+  expect(page.problems).toEqual([]);
+});
+
+test("a link in a letter that has run out, or was opened elsewhere, is explained where one signs in", async () => {
+  const own = messagesFor("en", "auth");
+  const page = await open();
+  for (const [address, title] of [
+    ["/dashboard#error=access_denied&error_code=otp_expired", own.linkUnusable],
+    ["/dashboard?error=access_denied&error_code=otp_expired", own.linkUnusable],
+    ["/dashboard?code=4f5f9f0a", own.signInHere],
+  ] as const) {
+    await page.goto(address);
+    await page.waitForURL((url) => url.pathname === "/auth");
+    await page.getByRole("alert").filter({ hasText: title }).waitFor();
+    await page.waitForURL(signInPage);
+  }
+  expect(page.problems).toEqual([]);
+});
+
+test("a form that is sent before its script is there is sent when it is", async () => {
+  const { email } = await newMember(site.origin);
+  const page = await open();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/framework-*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/auth", { waitUntil: "commit" });
+  await send(page, { email, password: firstPassword });
+  expect(await page.locator(".auth-form").getAttribute("aria-busy")).toBe("true");
+  letGo();
+  await page.waitForURL("/dashboard");
+  expect(page.problems).toEqual([]);
+});
+
+test("nobody is led to another site", async () => {
+  const { email } = await newMember(site.origin);
+  const page = await open();
+  for (const next of [
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "/auth/v1/logout",
+    "javascript:x",
+  ]) {
+    await page.goto("/robots.txt");
+    await page.evaluate(() => localStorage.clear());
+    await openAuth(page, `/auth?next=${encodeURIComponent(next)}`);
+    await send(page, { email, password: firstPassword });
+    await page.waitForURL(`${site.origin}/dashboard`);
+  }
+  expect(page.problems).toEqual([]);
+});
+
+test("what keeps somebody from signing out is said in the reader's language", async () => {
+  const { session } = await newMember(site.origin, "zh");
+  const page = await open();
+  await storeSession(page, session);
+  await page.route("**/assets/keep-session-*", (route) => route.abort());
+  await page.goto("/zh/dashboard/account");
+  await page.locator("#fullName").waitFor();
+  await page.getByRole("button", { name: messagesFor("zh", "account").signOut, exact: true }).click();
+  expect(await toastOf(page)).toEqual([messagesFor("zh", "shared").error, messagesFor("zh", "authFailures").unreachable]);
+  expect(apartFromRefusals(page)).toEqual([]);
+});

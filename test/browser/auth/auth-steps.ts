@@ -1,0 +1,55 @@
+import type { Session } from "@supabase/auth-js";
+import type { Page } from "playwright-core";
+import { hydrated } from "#test/helpers/browser/browser.ts";
+
+/** What the form of the page is filled in with, by the names of its fields, and sends it. */
+export async function send(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`#${name}`).fill(value);
+  await page.locator('.auth-form button[type="submit"]').click();
+}
+
+/** Opens a page of accounts; its script starts by itself. */
+export async function openAuth(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** The session that the browser keeps. */
+export function storedSession(page: Page): Promise<Session | null> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem("taoli.session") ?? "null"));
+}
+
+/** Puts a session into the browser as if it had been opened there. A text of the site is all that this takes. */
+export async function storeSession(page: Page, session: Session): Promise<void> {
+  await page.goto("/robots.txt");
+  await page.evaluate((kept) => localStorage.setItem("taoli.session", kept), JSON.stringify(session));
+}
+
+/** A session whose access token has run out; its refresh token is good. */
+export function expired(session: Session): Session {
+  return { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 };
+}
+
+/** The message over the page: its title and its text. */
+export async function toastOf(page: Page): Promise<(string | null)[]> {
+  const shown = page.locator(".toast");
+  await shown.first().waitFor();
+  return [await shown.locator("strong").textContent(), await shown.locator("p").textContent()];
+}
+
+/** How often the browser asks the provider for something, counted from now on. */
+export function countAsked(page: Page, path: string): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes(`/auth/v1/${path}`)) count += 1;
+  });
+  return () => count;
+}
+
+/** What browsers and password managers are told of each field that can be typed into, by its name. */
+export function autocompletes(page: Page, form = ".auth-form"): Promise<Record<string, string>> {
+  return page.locator(`${form} input:not([type="hidden"])`).evaluateAll((inputs) => {
+    const typed = inputs.filter((input): input is HTMLInputElement => input instanceof HTMLInputElement);
+    return Object.fromEntries(typed.map(({ name, autocomplete }) => [name, autocomplete]));
+  });
+}

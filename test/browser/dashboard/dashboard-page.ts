@@ -1,0 +1,58 @@
+import type { Session } from "@supabase/auth-js";
+import type { Locator, Page } from "playwright-core";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import type { Member } from "#test/browser/account/account-member.ts";
+import { storeSession } from "#test/browser/auth/auth-steps.ts";
+
+/** Opens the dashboard as somebody who has signed in in this browser before. */
+export async function openDashboard(page: Page, { session }: { session: Session }, language: Locale): Promise<void> {
+  await storeSession(page, session);
+  await page.goto(localPath(language, "/dashboard"));
+  await form(page).waitFor();
+}
+
+export function form(page: Page): Locator {
+  return page.locator(".listing-form");
+}
+
+export function field(page: Page, name: string): Locator {
+  return page.locator(`#listing-${name}`);
+}
+
+/** Fills in what a teacher has to say, and nothing else. */
+export async function fillTeacher(page: Page): Promise<void> {
+  await field(page, "city").fill("Boston");
+  await field(page, "specializations").fill("HSK，Tones、");
+  await field(page, "experience_years").fill("8");
+  await field(page, "hourly_rate").fill("62.5");
+}
+
+/** Creates a teacher's listing through the form and waits until the page says so. */
+export async function createInForm(page: Page, language: Locale): Promise<void> {
+  const own = messagesFor(language, "dashboard");
+  await fillTeacher(page);
+  await page.getByRole("button", { name: own.form.create, exact: true }).click();
+  await toast(page, own.created);
+}
+
+export async function toast(page: Page, text: string): Promise<void> {
+  await page.locator(".toast").filter({ hasText: text }).first().waitFor();
+}
+
+/** What the server holds. */
+export async function storedListing(origin: string, { session }: Member): Promise<OwnListing | null> {
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  const response = await fetch(`${origin}/api/me/listing`, { headers });
+  return ((await response.json()) as { listing: OwnListing | null }).listing;
+}
+
+/** Goes on with the Tab key until the control with this id has the focus. Throws when none of the next eighty has. */
+export async function tabTo(page: Page, id: string): Promise<void> {
+  for (let step = 0; step < 80; step++) {
+    await page.keyboard.press("Tab");
+    if ((await page.evaluate(() => document.activeElement?.id)) === id) return;
+  }
+  throw new Error(`Tab never came to ${id}.`);
+}

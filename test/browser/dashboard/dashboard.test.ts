@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import { interpolate } from "#i18n/interpolate.ts";
+import { locales, localPath } from "#i18n/locale.ts";
+import { plural } from "#i18n/plural.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { endSessions, firstPassword, type Member, newMember } from "#test/browser/account/account-member.ts";
+import { createInForm, field, fillTeacher, form, openDashboard, storedListing, toast } from "./dashboard-page.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
+import { membersSite } from "#test/browser/account/members-site.ts";
+
+const openPage = withBrowser();
+const patient = 120_000;
+const site = membersSite();
+describe.each(locales)("in %s", (language) => {
+  const behaves = inTurn(language);
+  const own = messagesFor(language, "dashboard");
+  const failures = messagesFor(language, "failures");
+
+  async function open(viewport = language === "zh" ? phone : desktop): Promise<{ page: WatchedPage; member: Member }> {
+    const member = await newMember(site.origin, language);
+    const page = await openPage({ viewport, baseURL: site.origin });
+    await openDashboard(page, member, language);
+    return { page, member };
+  }
+  const save = (page: WatchedPage) => page.getByRole("button", { name: own.form.save, exact: true }).click();
+
+  behaves("a teacher's listing is created, is there after a reload, and is changed", async () => {
+    const { page, member } = await open();
+    await createInForm(page, language);
+    expect(await storedListing(site.origin, member)).toMatchObject({
+      listing_type: "teacher",
+      city: "Boston",
+      state: "MA",
+      hourly_rate: 62.5,
+      specializations: ["hsk", "Tones"],
+      experience_years: 8,
+      school_name: null,
+      courses_offered: null,
+      shown_contacts: ["email", "phone", "wechat", "website"],
+    });
+    await page.reload();
+    await form(page).waitFor();
+    expect(await field(page, "hourly_rate").inputValue()).toBe("62.50");
+    expect(await page.locator(".tag").allTextContents()).toEqual([
+      messagesFor(language, "shared").specializations.hsk,
+      "Tones",
+    ]);
+    expect(await page.getByText(own.form.typeFixed).isVisible()).toBe(true);
+    expect(await page.getByRole("radio", { name: own.form.school }).isDisabled()).toBe(true);
+    expect(await page.locator(".badge").filter({ hasText: own.subscription.inactive }).isVisible()).toBe(true);
+    await field(page, "bio_zh").fill("教中文八年。");
+    await save(page);
+    await toast(page, own.updated);
+    expect(await storedListing(site.origin, member)).toMatchObject({ version: 2, bio_zh: "教中文八年。" });
+    expect(await page.getByText(own.form.allSaved).isVisible()).toBe(true);
+    expect(page.problems).toEqual([]);
+  });
+
+  behaves("a school says its own things, and sends nothing of a teacher", async () => {
+    const { page, member } = await open();
+    await fillTeacher(page);
+    await page.locator(".tile").filter({ hasText: own.form.school }).click();
+    expect(await field(page, "experience_years").count()).toBe(0);
+    await field(page, "school_name").fill("Plum Bridge School");
+    await field(page, "courses_offered").fill("AP Chinese, 周末班");
+    await page.getByRole("button", { name: own.form.create, exact: true }).click();
+    await toast(page, own.created);
+    expect(await storedListing(site.origin, member)).toMatchObject({
+      listing_type: "school",
+      school_name: "Plum Bridge School",
+      courses_offered: ["AP Chinese", "周末班"],
+      specializations: [],
+      experience_years: 0,
+    });
+    await page.getByText(interpolate(own.subscription.pay, { total: "60", n: 3 })).waitFor();
+    expect(await page.getByText(own.subscription.opensInNewTab).isVisible()).toBe(true);
+  });
+
+  behaves("faults are counted, take the focus, stand under their fields and go as they are mended", async () => {
+    const { page } = await open();
+    await page.getByRole("button", { name: own.form.create, exact: true }).click();
+    expect(await page.locator(":focus").textContent()).toContain(plural(own.summary, 5));
+    expect(await page.locator("#listing-city-error").textContent()).toBe(failures.fields.city.missing);
+    await field(page, "city").fill("Boston");
+    expect(await page.locator("#listing-city-error").count()).toBe(0);
+    await page.getByText(plural(own.summary, 3)).waitFor();
+    await field(page, "hourly_rate").fill("cheap");
+    expect(await page.locator("#listing-hourly_rate-error").textContent()).toBe(
+      failures.fields.hourly_rate["wrong-type"],
+    );
+  });
+
+  behaves("what the server finds wrong with a field stands under it", async () => {
+    const { page } = await open();
+    await fillTeacher(page);
+    const error = {
+      code: "invalid",
+      message: "-",
+      fields: [{ field: "city", code: "invalid", message: "Not this city" }],
+    };
+    await page.route("**/api/me/listing", (route) => route.fulfill({ status: 422, json: { error } }), { times: 1 });
+    await page.getByRole("button", { name: own.form.create, exact: true }).click();
+    await page.locator("#listing-city-error").waitFor();
+    expect(await page.locator(":focus").textContent()).toContain(plural(own.summary, 1));
+    await field(page, "city").fill("Seattle");
+    expect(await page.locator("#listing-city-error").count()).toBe(0);
+  });
+
+  test("with the server gone in the middle of a save nothing is lost, and the next attempt saves", async () => {
+    const { page, member } = await open(phone);
+    await createInForm(page, language);
+    await field(page, "headline").fill("Patient and exact");
+    await page.route("**/api/me/listing", (route) => route.abort("connectionrefused"), { times: 1 });
+    await save(page);
+    await toast(page, failures.errors.offline);
+    expect(await field(page, "headline").inputValue()).toBe("Patient and exact");
+    await save(page);
+    await toast(page, own.updated);
+    expect(await storedListing(site.origin, member)).toMatchObject({ headline: "Patient and exact" });
+  });
+
+  behaves("of two tabs the later one chooses between both versions", async () => {
+    const { page, member } = await open();
+    await createInForm(page, language);
+    const other = await page.context().newPage();
+    await other.goto(localPath(language, "/dashboard"));
+    await form(other).waitFor();
+    await field(other, "headline").fill("From the other tab");
+    await field(other, "hourly_rate").fill("80");
+    await other.getByRole("button", { name: own.form.save, exact: true }).click();
+    await toast(other, own.updated);
+
+    await page.bringToFront();
+    await field(page, "hourly_rate").fill("70");
+    await save(page);
+    const panel = page.locator(".conflict");
+    await panel.waitFor();
+    expect(await page.locator(":focus").textContent()).toBe(own.conflict.title);
+    expect(await panel.locator("legend").allTextContents()).toEqual([own.form.hourlyRate, own.form.headline]);
+    expect(await panel.getByText("80.00").isVisible()).toBe(true);
+    await panel.getByRole("button", { name: own.conflict.apply }).click();
+    await toast(page, own.updated);
+    expect(await storedListing(site.origin, member)).toMatchObject({
+      version: 3,
+      hourly_rate: 70,
+      headline: "From the other tab",
+    });
+  });
+
+  behaves("of two tabs that make a first listing one does, and the other is shown it", async () => {
+    const { page, member } = await open();
+    const other = await page.context().newPage();
+    await other.goto(localPath(language, "/dashboard"));
+    await form(other).waitFor();
+    await createInForm(other, language);
+    await page.bringToFront();
+    await fillTeacher(page);
+    await page.locator(".tile").filter({ hasText: own.form.school }).click();
+    await field(page, "school_name").fill("Plum Bridge School");
+    await field(page, "courses_offered").fill("YCT");
+    await field(page, "headline").fill("Mine");
+    await page.getByRole("button", { name: own.form.create, exact: true }).click();
+    const panel = page.locator(".conflict");
+    await panel.waitFor();
+    expect(await panel.locator("legend").allTextContents()).toEqual([own.form.headline]);
+    await panel.getByRole("button", { name: own.conflict.allTheirs }).click();
+    await panel.getByRole("button", { name: own.conflict.apply }).click();
+    await page.getByText(own.form.allSaved).waitFor();
+    expect(await storedListing(site.origin, member)).toMatchObject({
+      version: 1,
+      listing_type: "teacher",
+      headline: null,
+    });
+  });
+
+  test("a session that has ended leads to signing in and back to what was typed", { timeout: patient }, async () => {
+    const { page, member } = await open(phone);
+    await createInForm(page, language);
+    await field(page, "headline").fill("Typed before the end");
+    await endSessions(site.origin, member.session);
+    await save(page);
+    await page.waitForURL((url) => url.pathname === localPath(language, "/auth"));
+    await page.locator("#email").fill(member.email);
+    await page.locator("#password").fill(firstPassword);
+    await page.locator("#password").press("Enter");
+    await page.waitForURL((url) => url.pathname === localPath(language, "/dashboard"));
+    await page.getByText(own.restored).waitFor();
+    expect(await field(page, "headline").inputValue()).toBe("Typed before the end");
+    await save(page);
+    await toast(page, own.updated);
+  });
+
+  behaves("a draft outlives a reload and can be given up", async () => {
+    const { page } = await open();
+    await fillTeacher(page);
+    await page.reload();
+    await page.getByText(own.restored).waitFor();
+    expect(await field(page, "city").inputValue()).toBe("Boston");
+    await page.getByRole("button", { name: own.discardNew }).click();
+    expect(await field(page, "city").inputValue()).toBe("");
+    await page.reload();
+    await form(page).waitFor();
+    expect(await page.getByText(own.restored).count()).toBe(0);
+  });
+});

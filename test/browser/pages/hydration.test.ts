@@ -1,0 +1,69 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { hydrated, withBrowser } from "#test/helpers/browser/browser.ts";
+
+const openPage = withBrowser();
+
+/** Lets the page's state through only when asked to. */
+async function holdState(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/hydration/**", async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test("a state that says something else than the page is drawn instead of it, in the reader's theme", async () => {
+  const page = await openPage({ alone: true, before: () => localStorage.setItem("taoli.theme", "dark") });
+  await page.route("**/hydration/**", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll("Mandarin Teachers in", "Teachers now in");
+    await route.fulfill({ response: response, body });
+  });
+  await page.goto("/city/new-york");
+  await hydrated(page);
+  expect(await page.locator("h1").textContent()).toBe("Teachers now in New York");
+  expect(await page.locator(".listing").count()).toBe(24);
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  // React says that it had to draw anew, and nothing else is said.
+  expect(page.problems.filter((problem) => !problem.includes("#418"))).toEqual([]);
+});
+
+test("a state that does not come is asked for again at a later touch", async () => {
+  const page = await openPage({ alone: true });
+  let asked = 0;
+  await page.route("**/hydration/**", async (route) => {
+    asked += 1;
+    await (asked === 1 ? route.abort() : route.continue());
+  });
+  await page.goto("/city/new-york");
+  await page.locator("h1").hover();
+  await expect.poll(() => asked).toBe(1);
+  await page.waitForTimeout(5200);
+  await hydrated(page);
+  expect(asked).toBe(2);
+});
+
+test("a field that is changed before the framework is there is heard when it is", async () => {
+  const page = await openPage({ alone: true });
+  const letGo = await holdState(page);
+  await page.goto("/city/new-york");
+  const sort = page.locator('.tools select[name="sort"]');
+  await sort.focus();
+  await sort.selectOption("price");
+  letGo();
+  await page.waitForURL("**/city/new-york?sort=price");
+});
+
+test("a choice that is made before the framework is there is heard when it is", async () => {
+  const page = await openPage({ alone: true });
+  const letGo = await holdState(page);
+  await page.goto("/city/new-york");
+  await page.locator(".tools").getByText("Schools", { exact: true }).click();
+  letGo();
+  await page.waitForURL("**/city/new-york?type=school");
+});

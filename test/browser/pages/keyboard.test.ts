@@ -1,0 +1,184 @@
+import { describe, expect, inject, test } from "vitest";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import {
+  desktop,
+  hydrated,
+  phone,
+  type WatchedPage,
+  withBrowser,
+  withoutSpeculationRules,
+} from "#test/helpers/browser/browser.ts";
+import { arrive, namesOf } from "./results-page.ts";
+
+const openPage = withBrowser();
+
+const [shared, own, search] = [messagesFor("en", "shared"), messagesFor("en", "results"), messagesFor("en", "search")];
+
+test.each(["/", "/city/boston"])("on %s the first stop is the way to the content", async (path) => {
+  const page = await openPage();
+  await page.goto(path);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: shared.skipToContent });
+  expect(await focused(page)).toBe(shared.skipToContent);
+  await expect.poll(async () => (await skip.boundingBox())?.y, { timeout: 10_000 }).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+  expect(page.problems).toEqual([]);
+});
+
+test.each([
+  { path: "/", viewport: desktop },
+  { path: "/city/juneau?type=teacher", viewport: desktop },
+  { path: "/city/juneau?type=teacher", viewport: phone },
+  { path: `/listing/${inject("sites").ids.teacher}`, viewport: desktop },
+  { path: "/auth?tab=sign-up", viewport: phone },
+])("on $path every stop of the Tab key is seen", async ({ path, viewport }) => {
+  const page = await openPage({ viewport, reducedMotion: "reduce" });
+  await page.goto(path);
+  const stops: string[] = [];
+  for (let stop = 0; stop < 80; stop++) {
+    await page.keyboard.press("Tab");
+    const seen = await page.evaluate(focusMark);
+    if (seen === null) break;
+    expect([path, seen]).toEqual([path, { name: seen.name, isMarked: true, isOnScreen: true }]);
+    stops.push(seen.name);
+  }
+  expect(stops.length).toBeGreaterThan(12);
+  expect(stops.length).toBeLessThan(80);
+  expect(page.problems).toEqual([]);
+});
+
+test("a search needs no pointer", async () => {
+  const page = await openPage();
+  await page.goto("/");
+  await page.getByRole("combobox", { name: search.city }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe(search.submit);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/?city=New+York&category=hsk");
+  expect(page.problems).toEqual([]);
+});
+
+test("the menu opens and closes, and gives the focus back", async () => {
+  const page = await openPage({ viewport: phone });
+  await page.goto("/pricing");
+  const opener = page.getByRole("button", { name: shared.menu, exact: true });
+  const link = page.locator("#menu").getByRole("link", { name: shared.resources });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  expect(await link.isVisible()).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("#menu") !== null)).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await link.isVisible()).toBe(false);
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(page.problems).toEqual([]);
+});
+
+test("the sheet of filters opens, closes with Escape and gives the focus back", async () => {
+  const page = await openPage({ viewport: phone });
+  await page.goto("/city/boston");
+  await hydrated(page);
+  const opener = page.getByRole("button", { name: own.filters });
+  const sheet = page.getByRole("dialog", { name: own.filters });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  expect(await sheet.isVisible()).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("#filter-sheet") !== null)).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await sheet.isVisible()).toBe(false);
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(page.problems).toEqual([]);
+});
+
+test("arrows go from tab to tab on the sign-in page", async () => {
+  const page = await openPage();
+  const auth = messagesFor("en", "auth");
+  await page.goto("/auth");
+  await hydrated(page);
+  await page.getByRole("tab", { name: auth.signIn }).focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await focused(page)).toBe(auth.signUp);
+  await page.keyboard.press("Enter");
+  await arrive(page, "en", "/auth?tab=sign-up");
+  const tab = page.getByRole("tab", { name: auth.signUp });
+  expect(await tab.getAttribute("aria-selected")).toBe("true");
+  expect(await focused(page)).toBe(auth.signUp);
+  await page.keyboard.press("ArrowRight");
+  expect(await focused(page)).toBe(auth.signIn);
+  expect(page.problems).toEqual([]);
+});
+
+describe.each(locales)("in %s", (language) => {
+  const here = (path: string) => localPath(language, path);
+  const [shared, own, search] = [messagesFor(language, "shared"), messagesFor(language, "results"), messagesFor(language, "search")];
+
+  test("a new page within the document takes the focus and says its name", async () => {
+    const page = await openPage({ before: withoutSpeculationRules });
+    await page.goto(here("/city/new-york"));
+    await hydrated(page);
+    const said = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor({ state: "attached" });
+    const loaded = async () => shared.pageLoaded.replace("{title}", await page.title());
+    await page.getByRole("link", { name: own.next }).focus();
+    await page.keyboard.press("Enter");
+    await arrive(page, language, "/city/new-york?page=2");
+    await said(await loaded());
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    const [name = ""] = await namesOf(page);
+    await page.locator(".listing h2 a").first().focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/listing\//);
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await said(await loaded());
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    expect(page.problems).toEqual([]);
+  });
+
+  test("a changed filter leaves the focus where it is", async () => {
+    const page = await openPage();
+    await page.goto(here("/city/boston"));
+    await hydrated(page);
+    const sort = page.locator(".tools").getByRole("combobox", { name: own.sortBy });
+    await sort.focus();
+    await page.keyboard.press("ArrowDown");
+    await arrive(page, language, "/city/boston?sort=price");
+    expect(await sort.evaluate((field) => field === document.activeElement)).toBe(true);
+    const city = page.locator("#filters").getByRole("combobox", { name: search.city });
+    await city.focus();
+    await page.keyboard.press("ArrowDown");
+    await arrive(page, language, "/?city=Seattle&sort=price");
+    await expect.poll(() => city.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(page.problems).toEqual([]);
+  });
+});
+
+function focused(page: WatchedPage): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim());
+}
+
+/** What has the focus, whether a ring shows it, and whether it is on the screen. Null behind the last stop. */
+async function focusMark(): Promise<{ name: string; isMarked: boolean; isOnScreen: boolean } | null> {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+  const isRinged = (candidate: Element) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
+    return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
+  };
+  const box = element.getBoundingClientRect();
+  const parents = [element.parentElement, element.parentElement?.parentElement].filter((parent) => parent != null);
+  const name = element.getAttribute("aria-label") ?? element.id ?? element.textContent ?? "";
+  return {
+    name: `${element.tagName} ${name || element.textContent}`.slice(0, 60),
+    isMarked: [element, ...parents].some(isRinged),
+    isOnScreen: box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.left < innerWidth && box.right > 0,
+  };
+}

@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { messagesFor } from "#i18n/messages.ts";
+import { hydrated, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { arrive, chooseFilter, namesOf } from "./results-page.ts";
+
+const openPage = withBrowser();
+const data = "**/*.data*";
+
+/** The toast: its text and its retry button. */
+function failureOf(page: WatchedPage) {
+  const alert = page.getByRole("alert");
+  return { alert, retry: alert.locator(".btn-secondary") };
+}
+
+test("a filter changed offline leaves list and filters unchanged, and a retry shows the new results", async () => {
+  const page = await openPage();
+  await page.goto("/city/new-york");
+  await hydrated(page);
+  const names = await namesOf(page);
+  await page.context().setOffline(true);
+  const sort = page.locator('.tools select[name="sort"]');
+  await sort.focus();
+  await sort.selectOption("price");
+  const { alert, retry } = failureOf(page);
+  const { heading, text } = messagesFor("en", "shared").failure.offline;
+  await alert.getByText(text).waitFor();
+  expect(await alert.textContent()).toBe(`${heading}${text}${messagesFor("en", "shared").tryAgain}`);
+  expect([await namesOf(page), await sort.inputValue(), new URL(page.url()).search]).toEqual([names, "", ""]);
+  // By keyboard alone: the retry fails again, shows the toast again, and returns focus to the filter.
+  await retry.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "sort");
+  await alert.getByText(text).waitFor();
+  expect(await alert.locator(".toast").count()).toBe(1);
+  await page.context().setOffline(false);
+  await retry.click();
+  await arrive(page, "en", "/city/new-york?sort=price");
+  await alert.getByText(text).waitFor({ state: "detached" });
+  expect(await sort.inputValue()).toBe("price");
+  expect(await namesOf(page)).not.toEqual(names);
+});
+
+test("on a phone the toast tells a server failure from a lost connection, in the reader's locale", async () => {
+  const page = await openPage({ viewport: phone });
+  await page.goto("/zh/city/new-york");
+  await hydrated(page);
+  const names = await namesOf(page);
+  await page.route(data, (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway" }));
+  await chooseFilter(page, "zh", { type: "school" });
+  const { alert, retry } = failureOf(page);
+  const { failure } = messagesFor("zh", "shared");
+  await alert.getByText(failure.text).waitFor();
+  expect(await page.locator('#filter-sheet input[name="type"]:checked').inputValue()).toBe("");
+  expect(await namesOf(page)).toEqual(names);
+
+  await page.unroute(data);
+  await page.route(data, (route) => route.abort());
+  await page.getByRole("link", { name: messagesFor("zh", "results").next }).click();
+  await alert.getByText(failure.offline.text).waitFor();
+  expect(await alert.locator(".toast").count()).toBe(1);
+  expect(await namesOf(page)).toEqual(names);
+  await page.unroute(data);
+  await retry.click();
+  await arrive(page, "zh", "/city/new-york?page=2");
+  expect(await alert.locator(".toast").count()).toBe(0);
+});
+
+test("offline, opening a listing or going back from it leaves the current page in place", async () => {
+  const page = await openPage();
+  await page.goto("/city/new-york?type=teacher");
+  await hydrated(page);
+  const { alert, retry } = failureOf(page);
+  const { text } = messagesFor("en", "shared").failure.offline;
+  await page.context().setOffline(true);
+  await page.locator(".listing h2 a").first().click();
+  await alert.getByText(text).waitFor();
+  expect((await namesOf(page)).length).toBe(24);
+  await page.context().setOffline(false);
+  await retry.click();
+  const back = page.locator(".crumb a");
+  await back.waitFor();
+  expect(await alert.locator(".toast").count()).toBe(0);
+
+  await page.route(data, (route) => route.abort());
+  await back.click();
+  await alert.getByText(text).waitFor();
+  expect(await page.locator("h1").count()).toBe(1);
+  await page.unroute(data);
+  // The link requests the same page again instead of going back further.
+  await back.click();
+  await arrive(page, "en", "/city/new-york?type=teacher");
+  expect((await namesOf(page)).length).toBe(24);
+});
+
+test("a listing whose script a release has removed is opened as a document", async () => {
+  const page = await openPage({ alone: true });
+  await page.goto("/city/new-york");
+  await hydrated(page);
+  await page.evaluate(() => sessionStorage.setItem("kept", "yes"));
+  await page.route("**/assets/listing-*", (route) => route.fulfill({ status: 404, body: "" }));
+  const loaded = page.waitForEvent("load");
+  await page.locator(".listing h2 a").first().click();
+  await loaded;
+  await page.waitForURL("**/listing/*");
+  expect(await page.locator("h1").count()).toBe(1);
+});
+
+test("a page older than the release reloads once at the first touch, even without storage", async () => {
+  const closed = () =>
+    Object.defineProperty(window, "sessionStorage", {
+      get() {
+        throw new DOMException("closed", "SecurityError");
+      },
+    });
+  const page = await openPage({ alone: true, before: closed });
+  let isOld = true;
+  await page.route(/\/assets\/(?!renew).*\.js$/, (route) =>
+    isOld ? route.fulfill({ status: 404, body: "" }) : route.continue(),
+  );
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.goto("/city/new-york");
+  await page.locator("h1").hover();
+  await expect.poll(() => loads).toBe(2);
+  await page.mouse.move(8, 8);
+  await page.locator("h1").hover();
+  await page.waitForTimeout(1000);
+  expect(loads).toBe(2);
+  isOld = false;
+  await page.reload();
+  await hydrated(page);
+});
+
+test.each(["en", "zh"] as const)(
+  "a page that fails in the browser says so without asking for more, in %s",
+  async (language) => {
+    const page = await openPage({ alone: true });
+    await page.goto(language === "en" ? "/city/new-york" : "/zh/city/new-york");
+    await hydrated(page);
+    await page.route(data, async (route) => {
+      const response = await route.fetch();
+      await page.context().setOffline(true);
+      await route.fulfill({ response, body: (await response.text()).replace('"rows"', '"lost"') });
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.locator('.tools select[name="sort"]').selectOption("price");
+    const { failure, tryAgain } = messagesFor(language, "shared");
+    await page.getByRole("heading", { name: failure.offline.heading }).waitFor();
+    expect(await page.title()).toContain(failure.heading);
+    expect(await page.locator("html").getAttribute("lang")).toBe(language === "en" ? "en" : "zh-Hans");
+    expect(asked.filter((path) => path.endsWith(".js") && !path.includes("renew"))).toEqual([]);
+    await page.context().setOffline(false);
+    await page.unroute(data);
+    await page.getByRole("link", { name: tryAgain }).click();
+    await page.waitForLoadState();
+    expect((await namesOf(page)).length).toBe(24);
+  },
+);
+
+test("online, such a page reloads once by itself", async () => {
+  const page = await openPage({ alone: true });
+  await page.goto("/city/new-york");
+  await hydrated(page);
+  await page.route(data, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('"rows"', '"lost"') });
+  });
+  const loaded = page.waitForEvent("load");
+  await page.locator('.tools select[name="sort"]').selectOption("price");
+  await loaded;
+  expect(new URL(page.url()).search).toBe("?sort=price");
+  expect((await namesOf(page)).length).toBe(24);
+});

@@ -1,0 +1,145 @@
+import { describe, expect, inject, test } from "vitest";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { breakDatabase } from "#test/browser/broken-database.ts";
+import { arrive, chooseFilter, countOf, namesOf } from "./results-page.ts";
+
+const openPage = withBrowser();
+
+describe.each(locales)("in %s", (language) => {
+  const here = (path: string) => localPath(language, path);
+  const own = messagesFor(language, "results");
+  const viewport = language === "en" ? desktop : phone;
+
+  test("says that teachers are loading when an answer takes its time", async () => {
+    const page = await openPage({ viewport });
+    await page.goto(here("/city/new-york"));
+    await hydrated(page);
+    let response = () => {};
+    await page.route("**/*.data*", async (route) => {
+      await new Promise<void>((resolve) => {
+        response = resolve;
+      });
+      await route.continue();
+    });
+    await chooseFilter(page, language, { type: "school" });
+    const note = page.getByRole("status").filter({ hasText: own.loading });
+    await note.waitFor();
+    expect(await note.textContent()).toBe({ en: "Loading teachers...", zh: "正在加载老师信息……" }[language]);
+    expect(await namesOf(page)).toEqual([]);
+    response();
+    await note.waitFor({ state: "detached" });
+    expect((await namesOf(page)).length).toBe(Math.min(await countOf(page), 24));
+    expect(page.problems).toEqual([]);
+  });
+
+  test("an empty search says so and leads out of its filters", async () => {
+    const page = await openPage({ viewport });
+    await page.goto(here("/city/juneau/children"));
+    await hydrated(page);
+    expect(await page.getByText(own.empty).isVisible()).toBe(true);
+    expect(await countOf(page)).toBe(0);
+    await page.locator(".empty").getByRole("link", { name: own.clearFilters }).click();
+    await arrive(page, language, "/city/juneau");
+    expect(await namesOf(page)).toEqual(["Zhao Lei"]);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("a chip takes its filter away, and the form follows", async () => {
+    const page = await openPage({ viewport: phone });
+    await page.goto(here("/city/new-york?type=teacher&price=60"));
+    await hydrated(page);
+    const label = own.removeFilter.replace("{filter}", own.typeTeachers);
+    await page.getByRole("link", { name: label }).click();
+    await arrive(page, language, "/city/new-york?price=60");
+    const checked = await page
+      .locator('input[name="type"]:checked')
+      .evaluateAll((inputs) => inputs.map((input) => "value" in input && input.value));
+    expect(checked).toEqual(["", ""]);
+    await page.goBack();
+    await arrive(page, language, "/city/new-york?type=teacher&price=60");
+    expect(await page.locator('input[name="type"][value="teacher"]:checked').count()).toBe(2);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("a filter shows once: on wide screens in its field, with one link that clears them all", async () => {
+    const page = await openPage({ viewport: desktop });
+    await page.goto(here("/city/new-york/hsk?type=teacher&price=60"));
+    await hydrated(page);
+    expect(await page.locator(".chip").filter({ visible: true }).count()).toBe(0);
+    expect(await page.locator(".tools").getByRole("radio", { name: own.typeTeachers }).isChecked()).toBe(true);
+    await page.getByRole("link", { name: own.clearFilters }).filter({ visible: true }).click();
+    await arrive(page, language, "/city/new-york");
+    expect(await page.getByRole("link", { name: own.clearFilters }).filter({ visible: true }).count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("an unknown city, even one reached within the document, leads back to a search", async () => {
+    const page = await openPage({ viewport });
+    const { unknownCity } = messagesFor(language, "home");
+    const { city, submit } = messagesFor(language, "search");
+    await page.goto(here("/city/new-york"));
+    await hydrated(page);
+    // No link leads to an unknown city, so this simulates a city whose last listing ended after the page was loaded.
+    const field = page.locator("#filter-city");
+    await field.evaluate((select) => {
+      const option = Object.assign(document.createElement("option"), { value: "Zyzzyva", selected: true });
+      select.append(option);
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await page.getByRole("heading", { level: 1, name: unknownCity.heading }).waitFor();
+    expect(await page.title()).toContain(unknownCity.heading);
+    expect(await page.locator("body").innerText()).not.toContain("Zyzzyva");
+    expect(await page.locator(".lang").getByRole("link").getAttribute("href")).not.toContain("Zyzzyva");
+    await page.getByRole("combobox", { name: city }).selectOption("Boston");
+    await page.getByRole("button", { name: submit }).click();
+    await page.waitForURL(here("/?city=Boston&category=all"));
+    expect((await namesOf(page)).length).toBeGreaterThan(0);
+    expect(page.problems.filter((problem) => !problem.includes("404"))).toEqual([]);
+  });
+
+  test("samples that stand in for a database that fails say so, and nothing else", async () => {
+    const page = await openPage({ viewport });
+    const path = here("/?city=Boston");
+    await breakDatabase(page, path);
+    await page.goto(path);
+    expect(await page.getByText(own.degradedTitle).isVisible()).toBe(true);
+    expect(await page.getByText(own.sampleTitle, { exact: true }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: own.sampleAction }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: own.sampleData }).isDisabled()).toBe(true);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("a page that cannot be made says whose fault it is and leads home", async () => {
+    const page = await openPage({ viewport });
+    const { failure, notFound } = messagesFor(language, "shared");
+    const path = here("/city/juneau");
+    await breakDatabase(page, path);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(503);
+    expect(await page.locator("h1").textContent()).toBe(failure.heading);
+    expect(await page.title()).toContain(failure.heading);
+    await page.getByRole("link", { name: notFound.returnHome }).click();
+    await page.waitForURL(here("/"));
+    expect(page.problems).toEqual([]);
+  });
+
+  test("sample profiles are marked as samples and lead nowhere", async () => {
+    const { empty } = inject("sites");
+    const page = await openPage({ viewport, baseURL: empty });
+    await page.goto(here("/?city=All+Cities"));
+    await hydrated(page);
+    expect(await page.getByText(own.sampleTitle).isVisible()).toBe(true);
+    const invitation = page.getByRole("link", { name: own.sampleAction });
+    expect(await invitation.getAttribute("href")).toBe(here("/auth"));
+    const buttons = page.getByRole("button", { name: own.sampleData, exact: true });
+    expect(await buttons.count()).toBe(8);
+    for (const button of await buttons.all()) expect(await button.isDisabled()).toBe(true);
+    expect(await page.locator('a[href*="/listing/"], .listing a').count()).toBe(0);
+    expect(await page.getByText(own.ranking).count()).toBe(0);
+    await page.goto(here("/city/boston"));
+    expect((await namesOf(page)).length).toBe(1);
+    expect(page.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Request } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+
+const openPage = withBrowser();
+const kilobyte = 1024;
+
+describe.each([
+  { name: "results", path: () => "/city/new-york" },
+  { name: "a search", path: () => "/zh?city=New+York&category=hsk" },
+  { name: "a listing", path: () => `/listing/${inject("sites").ids.teacher}` },
+  { name: "a school", path: () => `/zh/listing/${inject("sites").ids.school}` },
+])("the page of $name", ({ path }) => {
+  test("loads at most 105 KB of script, 15 KB of CSS and one font of 30 KB, in all", async () => {
+    const page = await openPage({ alone: true });
+    const bytes = weigh(page);
+    await page.goto(path());
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    const { script, stylesheet, font } = await bytes();
+    expect(script?.bytes).toBeLessThanOrEqual(105 * kilobyte);
+    expect(stylesheet?.bytes).toBeLessThanOrEqual(15 * kilobyte);
+    expect(font?.bytes).toBeLessThanOrEqual(30 * kilobyte);
+    expect([stylesheet?.files, font?.files]).toEqual([1, 1]);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("loads its CSS and font after the page itself, and no script before a touch", async () => {
+    const page = await openPage({ alone: true });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.resourceType()));
+    await page.goto(path());
+    const times = await page.waitForFunction(() => {
+      const resources = performance.getEntriesByType("resource");
+      const [css, font] = [".css", ".woff2"].map((end) => resources.find(({ name }) => name.includes(end))?.startTime);
+      const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      return css && font && navigation && { css, font, parsed: navigation.domContentLoadedEventEnd };
+    });
+    const { css, font, parsed } = (await times.jsonValue()) as { css: number; font: number; parsed: number };
+    expect(Math.min(css, font)).toBeGreaterThanOrEqual(parsed);
+    expect(asked).not.toContain("script");
+    await hydrated(page);
+    expect(asked).toContain("script");
+    const html = await (await fetch(page.url())).text();
+    expect(html.match(/<script[^>]* src=[^>]*>/g) ?? []).toEqual([]);
+    expect(html).not.toContain('modulepreload" href');
+    expect(page.problems).toEqual([]);
+  });
+});
+
+test("full results and a listing, including critical CSS, fit in 14 KB once they are popular", async () => {
+  const { full, ids } = inject("sites");
+  const paths = ["/city/new-york", `/listing/${ids.teacher}`].flatMap((path) => [path, `/zh${path}`]);
+  const sizeOf = async (path: string) => {
+    const response = await fetch(full + path, { headers: { "accept-encoding": "br" } });
+    await response.arrayBuffer();
+    return Number(response.headers.get("content-length"));
+  };
+  for (const path of paths) {
+    await expect.poll(() => sizeOf(path), { timeout: 30_000, interval: 500 }).toBeLessThanOrEqual(14 * kilobyte);
+  }
+});
+
+test("pages that are complete as HTML load no script at all", async () => {
+  const page = await openPage({ alone: true });
+  const bytes = weigh(page);
+  for (const path of [
+    "/",
+    "/zh",
+    "/resources",
+    "/pricing",
+    "/about",
+    "/terms",
+    "/privacy",
+    "/listing/0",
+    "/city/nowhere",
+  ]) {
+    await page.goto(path);
+    await page.mouse.move(5, 5);
+    await page.keyboard.press("Tab");
+  }
+  await page.waitForLoadState("networkidle");
+  const { script, stylesheet, font } = await bytes();
+  expect(script).toBeUndefined();
+  expect(stylesheet?.bytes).toBeLessThanOrEqual(15 * kilobyte);
+  expect(font?.bytes).toBeLessThanOrEqual(30 * kilobyte);
+  expect(page.problems).toEqual([]);
+});
+
+/** What a page loads from now on, by kind: bytes of the bodies as sent. */
+function weigh(page: WatchedPage): () => Promise<Record<string, { bytes: number; files: number }>> {
+  const requests: Request[] = [];
+  page.on("requestfinished", (request) => requests.push(request));
+  return async () => {
+    const kinds: Record<string, { bytes: number; files: number }> = {};
+    for (const request of requests) {
+      const kind = (kinds[request.resourceType()] ??= { bytes: 0, files: 0 });
+      kind.bytes += (await request.sizes()).responseBodySize;
+      kind.files += 1;
+    }
+    return kinds;
+  };
+}

@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import type { Locale } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { gatewayWords } from "#providers/test-gateway/words.ts";
+import { type WatchedPage, watch } from "#test/helpers/browser/browser.ts";
+
+type Choice = keyof (typeof gatewayWords)["en"]["choices"];
+
+export function payButton(page: Page) {
+  return page.locator("button.pay");
+}
+
+export async function chooseMonths(page: Page, months: number): Promise<void> {
+  const tile = page.locator(".month").filter({ has: page.getByText(String(months), { exact: true }) });
+  await tile.locator("input").check();
+}
+
+/** Presses the button of the dashboard and gives the tab that it opens, at the payment page. */
+export async function openPayPage(page: Page): Promise<WatchedPage> {
+  const opening = page.waitForEvent("popup");
+  await payButton(page).click();
+  const tab = await watch(await opening, new URL(page.url()).origin);
+  await atPayPage(tab);
+  return tab;
+}
+
+/** Waits until the page is the payment page, and gives its session. */
+export async function atPayPage(page: Page): Promise<string> {
+  await page.waitForURL("**/test-payments/pay/*");
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+/** Does on the payment page what its button says. */
+export async function choose(page: Page, language: Locale, choice: Choice): Promise<void> {
+  await page.getByRole("button", { name: gatewayWords[language].choices[choice], exact: true }).click();
+}
+
+/** Goes to another tab, as its reader does: a browser without windows does not say so by itself. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+}
+
+/** Waits until the history has exactly these states, latest first. */
+export async function untilHistory(
+  page: Page,
+  language: Locale,
+  ...states: (keyof ReturnType<typeof stateMessages>)[]
+): Promise<void> {
+  const wanted = states.map((state) => stateMessages(language)[state]);
+  await page.waitForFunction((texts) => {
+    const shown = [...document.querySelectorAll(".payments tbody .badge")].map((badge) => badge.textContent);
+    return JSON.stringify(shown) === JSON.stringify(texts);
+  }, wanted);
+}
+
+function stateMessages(language: Locale) {
+  return messagesFor(language, "payments").states;
+}
+
+/** The paths that the page asks from now on, as often as it asks. */
+export function countAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.context().on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  return asked;
+}

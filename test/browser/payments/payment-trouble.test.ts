@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, vi } from "vitest";
+import { sendReminders } from "#domain/reminders/send-reminders.ts";
+import { locales, localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { apartFromRefusals, endSessions, firstPassword } from "#test/browser/account/account-member.ts";
+import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
+import { choose, openPayPage, payButton, untilHistory } from "./payment-page.ts";
+import { type Owner, type PaymentSite, paymentSite } from "./payment-site.ts";
+
+const openPage = withBrowser();
+let site: PaymentSite;
+beforeAll(async () => {
+  site = await paymentSite();
+});
+
+describe.each(locales)("in %s", (language) => {
+  const test = inTurn(language);
+  const shared = messagesFor(language, "shared");
+  const history = messagesFor(language, "payments");
+  const { errors } = messagesFor(language, "failures");
+  const here = (path: string) => site.origin + localPath(language, path);
+
+  async function open(): Promise<{ page: WatchedPage; owner: Owner }> {
+    const owner = await site.newOwner(language);
+    const page = await openPage({ viewport: language === "zh" ? phone : desktop, baseURL: site.origin });
+    await openDashboard(page, owner, language);
+    return { page, owner };
+  }
+
+  test("a payment page that cannot be had is an error that says why, and no empty tab stays", async () => {
+    const { page, owner } = await open();
+    const message = errors["checkout-unavailable"];
+    const unavailable = { status: 503, json: { error: { code: "checkout-unavailable", message } } };
+    for (const failure of ["offline", "unavailable"] as const) {
+      await page.route(
+        "**/create-checkout",
+        (route) => (failure === "offline" ? route.abort("connectionrefused") : route.fulfill(unavailable)),
+        { times: 1 },
+      );
+      const opening = page.waitForEvent("popup");
+      await payButton(page).click();
+      const tab = await opening;
+      if (!tab.isClosed()) await tab.waitForEvent("close");
+      const toast = page.locator(".toast-danger");
+      await toast.filter({ hasText: message }).waitFor();
+      expect(await toast.locator("strong").allTextContents()).toEqual([shared.error]);
+    }
+    expect(await site.history(owner)).toEqual([]);
+    const tab = await openPayPage(page);
+    await page.bringToFront();
+    await untilHistory(page, language, "open");
+    expect(await page.locator(".toast").count()).toBe(0);
+    expect([...apartFromRefusals(page), ...tab.problems]).toEqual([]);
+  });
+
+  test("a session that ends before paying leads to signing in, and back to paying", async () => {
+    const { page, owner } = await open();
+    await endSessions(site.origin, owner.session);
+    await payButton(page).click();
+    await page.waitForURL((url) => url.pathname === localPath(language, "/auth"));
+    await vi.waitUntil(() => page.context().pages().length === 1);
+    await page.locator("#email").fill(owner.email);
+    await page.locator("#password").fill(firstPassword);
+    await page.locator("#password").press("Enter");
+    await page.waitForURL(here("/dashboard"));
+    await form(page).waitFor();
+    const tab = await openPayPage(page);
+    await choose(tab, language, "pay");
+    await tab.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();
+    expect(apartFromRefusals(page)).toEqual([]);
+  });
+
+  test("a session that ends on the payment page does not keep the payment from arriving", async () => {
+    const { page, owner } = await open();
+    const tab = await openPayPage(page);
+    await endSessions(site.origin, owner.session);
+    await choose(tab, language, "pay");
+    await tab.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();
+    await tab.waitForURL(here("/"));
+    expect(await site.ranked(language)).toContain(owner.listingId);
+    expect(apartFromRefusals(tab)).toEqual([]);
+  });
+
+  test("a payment that could not be asked about is said to be unclear until it is not", async () => {
+    const { page } = await open();
+    const tab = await openPayPage(page);
+    await page.context().route("**/verify-payment", (route) => route.abort("connectionrefused"));
+    await choose(tab, language, "pay");
+    await tab.waitForURL(here("/"));
+    expect(await tab.locator(".toast").count()).toBe(0);
+    await tab.goto(here("/dashboard"));
+    await form(tab).waitFor();
+    const alertBox = tab.getByRole("alert").filter({ hasText: history.unconfirmed });
+    await alertBox.waitFor();
+    await alertBox.getByRole("button", { name: history.tryAgain }).click();
+    await tab.locator(".toast").filter({ hasText: errors.offline }).waitFor();
+    await page.context().unroute("**/verify-payment");
+    await alertBox.getByRole("button", { name: history.tryAgain }).click();
+    await tab.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();
+    expect(await alertBox.count()).toBe(0);
+    await untilHistory(tab, language, "paid");
+  });
+
+  test("reminders are stopped and resumed from a letter's link, in both languages", async () => {
+    const owner = await site.newOwner(language);
+    await site.pay(owner, 1);
+    const db = site.opened.db;
+    const ends = { subscription_expires_at: new Date(site.services.clock.now().getTime() + 5 * 86_400_000) };
+    await db.updateTable("teacher_listings").set(ends).where("id", "=", owner.listingId).execute();
+    await sendReminders({ ...site.services, site: { ...site.services.site, postalAddress: "1 Peach Street" } });
+    const user = owner.session.user.id;
+    const kept = db.selectFrom("mail_settings").select("unsubscribe_token").where("user_id", "=", user);
+    const { unsubscribe_token: token } = await kept.executeTakeFirstOrThrow();
+    const page = await openPage({ baseURL: site.origin, viewport: phone });
+    await page.goto(here(`/unsubscribe?token=${token}`));
+    const mail = messagesFor(language, "mail").unsubscribe;
+    await page.getByRole("button", { name: mail.stop, exact: true }).click();
+    await page.getByRole("heading", { name: mail.stopped }).waitFor();
+    await page.locator("header a[hreflang]").click();
+    const elsewhere = messagesFor(language === "en" ? "zh" : "en", "mail").unsubscribe;
+    await page.getByRole("heading", { name: elsewhere.stopped }).waitFor();
+    await page.getByRole("button", { name: elsewhere.resume, exact: true }).click();
+    await page.getByRole("heading", { name: elsewhere.resumed }).waitFor();
+    expect(page.problems).toEqual([]);
+  });
+});

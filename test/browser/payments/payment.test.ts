@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, vi } from "vitest";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { formatDate } from "#i18n/formats.ts";
+import { locales, localPath } from "#i18n/locale.ts";
+import { plural } from "#i18n/plural.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { gatewayWords } from "#providers/test-gateway/words.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
+import {
+  atPayPage,
+  choose,
+  chooseMonths,
+  comeBack,
+  countAsked,
+  openPayPage,
+  payButton,
+  untilHistory,
+} from "./payment-page.ts";
+import { type Owner, type PaymentSite, paymentSite } from "./payment-site.ts";
+
+const openPage = withBrowser();
+const boston = timeZoneOf({ city: "Boston", state: "MA" });
+const checkoutPath = "/functions/v1/create-checkout";
+const verifyPath = "/functions/v1/verify-payment";
+let site: PaymentSite;
+beforeAll(async () => {
+  site = await paymentSite();
+});
+
+describe.each(locales)("in %s", (language) => {
+  const test = inTurn(language);
+  const own = messagesFor(language, "dashboard");
+  const shared = messagesFor(language, "shared");
+  const history = messagesFor(language, "payments");
+  const gateway = gatewayWords[language];
+  const here = (path: string) => site.origin + localPath(language, path);
+  const note = (page: WatchedPage, state: keyof typeof history.notes) => {
+    const date = formatDate(language, site.services.clock.now(), boston);
+    const terms = { period: plural(history.months, 3), amount: "$15.00", date };
+    return page.locator(".pay-state").filter({ hasText: interpolate(history.notes[state], terms) });
+  };
+
+  async function open(before?: () => void): Promise<{ page: WatchedPage; owner: Owner }> {
+    const owner = await site.newOwner(language);
+    const viewport = language === "zh" ? phone : desktop;
+    const page = await openPage({ viewport, baseURL: site.origin, ...(before && { before }) });
+    await openDashboard(page, owner, language);
+    return { page, owner };
+  }
+
+  test("a declined card says so on the payment page, changes nothing, and another try pays", async () => {
+    const { page, owner } = await open();
+    const tab = await openPayPage(page);
+    await choose(tab, language, "decline");
+    await tab.getByRole("alert").filter({ hasText: gateway.declined }).waitFor();
+    expect(await site.history(owner)).toEqual(["open 3"]);
+    // Back is the page as it was, and asks nobody whether to send the choice again.
+    await tab.goBack();
+    expect(await tab.getByRole("alert").count()).toBe(0);
+    await choose(tab, language, "pay");
+    await tab.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();
+    expect(await site.history(owner)).toEqual(["applied 3"]);
+    expect((await site.listing(owner)).months_paid).toBe(3);
+    expect([...page.problems, ...tab.problems]).toEqual([]);
+  });
+
+  test("whoever leaves the payment page finds it open in the dashboard; once paid, the way back shows it closed", async () => {
+    const { page, owner } = await open();
+    const tab = await openPayPage(page);
+    const payPage = tab.url();
+    await choose(tab, language, "abandon");
+    await tab.waitForURL(here("/dashboard"));
+    await note(tab, "open").getByRole("link", { name: history.toPaymentPage }).click();
+    await tab.waitForURL(payPage);
+    await tab.goBack();
+    await form(tab).waitFor();
+    await note(tab, "open").waitFor();
+    const again = await openPayPage(tab);
+    expect(again.url()).toBe(payPage);
+    await choose(again, language, "pay");
+    await again.waitForURL(here("/"));
+    await again.goBack();
+    await again.waitForURL(payPage);
+    await again.getByRole("heading", { name: gateway.overTitle }).waitFor();
+    const asked = countAsked(again);
+    await again.getByRole("link", { name: gateway.back }).click();
+    await again.waitForURL(here("/"));
+    expect(asked).not.toContain(verifyPath);
+    await comeBack(tab);
+    await note(tab, "paid").waitFor();
+    expect(await site.history(owner)).toEqual(["applied 3"]);
+    expect([...page.problems, ...tab.problems, ...again.problems]).toEqual([]);
+  });
+
+  test("a slow payment is shown until it has failed; the next one until it has arrived", async () => {
+    const { page, owner } = await open();
+    const tab = await openPayPage(page);
+    await choose(tab, language, "later-fail");
+    await tab.waitForURL(here("/"));
+    await comeBack(page);
+    await note(page, "pending").waitFor();
+    // The row that it is about is marked.
+    expect(await page.locator(".payments .told").allTextContents()).toEqual([
+      expect.stringContaining(history.states.pending),
+    ]);
+    expect(await tab.locator(".toast").count()).toBe(0);
+    await site.pass(11);
+    await note(page, "failed").waitFor();
+    expect((await site.listing(owner)).is_active).toBe(false);
+
+    const next = await openPayPage(page);
+    await choose(next, language, "later-succeed");
+    await next.waitForURL(here("/"));
+    await comeBack(page);
+    await untilHistory(page, language, "pending", "failed");
+    await site.pass(11);
+    await note(page, "paid").waitFor();
+    await page.locator(".badge").filter({ hasText: own.subscription.active }).waitFor();
+    expect(await site.ranked(language)).toContain(owner.listingId);
+    expect([...page.problems, ...tab.problems, ...next.problems]).toEqual([]);
+  });
+
+  test("where no tab may open the page itself goes to pay, and its back button leads to a dashboard that works", async () => {
+    const { page, owner } = await open(() => {
+      window.open = () => null;
+    });
+    await payButton(page).click();
+    const sessionId = await atPayPage(page);
+    await page.goBack();
+    await form(page).waitFor();
+    await note(page, "open").waitFor();
+    await payButton(page).click();
+    expect(await atPayPage(page)).toBe(sessionId);
+    await choose(page, language, "pay");
+    await page.locator(".toast").filter({ hasText: shared.listingActivated }).waitFor();
+    await page.waitForURL(here("/"));
+    expect(await site.history(owner)).toEqual(["applied 3"]);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("a double click opens one page and one tab", async () => {
+    const { page, owner } = await open();
+    const asked = countAsked(page);
+    const opening = page.waitForEvent("popup");
+    await payButton(page).dblclick();
+    await atPayPage(await opening);
+    await note(page, "open").waitFor();
+    expect(asked.filter((path) => path === checkoutPath)).toHaveLength(1);
+    expect(page.context().pages()).toHaveLength(2);
+    expect(await site.history(owner)).toEqual(["open 3"]);
+    expect(page.problems).toEqual([]);
+  });
+
+  test("two tabs that pay at once share one page, and one that wants other months closes it", async () => {
+    const { page, owner } = await open();
+    const other = await page.context().newPage();
+    await other.goto(here("/dashboard"));
+    await form(other).waitFor();
+    const [first, second] = await Promise.all([openPayPage(page), openPayPage(other)]);
+    expect(second.url()).toBe(first.url());
+    expect(await site.history(owner)).toEqual(["open 3"]);
+
+    await chooseMonths(other, 1);
+    const third = await openPayPage(other);
+    expect(third.url()).not.toBe(first.url());
+    expect(await site.history(owner)).toEqual(["open 1", "expired 3"]);
+    await choose(first, language, "pay");
+    await first.getByRole("heading", { name: gateway.overTitle }).waitFor();
+    await choose(third, language, "pay");
+    await third.waitForURL(here("/"));
+    expect(await site.history(owner)).toEqual(["applied 1", "expired 3"]);
+    expect([...page.problems, ...first.problems, ...third.problems]).toEqual([]);
+  });
+
+  test("of a slow payment and one made meanwhile both arrive, and both count", async () => {
+    const { page, owner } = await open();
+    const tab = await openPayPage(page);
+    await choose(tab, language, "later-succeed");
+    await tab.waitForURL(here("/"));
+    await comeBack(page);
+    await note(page, "pending").waitFor();
+    await chooseMonths(page, 1);
+    const other = await openPayPage(page);
+    await choose(other, language, "pay");
+    await other.waitForURL(here("/"));
+    await comeBack(page);
+    await untilHistory(page, language, "paid", "pending");
+    await site.pass(11);
+    await comeBack(page);
+    await untilHistory(page, language, "paid", "paid");
+    await page
+      .locator(".kv dd")
+      .filter({ hasText: plural(own.subscription.months, 4) })
+      .waitFor();
+    expect((await site.listing(owner)).months_paid).toBe(4);
+    expect([...page.problems, ...tab.problems, ...other.problems]).toEqual([]);
+  });
+
+  test("who comes back without a session is told too, once", async () => {
+    const owner = await site.newOwner(language);
+    const sessionId = await site.pay(owner, 3);
+    const page = await openPage({ baseURL: site.origin });
+    const asked = countAsked(page);
+    const verified = () => asked.filter((path) => path === verifyPath).length;
+    const returning = here(`/?payment=success&session_id=${sessionId}`);
+    await page.goto(returning);
+    await page.locator(".toast").filter({ hasText: shared.paymentSuccessful }).waitFor();
+    await page.waitForURL(here("/"));
+    expect(verified()).toBe(1);
+    await page.reload();
+    await page.goto(`${returning}&note=1`);
+    await page.waitForURL(here("/?note=1"));
+    expect(verified()).toBe(1);
+    expect(await page.locator(".toast").count()).toBe(0);
+    expect(page.problems).toEqual([]);
+
+    await page.goto(here("/?payment=success&session_id=cs_test_unknown"));
+    await page.waitForURL(here("/"));
+    await vi.waitUntil(() => page.problems.some((problem) => problem.startsWith("payment-not-verified")));
+    expect(await page.locator(".toast").count()).toBe(0);
+  });
+});

@@ -1,0 +1,113 @@
+import { createServer } from "node:net";
+import { GoTrueAdminApi, GoTrueClient, type GoTrueClientOptions } from "@supabase/auth-js";
+import { Secret, TOTP } from "otpauth";
+import type { EmailKind } from "#domain/email/email.ts";
+import { createTestApp, type TestApp } from "#test/helpers/app.ts";
+import { withoutLimits } from "./embedded-auth.ts";
+import { emailIn } from "#test/helpers/email/email-encryption.ts";
+
+export const sitePassword = "correct horse 桃李";
+const serviceKey = "the-service-key-of-the-tests-0123456789";
+
+type Options = Parameters<typeof createTestApp>[0];
+
+/** A letter as it waits in the outbox. Not every kind has a link and a code. */
+type SentEmail = { to: string; language: string; fullName: string | null; link: string; code: string };
+
+export type AuthSite = TestApp & {
+  /** The official client, as a browser of its own with its own storage, over real HTTP. */
+  client(options?: GoTrueClientOptions): GoTrueClient;
+  /** The official client of operators, with the service key. */
+  admin: GoTrueAdminApi;
+  /** The newest letter of this kind to this address, or an error. */
+  letter(kind: EmailKind, to: string): Promise<SentEmail>;
+  /** What an authenticator app shows at this moment of the server's clock. */
+  codeOf(secret: string): string;
+  /** Lets the server's clock go ahead of the machine's. */
+  passTime(milliseconds: number): void;
+  /** A new account and a client that is signed in. */
+  signUp(email: string, client?: GoTrueClient): Promise<GoTrueClient>;
+};
+
+/** The whole app on a port of 127.0.0.1, with the embedded provider and without limits where none are given. */
+export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
+  const origin = options.origin ?? `http://127.0.0.1:${await freePort()}`;
+  let ahead = 0;
+  const app = await createTestApp({
+    origin,
+    now: () => new Date(Date.now() + ahead),
+    limits: withoutLimits,
+    ...options,
+    environment: { AUTH_SERVICE_KEY: serviceKey, ...options.environment },
+  });
+  await app.listen(Number(new URL(origin).port));
+  const url = options.environment?.["AUTH_URL"] ?? `${origin}/auth/v1`;
+  const client: AuthSite["client"] = (more = {}) => new GoTrueClient({ ...clientDefaults(url), ...more });
+
+  return {
+    ...app,
+    client,
+    admin: new GoTrueAdminApi({ url, headers: { authorization: `Bearer ${serviceKey}` } }),
+    codeOf: (secret) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead }),
+    passTime: (milliseconds) => {
+      ahead += milliseconds;
+    },
+    async letter(kind, to) {
+      const rows = await app.opened.db
+        .selectFrom("mail_outbox")
+        .select(["letter", "sealed_with"])
+        .where("kind", "=", kind)
+        .where("recipient", "=", to)
+        .orderBy("created_at", "desc")
+        .limit(1)
+        .execute();
+      const [row] = rows;
+      if (row === undefined) throw new Error(`There is no letter of the kind ${kind} to ${to}.`);
+      return (await emailIn(row)) as SentEmail;
+    },
+    async signUp(email, signedIn = client()) {
+      const { data, error } = await signedIn.signUp({ email, password: sitePassword });
+      if (data.session === null) throw new Error(`${email} got no session: ${error?.message}`);
+      return signedIn;
+    },
+  };
+}
+
+function clientDefaults(url: string): GoTrueClientOptions {
+  const kept = new Map<string, string>();
+  return {
+    url,
+    flowType: "pkce",
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    persistSession: true,
+    storageKey: `test.${crypto.randomUUID()}`,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+  };
+}
+
+/** The access token of a client that is signed in. */
+export async function tokenOf(client: GoTrueClient): Promise<string> {
+  return (await client.getSession()).data.session?.access_token ?? "";
+}
+
+/** Opens a link as a browser does, and gives where it leads in the end. */
+export async function openLink(link: string): Promise<URL> {
+  const response = await fetch(link, { redirect: "manual" });
+  const location = response.headers.get("location");
+  if (location === null) throw new Error(`The link leads nowhere: ${response.status}.`);
+  return new URL(location, link);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { AuthEmail } from "#auth/auth-email.ts";
+import { type Auth, createAuth } from "#auth/create-auth.ts";
+import { defaultLimits, scaleLimits } from "#auth/limits/limits.ts";
+import type { AuthOptions } from "#auth/options.ts";
+import type { PasswordCost } from "#auth/passwords/hash-password.ts";
+import type { Database } from "#database/database.ts";
+
+const authOrigin = "https://taoli.example";
+export const testPassword = "correct horse 桃李";
+export const testSecret = "a secret for tests, of 32 characters and more";
+
+type Call = {
+  body?: unknown;
+  /** Sent as it is, in place of a JSON body. */
+  rawBody?: string;
+  token?: string;
+  /** The network address that the call seems to come from, and the id of the browser. */
+  client?: string;
+  headers?: Record<string, string>;
+  device?: string;
+};
+
+/** What a call answered; `body` is empty where there is none. */
+type Reply = { status: number; headers: Headers; body: Record<string, never> & ResponseBody };
+type ResponseBody = {
+  access_token: string;
+  refresh_token: string;
+  error_code: string;
+  msg: string;
+  id: string;
+  user: { id: string; email: string; user_metadata: Record<string, unknown>; app_metadata: Record<string, unknown> };
+} & Record<string, unknown>;
+
+export type TestAuth = Auth & {
+  /** Calls the provider as a function; `path` is relative to /auth/v1. Redirects are not followed. */
+  call(method: string, path: string, call?: Call): Promise<Reply>;
+  emails: AuthEmail[];
+  /** The newest letter of this kind, or an error. */
+  mail<Kind extends AuthEmail["kind"]>(kind: Kind): AuthEmail & { kind: Kind };
+  log: { event: string; fields: unknown }[];
+  now(): Date;
+  passTime(milliseconds: number): void;
+  /** An account that is signed in. */
+  signUp(email: string, password?: string): Promise<ResponseBody>;
+};
+
+/** No limits at all, for tests of something else. */
+export const withoutLimits = scaleLimits(defaultLimits, 0);
+
+/** Hashes that cost next to nothing: what tests are about is not how long they take. */
+export const cheapPasswords: PasswordCost = { memory: 64, passes: 1, parallelism: 1 };
+
+/** The provider over a test database, with letters, a log and a clock that the test holds. */
+export async function createTestAuth(db: Database, options: Partial<AuthOptions> = {}): Promise<TestAuth> {
+  const emails: AuthEmail[] = [];
+  const log: TestAuth["log"] = [];
+  const write = (event: string, fields?: unknown) => void log.push({ event, fields });
+  let now = new Date("2026-11-20T12:00:00.000Z");
+  const auth = await createAuth({
+    db,
+    now: () => now,
+    log: { info: write, warn: write, error: write },
+    origin: authOrigin,
+    allowedOrigins: [],
+    enqueueEmail: async (_, mail) => void emails.push(mail),
+    secret: testSecret,
+    serviceKey: undefined,
+    passwordMinimum: 6,
+    confirmEmail: false,
+    google: undefined,
+    clientAddress: (context) => context.req.header("x-test-client") ?? "198.51.100.1",
+    limits: withoutLimits,
+    passwordCost: cheapPasswords,
+    stepMs: 1,
+    ...options,
+  });
+
+  async function call(
+    method: string,
+    path: string,
+    { body, rawBody, token, client, device, headers }: Call = {},
+  ): Promise<Reply> {
+    const response = await auth.routes.request(path, {
+      method,
+      headers: {
+        ...(body === undefined && rawBody === undefined ? {} : { "content-type": "application/json" }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(client === undefined ? {} : { "x-test-client": client }),
+        ...headers,
+        ...(device === undefined ? {} : { "x-device-id": device }),
+      },
+      body: rawBody ?? (body === undefined ? undefined : JSON.stringify(body)),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text.startsWith("{") ? JSON.parse(text) : {} };
+  }
+
+  return {
+    ...auth,
+    call,
+    emails,
+    mail<Kind extends AuthEmail["kind"]>(kind: Kind) {
+      const found = emails.findLast((mail) => mail.kind === kind);
+      if (found === undefined) throw new Error(`There is no letter of the kind ${kind}.`);
+      return found as AuthEmail & { kind: Kind };
+    },
+    log,
+    now: () => now,
+    passTime: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+    async signUp(email, password = testPassword) {
+      const { status, body } = await call("POST", "/signup", { body: { email, password } });
+      if (status !== 200 || typeof body.access_token !== "string")
+        throw new Error(`${email} got no session: ${body.msg}`);
+      return body;
+    },
+  };
+}
+
+/** A browser's half of PKCE. */
+export function pkce(): { verifier: string; fields: { code_challenge: string; code_challenge_method: "s256" } } {
+  const verifier = randomBytes(32).toString("base64url");
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  return { verifier, fields: { code_challenge: challenge, code_challenge_method: "s256" } };
+}
+
+/** The path and query of a link in a letter, as `call` takes them. */
+export function pathOf(link: string): string {
+  const { pathname, search } = new URL(link);
+  return pathname.replace(/^\/auth\/v1/u, "") + search;
+}

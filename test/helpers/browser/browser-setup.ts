@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "#database/database.ts";
+import { type KnownListings, storeKnownListings } from "#test/helpers/listings/known-listings.ts";
+import { startSite } from "#test/helpers/site.ts";
+
+/** The sites that all browser tests look at: nothing that they do changes what the others see. */
+export type TestSites = {
+  /** 400 demo listings and those that tests know by heart. */
+  full: string;
+  /** Not one listing that is shown: what it shows are samples. Members may come here from any address and be served. */
+  empty: string;
+  /** The data folder of the empty site, with the letters that it writes. */
+  emptyData: string;
+  ids: KnownListings;
+};
+
+declare module "vitest" {
+  interface ProvidedContext {
+    sites: TestSites;
+  }
+}
+
+/** The `globalSetup` of the browser tests. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let ids: KnownListings = { teacher: "", school: "", ended: "" };
+  const prepare = async (dataDir: string) => {
+    const opened = await openDatabase({ folder: join(dataDir, "pglite") });
+    ids = await storeKnownListings(opened.db);
+    await opened.close();
+  };
+  const starts = await Promise.allSettled([
+    startSite({ prepare }),
+    startSite({ listings: 0, environment: { TRUSTED_PROXIES: "1" } }),
+  ]);
+  const sites = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+  const stop = async () => {
+    await Promise.all(sites.map((site) => site.stop()));
+  };
+  const [full, empty] = sites;
+  if (!full || !empty) {
+    await stop();
+    throw starts.find((start) => start.status === "rejected")?.reason;
+  }
+  project.provide("sites", { full: full.origin, empty: empty.origin, emptyData: empty.dataDir, ids });
+  return stop;
+}

@@ -1,0 +1,142 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { beforeAll, inject, onTestFinished } from "vitest";
+import { fromSomewhere } from "#test/helpers/auth/visitor-address.ts";
+import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 900 };
+
+/** A page that notes what must never happen: policy violations, errors, warnings, requests to other hosts. */
+export type WatchedPage = Page & { problems: string[] };
+
+type Options = BrowserContextOptions & {
+  /** Runs in every document before its own scripts. */
+  before?: () => void;
+  /** For tests that weigh what is loaded or leave something in their browser: nobody was there before, nor comes after. */
+  alone?: boolean;
+};
+type OpenPage = (options?: Options) => Promise<WatchedPage>;
+
+/**
+ * Gives what opens a page, on the full site: a visitor of their own. All tests of a worker share one browser, and one after
+ * the other those who would look alike share a visitor, whose browser has its files already and knows nothing else. That is
+ * a third of the work. `settings` are switches of the browser's command line.
+ */
+export function withBrowser(...settings: string[]): OpenPage {
+  beforeAll(async () => void (await browserWith(settings)));
+  return async ({ before, alone = false, ...options } = {}) => {
+    const { full, empty } = inject("sites");
+    const baseURL = options.baseURL ?? full;
+    const looks = JSON.stringify([settings, baseURL, options]);
+    const waiting = alone ? [] : (visitors.get(looks) ?? []);
+    visitors.set(looks, waiting);
+    const known = waiting.pop();
+    const context =
+      known ?? (await (await browserWith(settings)).newContext({ viewport: desktop, ...options, baseURL }));
+    onTestFinished(async ({ task }) => {
+      if (alone || task.result?.state === "fail" || !isPlain(options)) return await context.close();
+      await leave(context);
+      waiting.push(context);
+    });
+    context.setDefaultTimeout(15_000);
+    if (baseURL === empty) await context.setExtraHTTPHeaders(fromSomewhere());
+    const page = await context.newPage();
+    if (known) await forget(page, new Set([baseURL, full, empty]));
+    if (before) await page.addInitScript(before);
+    return watch(page, new URL(baseURL).origin);
+  };
+}
+
+/** Simulates a browser without support for speculation rules; for `before`. */
+export function withoutSpeculationRules(): void {
+  HTMLScriptElement.supports = () => false;
+}
+
+const browsers = new Map<string, Promise<Browser>>();
+/** Visitors who have left, by what they look like. */
+const visitors = new Map<string, BrowserContext[]>();
+
+function browserWith(settings: readonly string[]): Promise<Browser> {
+  const key = settings.join(" ");
+  const found = browsers.get(key);
+  if (found) return found;
+  const started = launchBrowser(settings);
+  browsers.set(key, started);
+  whenWorkerEnds(async () => (await started).close());
+  return started;
+}
+
+/** Whether all that is special about visitors is how they look at pages. */
+function isPlain(options: BrowserContextOptions): boolean {
+  const looks = ["viewport", "baseURL", "colorScheme", "reducedMotion", "javaScriptEnabled"];
+  return Object.keys(options).every((name) => looks.includes(name));
+}
+
+async function leave(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  context.removeAllListeners("request");
+  await context.setOffline(false);
+  await context.clearCookies();
+}
+
+/** Takes away all that a visitor's browser keeps of these origins, apart from files. */
+async function forget(page: Page, origins: Iterable<string>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const origin of origins) await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await session.detach();
+}
+
+/** The Chromium that `npm test` found or installed. */
+function launchBrowser(settings: readonly string[]): Promise<Browser> {
+  const { CHROMIUM_PATH, CHROMIUM_LIBRARIES } = process.env;
+  const sandboxless = process.getuid?.() === 0 || CHROMIUM_LIBRARIES !== undefined;
+  return chromium.launch({
+    ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+    args: [
+      ...(sandboxless ? ["--no-sandbox"] : []),
+      "--disable-gpu",
+      "--disable-quic",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      ...settings,
+    ],
+    env: { ...process.env, ...(CHROMIUM_LIBRARIES && { LD_LIBRARY_PATH: CHROMIUM_LIBRARIES }) },
+  });
+}
+
+/** Touches the page, which starts the framework, and waits until it has taken over. */
+export async function hydrated(page: Page): Promise<void> {
+  // A pointer that rests where it was before has not touched the new page: it goes into the page and back to the header.
+  await page.mouse.move(200, 300);
+  await page.mouse.move(8, 8);
+  await page.waitForFunction(() => {
+    const main = document.querySelector("main");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+  });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+/** Notes from now on what must never happen in a page, such as one that another has opened. */
+export async function watch(page: Page, origin: string): Promise<WatchedPage> {
+  const problems: string[] = [];
+  const documents = new Set<string>();
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  page.on("request", (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (asked !== origin && protocol !== "data:") problems.push(`asked ${request.url()}`);
+    if (request.isNavigationRequest()) documents.add(request.url());
+  });
+  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("console", (message) => {
+    // A browser reports the 404 of a page that a test has asked for as an error.
+    const isResponse = message.text().startsWith("Failed to load resource") && documents.has(message.location().url);
+    if (["error", "warning"].includes(message.type()) && !isResponse) problems.push(message.text());
+  });
+  return Object.assign(page, { problems });
+}

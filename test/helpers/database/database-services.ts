@@ -1,0 +1,28 @@
+import type { Database } from "#database/database.ts";
+import type { Services } from "#domain/services.ts";
+import { defaultSite } from "#domain/site.ts";
+import { testAccounts } from "#test/helpers/auth/accounts.ts";
+import { testNow } from "./database-rows.ts";
+import { testCipher } from "#test/helpers/email/email-encryption.ts";
+
+export type TestServices = Services & { logged: { level: string; event: string }[] };
+
+/** Services over a test database, with a clock that stands still and a log that remembers its events. */
+export function testServices(db: Database, now: Date = testNow): TestServices {
+  const logged: TestServices["logged"] = [];
+  return {
+    db,
+    clock: { now: () => now },
+    log: {
+      info: (event) => void logged.push({ level: "info", event }),
+      warn: (event) => void logged.push({ level: "warn", event }),
+      error: (event) => void logged.push({ level: "error", event }),
+    },
+    site: defaultSite,
+    origin: "https://taoli.example",
+    accounts: testAccounts("https://taoli.example"),
+    emailCipher: testCipher,
+    payments: { account: "stripe-test", isLive: false },
+    logged,
+  };
+}

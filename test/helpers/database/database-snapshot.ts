@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { migrate, readMigrations } from "#database/migrate.ts";
+import { pgliteSession } from "#database/pglite/pglite.ts";
+
+/**
+ * What takes half of the time of opening a copy away: pieces of the log of 16 MB, 128 MB of shared memory to be cleared, and
+ * the databases that others are made from. The log as a whole may grow as long as it does elsewhere.
+ */
+const smaller = {
+  initDbStartParams: ["--wal-segsize=1"],
+  postgresqlconf: ["shared_buffers=8MB", "max_wal_size=1GB"],
+};
+const withoutTemplates = [
+  "update pg_database set datistemplate = false where datname like 'template_'",
+  "drop database template0",
+  "drop database template1",
+];
+
+let snapshot: Promise<Blob> | null = null;
+
+/**
+ * A migrated data directory of the embedded database. Made once per version of it and of the migrations and kept below
+ * node_modules, because opening it takes a small part of the time of making it.
+ */
+export function pgliteSnapshot(): Promise<Blob> {
+  snapshot ??= snapshotFile().then((file) => new Blob([readFileSync(file)]));
+  return snapshot;
+}
+
+/** Puts a copy of it where a server with this data folder has its database. */
+export async function layDatabase(dataDir: string): Promise<void> {
+  const folder = join(dataDir, "pglite");
+  const file = await snapshotFile();
+  mkdirSync(folder, { recursive: true });
+  execFileSync("tar", ["-xf", file, "-C", folder], { stdio: ["ignore", "ignore", "pipe"] });
+}
+
+async function snapshotFile(): Promise<string> {
+  const folder = join(process.cwd(), "node_modules", ".cache");
+  const file = join(folder, `taoli-pglite-${fingerprint()}.tar`);
+  if (existsSync(file)) return file;
+  const bytes = await makeSnapshot();
+  mkdirSync(folder, { recursive: true });
+  for (const old of readdirSync(folder).filter((name) => name.startsWith("taoli-pglite-"))) {
+    rmSync(join(folder, old), { force: true });
+  }
+  writeFileSync(`${file}.${process.pid}`, bytes);
+  renameSync(`${file}.${process.pid}`, file);
+  return file;
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256").update(JSON.stringify([smaller, withoutTemplates]));
+  hash.update(readFileSync(createRequire(import.meta.url).resolve("@electric-sql/pglite")));
+  for (const migration of readMigrations()) hash.update(migration.name).update(migration.checksum);
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function makeSnapshot(): Promise<Uint8Array<ArrayBuffer>> {
+  const pglite = await PGlite.create("memory://", smaller);
+  await migrate({ kind: "pglite", withSession: (work) => work(pgliteSession(pglite)) });
+  for (const statement of [...withoutTemplates, "checkpoint"]) await pglite.exec(statement);
+  const dump = await pglite.dumpDataDir("none");
+  await pglite.close();
+  return new Uint8Array(await dump.arrayBuffer());
+}

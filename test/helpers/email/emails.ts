@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { type StoredEmail, openMailbox } from "#providers/mailbox/mailbox.ts";
+
+type Wanted = { to: string /** Only letters with this: a link to follow, or a code to type. */; has: "link" | "code" };
+
+/**
+ * The newest letter to an address in the development mailbox of a site. Waits for one that is not among `known`, the
+ * names of those that came before; throws after 15 s.
+ */
+export async function awaitEmail(
+  dataDir: string,
+  { to, has }: Wanted,
+  known: ReadonlySet<string> = new Set(),
+): Promise<StoredEmail> {
+  const mailbox = openMailbox(join(dataDir, "mail"));
+  for (let attempt = 0; attempt < 150; attempt++) {
+    const emails = await mailbox.list();
+    const found = emails.find(
+      (email) => email.to === to && email[has] !== null && !known.has(email.name) && !isWelcome(email),
+    );
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No letter with a ${has} came to ${to} within 15 s.`);
+}
+
+/** The letter to somebody who has signed up leads to the dashboard, and may come before or after what is waited for. */
+function isWelcome({ link, code }: StoredEmail): boolean {
+  return code === null && link !== null && !new URL(link).pathname.startsWith("/auth/v1/");
+}

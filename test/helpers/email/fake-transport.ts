@@ -1,0 +1,23 @@
+import type { MailFailure, MailMessage, MailTransport } from "#domain/email/mail-transport.ts";
+import { failure, type Result, success } from "#std/result.ts";
+
+type Reply = Result<null, MailFailure>;
+
+export const taken: Reply = success(null);
+export const refusedForNow: Reply = failure({ permanent: false, code: "451", reason: "451 4.3.0 Try again later" });
+export const refusedForGood: Reply = failure({ permanent: true, code: "550", reason: "550 5.1.1 No such user" });
+
+/** A transport that remembers what it got and answers as the test says. */
+export function fakeTransport(
+  response: (message: MailMessage) => Reply | Promise<Reply> = () => taken,
+): MailTransport & { sent: MailMessage[] } {
+  const sent: MailMessage[] = [];
+  return {
+    sent,
+    async send(message) {
+      sent.push(message);
+      return response(message);
+    },
+    close() {},
+  };
+}

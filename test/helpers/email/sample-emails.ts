@@ -1,0 +1,44 @@
+import type { Email, EmailKind } from "#domain/email/email.ts";
+import type { Locale } from "#i18n/locale.ts";
+
+export const sampleLink =
+  "https://taoli.example/auth/v1/verify?token=pkce_8f1c2b7d&type=signup&redirect_to=%2Fdashboard";
+export const sampleCode = "482913";
+export const sampleId = "3f0c1d2e-4b5a-4c6d-8e7f-90a1b2c3d4e5";
+export const sampleToken = "0123456789abcdef".repeat(4);
+
+/** One letter of every kind, as somebody with a name in both scripts gets it. */
+export function sampleEmails(language: Locale, fullName: string | null = "Lin Yuqing 林雨晴"): Email[] {
+  const addressed = { to: "lin@school.example", language, fullName };
+  const offer = { ...addressed, link: sampleLink, code: sampleCode };
+  const purchase = { paymentId: sampleId, listingType: "teacher", months: 3, amountCents: 1500, isLive: true } as const;
+  const ending = { listingId: sampleId, unsubscribeToken: sampleToken, timeZone: "America/New_York" };
+  const byKind: Record<EmailKind, Email> = {
+    confirm: { ...offer, kind: "confirm" },
+    recover: { ...offer, kind: "recover" },
+    "magic-link": { ...offer, kind: "magic-link" },
+    invite: { ...offer, kind: "invite" },
+    reauthenticate: { ...addressed, kind: "reauthenticate", code: sampleCode },
+    "email-change": { ...offer, kind: "email-change", oldEmail: "lin@school.example", newEmail: "yuqing@lin.example" },
+    "password-changed": { ...addressed, kind: "password-changed" },
+    "email-changed": { ...addressed, kind: "email-changed" },
+    "factor-added": { ...addressed, kind: "factor-added" },
+    "factor-removed": { ...addressed, kind: "factor-removed" },
+    "recovery-codes-replaced": { ...addressed, kind: "recovery-codes-replaced" },
+    "recovery-code-used": { ...addressed, kind: "recovery-code-used", remaining: 9 },
+    welcome: { ...addressed, kind: "welcome", link: "https://taoli.example/dashboard" },
+    receipt: {
+      ...addressed,
+      ...purchase,
+      kind: "receipt",
+      listingName: language === "zh" ? "林雨晴" : "Lin Yuqing",
+      timeZone: "America/New_York",
+      paidAt: "2026-11-21T20:30:00.000Z",
+      expiresAt: "2027-02-21T20:30:00.000Z",
+    },
+    "payment-failed": { ...addressed, ...purchase, kind: "payment-failed", listingType: "school", isLive: false },
+    expiring: { ...addressed, ...ending, kind: "expiring", expiresAt: "2026-11-28T20:30:00.000Z" },
+    expired: { ...addressed, ...ending, kind: "expired", expiresAt: "2026-11-21T20:30:00.000Z" },
+  };
+  return Object.values(byKind);
+}

@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { deliverMail } from "#domain/email/deliver-mail.ts";
+import { sendReminders } from "#domain/reminders/send-reminders.ts";
+import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
+
+let app: TestApp;
+let isBroken = false;
+
+/** The links of two members' letters, as they came. */
+let links: string[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({
+    origin: "https://taoli.example",
+    database: ({ db }) =>
+      new Proxy(db, {
+        get(target, name) {
+          if (isBroken) throw new Error("The database is away.");
+          const value: unknown = Reflect.get(target, name, target);
+          return typeof value === "function" ? value.bind(target) : value;
+        },
+      }),
+  });
+  const ends = { subscription_expires_at: new Date(testNow.getTime() + 5 * 86_400_000) };
+  for (const email of ["one@taoli.example", "two@taoli.example"])
+    await insertListing(app.services.db, teacherColumns(ends), { email });
+  const sent = await remind();
+  links = sent
+    .toSorted((one, other) => (one.to < other.to ? -1 : 1))
+    .map(({ unsubscribeLink }) => unsubscribeLink ?? "");
+});
+afterEach(async () => {
+  await app.services.db.updateTable("mail_settings").set({ reminders_stopped_at: null }).execute();
+});
+afterAll(() => app.close());
+
+/** Writes the reminders that are due and sends what waits. */
+async function remind() {
+  const transport = fakeTransport();
+  const services = { ...app.services, site: { ...app.services.site, postalAddress: "Taoli, 1 Peach Street, Boston" } };
+  await sendReminders(services);
+  await deliverMail({ services, transport, mayGoOn: () => true, signal: new AbortController().signal });
+  return transport.sent;
+}
+
+/** Whose reminders are stopped, and since when. */
+async function stopped(): Promise<[string, Date | null][]> {
+  const rows = await app.services.db
+    .selectFrom("mail_settings")
+    .innerJoin("profiles", "profiles.id", "user_id")
+    .select(["email", "reminders_stopped_at"])
+    .orderBy("email")
+    .execute();
+  return rows.map(({ email, reminders_stopped_at }) => [email.split("@")[0] ?? "", reminders_stopped_at]);
+}
+
+const nobody = [
+  ["one", null],
+  ["two", null],
+];
+const one = [
+  ["one", testNow],
+  ["two", null],
+];
+
+const oneClick = {
+  method: "POST",
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: "List-Unsubscribe=One-Click",
+};
+
+test.each(["GET", "HEAD"])(
+  "%s shows a page and changes nothing, however often a scanner opens the link",
+  async (method) => {
+    const zh = links[0]?.replace("/unsubscribe", "/zh/unsubscribe") ?? "";
+    const pages = await Promise.all([links[0] ?? "", zh, links[0] ?? ""].map((link) => app.fetch(link, { method })));
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await stopped()).toEqual(nobody);
+    for (const { headers } of pages) {
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    }
+    const [english, chinese] = await Promise.all(pages.map((page) => page.text()));
+    expect(english).toContain(method === "GET" ? ">Stop reminders</button>" : "");
+    expect(chinese).toContain(method === "GET" ? ">停止提醒</button>" : "");
+    if (method === "GET") expect(chinese).toMatch(/<html lang="zh-Hans">.*<a href="\/unsubscribe\?token=/s);
+  },
+);
+
+test.each([
+  ["of a mail program", oneClick],
+  ["of a mail program, with Google's form", { method: "POST", body: oneClickForm() }],
+  ["from another site", { ...oneClick, headers: { ...oneClick.headers, origin: "https://mail.example" } }],
+  ["without a body", { method: "POST" }],
+  ["with a body that is no form", { method: "POST", body: "\u0000{" }],
+])("a POST %s stops the reminders at once, and only this member's", async (_, init) => {
+  const response = await app.fetch(links[0] ?? "", init);
+  expect([response.status, response.redirected]).toEqual([200, false]);
+  expect(await response.text()).toContain("<h1>Reminders are off</h1>");
+  expect(await stopped()).toEqual(one);
+});
+
+function oneClickForm(): FormData {
+  const form = new FormData();
+  form.set("List-Unsubscribe", "One-Click");
+  return form;
+}
+
+test("a repeat changes nothing, and the page lets them come again", async () => {
+  await app.fetch(links[0] ?? "", oneClick);
+  app.setTime(new Date(testNow.getTime() + 60_000));
+  await app.fetch(links[0] ?? "", oneClick);
+  app.setTime(testNow);
+  expect(await stopped()).toEqual(one);
+  const page = await (await app.fetch(links[0] ?? "")).text();
+  expect(page).toContain("<h1>Reminders are off</h1>");
+  expect(page).toContain('name="choice" value="on"');
+  const again = await app.fetch(links[0] ?? "", { ...oneClick, body: "choice=on" });
+  expect(await again.text()).toContain("<h1>Reminders are on</h1>");
+  expect(await stopped()).toEqual(nobody);
+});
+
+test("a reminder that waits when its reader stops them is not sent", async () => {
+  const { db } = app.services;
+  await db.deleteFrom("mail_outbox").execute();
+  await db.deleteFrom("reminder_progress").execute();
+  const services = { ...app.services, site: { ...app.services.site, postalAddress: "Taoli, 1 Peach Street, Boston" } };
+  expect(await sendReminders(services)).toEqual({ enqueued: 2 });
+  await app.fetch(links[0] ?? "", oneClick);
+  expect((await remind()).map(({ to }) => to)).toEqual(["two@taoli.example"]);
+  expect(app.log.map(({ event }) => event)).toContain("mail-void");
+});
+
+test.each([
+  "",
+  "?token=",
+  "?token=1",
+  `?token=${"0".repeat(64)}`,
+  `?token=${"0".repeat(63)}%00`,
+  "?token=' or true --",
+  `?tokens=${"0".repeat(64)}`,
+])("the address %j is nobody's: 404, and nothing changes", async (query) => {
+  for (const path of ["/unsubscribe", "/zh/unsubscribe"]) {
+    const page = await app.fetch(path + query);
+    expect(page.status).toBe(404);
+    const html = await page.text();
+    expect(html).toContain(path.startsWith("/zh") ? "此链接无效" : "This link does not work");
+    expect(html).toContain("mailto:hello@taoli.example");
+    expect(html).not.toContain("<form");
+    expect((await app.fetch(path + query, oneClick)).status).toBe(404);
+  }
+  expect(await stopped()).toEqual(nobody);
+});
+
+test("a token that is nearly somebody's is nobody's", async () => {
+  const link = links[0] ?? "";
+  const last = link.endsWith("0") ? "1" : "0";
+  for (const other of [
+    link.slice(0, -1) + last,
+    link.toUpperCase().replace(/.*TOKEN/, "/unsubscribe?token"),
+    `${link}0`,
+  ])
+    expect((await app.fetch(other, oneClick)).status).toBe(404);
+  expect(await stopped()).toEqual(nobody);
+});
+
+test("other methods do nothing", async () => {
+  for (const method of ["PUT", "DELETE", "PATCH"]) {
+    expect((await app.fetch(links[0] ?? "", { method })).status).toBe(405);
+  }
+  expect(await stopped()).toEqual(nobody);
+});
+
+test("while the database is away the answer is 503, and a later try works", async () => {
+  isBroken = true;
+  const responses = [await app.fetch(links[0] ?? ""), await app.fetch(links[0] ?? "", oneClick)];
+  isBroken = false;
+  expect(responses.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
+    [503, "60"],
+    [503, "60"],
+  ]);
+  expect(await stopped()).toEqual(nobody);
+  await app.fetch(links[0] ?? "", oneClick);
+  expect(await stopped()).toEqual(one);
+});
+
+test("the log holds no token, and the page's style is there", async () => {
+  const token = links[0]?.split("=")[1] ?? "";
+  expect(token).toMatch(/^[0-9a-f]{64}$/);
+  await app.fetch(links[0] ?? "", oneClick);
+  expect(JSON.stringify(app.log)).not.toContain(token);
+  const style = await app.fetch("/unsubscribe/style.css");
+  expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
+  expect(await style.text()).toContain(".unsubscribe-lead");
+});

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { catalogs } from "#i18n/messages.ts";
+
+const folder = "build/client/assets";
+const scripts = readdirSync(folder)
+  .filter((name) => name.endsWith(".js"))
+  .map((name) => ({ name, code: readFileSync(join(folder, name), "utf8") }));
+
+/** Words that stand in the code of what must stay on the server. The second lock behind the import arrows. */
+const serverMarks = [
+  "kysely",
+  "pglite",
+  "pino",
+  "stripe",
+  "postgres",
+  "selectFrom",
+  "brotliCompress",
+  "teacher_listings",
+];
+
+test.each(serverMarks)("no browser file contains server code: %s", (mark) => {
+  expect(scripts.filter(({ code }) => code.includes(mark)).map(({ name }) => name)).toEqual([]);
+});
+
+test("the pages' words travel with the pages, not with the scripts", () => {
+  const texts = [
+    catalogs.en.terms.sections[0]?.heading,
+    catalogs.zh.privacy.sections[0]?.heading,
+    catalogs.zh.shared.footerBlurb,
+    catalogs.en.shared.footerBlurb,
+  ];
+  for (const text of texts) {
+    expect(text).toBeTruthy();
+    expect(scripts.filter(({ code }) => code.includes(String(text))).map(({ name }) => name)).toEqual([]);
+  }
+});
+
+test("nothing but the start script loads the entry, which would run before the page's modules are there", () => {
+  const importers = scripts.filter(({ name, code }) => !name.startsWith("entry.client") && /entry\.client-/.test(code));
+  expect(importers.map(({ name }) => name).filter((name) => !name.startsWith("manifest"))).toEqual([]);
+});
+
+test("the cache of private data is loaded by private pages alone", () => {
+  const libraries = scripts.filter(({ code }) => code.includes("refetchOnReconnect")).map(({ name }) => name);
+  expect(libraries).toEqual([expect.stringMatching(/^private-/)]);
+  const [library = ""] = libraries;
+  const importers = scripts.filter(({ name, code }) => code.includes(library) && !name.startsWith("manifest"));
+  expect(importers.map(({ name }) => name.replace(/-[^-]{8}\.js$/, "")).sort()).toEqual([
+    "account-page",
+    "dashboard-page",
+    "private-layout",
+    "receipt-page",
+  ]);
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#test/helpers/app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+const textOf = async (path: string) => await (await app.fetch(path)).text();
+
+test("a page kept for everybody leaves its state out", async () => {
+  for (const path of ["/city/boston", "/zh?city=Boston&category=hsk"]) {
+    const page = await textOf(path);
+    expect(page).toContain("onFirstInteraction(");
+    expect(page).not.toContain(`streamController.enqueue("`);
+  }
+});
+
+test("the state is found behind the page's own address, and holds what the page shows", async () => {
+  for (const path of ["/city/boston", "/zh/city/boston", "?city=Boston&category=hsk", "/zh?city=Boston"]) {
+    const response = await app.fetch(`/hydration${path}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(response.headers.get("cache-control")).toContain("public");
+    expect(await response.text()).toContain("sample-6");
+  }
+});
+
+test("what the page does not see of a query, its state does not see either", async () => {
+  expect(await textOf("/hydration/city/boston?utm_source=x&type=teacher")).toBe(
+    await textOf("/hydration/city/boston?type=teacher"),
+  );
+});
+
+test("pages without script, private pages and missing ones have no state to ask for", async () => {
+  for (const path of ["", "/pricing", "/auth", "/zh/auth", "/nonsense", "/city/atlantis"]) {
+    const response = await app.fetch(`/hydration${path}`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  }
+});
+
+test("a page for one reader keeps its state, as nobody else asks for it", async () => {
+  const page = await textOf("/auth");
+  expect(page).toContain(`streamController.enqueue("`);
+  expect(page).not.toContain('fetch("/hydration"');
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { messagesFor } from "#i18n/messages.ts";
+import { tokenOf } from "#test/helpers/listings/own-listing-api.ts";
+import { openPaymentApi, type PaymentApi } from "#test/helpers/payments/payment-api.ts";
+
+let api: PaymentApi;
+beforeAll(async () => {
+  api = await openPaymentApi();
+});
+afterAll(() => api?.close());
+
+test.each(["unavailable", "refused", "failed"] as const)(
+  "with a provider that answers %s nothing was charged, and the owner reads so in the own language",
+  async (code) => {
+    const ownerId = randomUUID();
+    const listingId = await api.newListing(ownerId);
+    const stub = vi.spyOn(api.provider, "createCheckout");
+    stub.mockResolvedValue({ ok: false, failure: { code, message: "No." } });
+    for (const [language, said] of [
+      ["en", "Nothing was charged"],
+      ["zh-Hans", "没有扣款"],
+    ] as const) {
+      const headers = { "accept-language": language };
+      const wanted = { listing_id: listingId, months: 3 };
+      const response = await api.ask("create-checkout", tokenOf("member", ownerId), wanted, { headers });
+      expect([response.status, response.code, response.text]).toEqual([
+        503,
+        "checkout-unavailable",
+        expect.stringContaining(said),
+      ]);
+      expect(response.headers.get("retry-after")).toBe("5");
+    }
+    stub.mockRestore();
+  },
+);
+
+test.each([
+  ["create-checkout", "createCheckout", "checkout-unavailable"],
+  ["verify-payment", "readPayment", "unavailable"],
+] as const)(
+  "a click on %s waits ten seconds for a provider that does not respond, and can be repeated",
+  async (path, call, code) => {
+    const ownerId = randomUUID();
+    const listingId = await api.newListing(ownerId);
+    const token = tokenOf("member", ownerId);
+    const input =
+      path === "create-checkout" ? { listing_id: listingId, months: 3 } : { session_id: `cs_test_${"0".repeat(58)}` };
+    const asked = Promise.withResolvers<void>();
+    const stub = vi.spyOn(api.provider, call);
+    stub.mockImplementation(() => {
+      asked.resolve();
+      return new Promise<never>(() => {});
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      let isAnswered = false;
+      const response = api.ask(path, token, input, { headers: { "accept-language": "en" } }).finally(() => {
+        isAnswered = true;
+      });
+      await asked.promise;
+      await vi.advanceTimersByTimeAsync(9_999);
+      expect(isAnswered).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      const { status, headers, text, ...others } = await response;
+      expect([status, others.code, headers.get("retry-after")]).toEqual([503, code, "5"]);
+      expect(text).toContain(messagesFor("en", "failures").errors[code]);
+    } finally {
+      vi.useRealTimers();
+      stub.mockRestore();
+    }
+    const { status } = await api.ask(path, token, input);
+    expect(status).toBe(path === "create-checkout" ? 200 : 404);
+  },
+);

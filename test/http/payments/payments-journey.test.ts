@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openDatabase } from "#database/database.ts";
+import { migrate } from "#database/migrate.ts";
+import { addMonths } from "#domain/payments/ledger/add-months.ts";
+import { type AuthSite, startAuthSite, tokenOf } from "#test/helpers/auth/auth-site.ts";
+import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "taoli-payments-"));
+/** On a machine that does nothing else it is within one. */
+const soonMs = 5000;
+
+let site: AuthSite;
+let token: string;
+let listingId: string;
+
+/** The site as a process would run it on this folder, with notices that empty the cache. */
+async function start(origin?: string): Promise<AuthSite> {
+  const open = async () => {
+    const opened = await openDatabase({ folder: join(folder, "pglite") });
+    await migrate(opened);
+    return { opened, close: () => opened.close() };
+  };
+  const started = await startAuthSite({ open, ...(origin !== undefined && { origin }) });
+  await started.opened.onListingsChanged(() => started.invalidate());
+  return started;
+}
+
+beforeAll(async () => {
+  site = await start();
+  site.startGateway();
+  token = await tokenOf(await site.signUp("lin@taoli.example"));
+  const made = await call("POST", "/api/me/listing", teacherInput({ name_zh: "林雨晴" }));
+  listingId = (made["listing"] as { id: string }).id;
+});
+afterAll(async () => {
+  await site?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const response = await fetch(site.origin + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+const checkout = async (months: number) =>
+  (await call("POST", "/functions/v1/create-checkout", { listing_id: listingId, months, language: "en" })) as {
+    url: string;
+    session_id: string;
+  };
+const post = (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(url, { method: "POST", body: new URLSearchParams(form), headers, redirect: "manual" });
+const panel = (sessionId: string) => `${site.origin}/test-payments/payments/${sessionId}`;
+const pageText = async (path: string) => await (await fetch(site.origin + path)).text();
+const isListed = async () => (await pageText("/city/boston")).includes(`/listing/${listingId}`);
+
+async function ownListing() {
+  const { listing } = await call("GET", "/api/me/listing");
+  return listing as { is_active: boolean; months_paid: number; subscription_expires_at: string | null };
+}
+
+async function sessionOfMonths(months: number): Promise<string> {
+  const rows = site.opened.db.selectFrom("payments").select("session_id").where("months", "=", months);
+  return (await rows.executeTakeFirstOrThrow()).session_id ?? "";
+}
+
+test("a listing is paid for on the gateway's page, and found by visitors at once", async () => {
+  expect(await isListed()).toBe(false);
+  const { url, session_id: sessionId } = await checkout(3);
+  const page = await fetch(url);
+  expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/u);
+  expect(await page.text()).toContain("Test payment: no money moves");
+
+  const paid = await post(url, { choice: "pay" });
+  const paidAt = new Date();
+  expect(paid.status).toBe(303);
+  expect(paid.headers.get("location")).toBe(`${site.origin}/?payment=success&session_id=${sessionId}`);
+  await vi.waitUntil(isListed, { timeout: soonMs, interval: 20 });
+
+  const { is_active, months_paid, subscription_expires_at } = await ownListing();
+  expect([is_active, months_paid]).toEqual([true, 3]);
+  const expiry = Date.parse(subscription_expires_at ?? "");
+  expect(Math.abs(expiry - addMonths(paidAt, 3).getTime())).toBeLessThan(5000);
+
+  const verified = await call("POST", "/functions/v1/verify-payment", { session_id: sessionId });
+  expect(verified).toEqual({ status: "paid", months: 3, subscription_expires_at, taken_down: false });
+});
+
+test("a renewal adds to what is left, and money that goes back takes back exactly its months", async () => {
+  const before = await ownListing();
+  const { url, session_id: sessionId } = await checkout(1);
+  await post(url, { choice: "pay" });
+  await vi.waitUntil(async () => (await ownListing()).months_paid === 4, { timeout: soonMs });
+  const renewed = await ownListing();
+  const start = addMonths(new Date(before.subscription_expires_at ?? ""), -3);
+  expect(renewed.subscription_expires_at).toBe(addMonths(start, 4).toISOString());
+
+  await post(panel(sessionId), { action: "refund-all" });
+  await vi.waitUntil(async () => (await ownListing()).months_paid === 3, { timeout: soonMs });
+  expect({ ...(await ownListing()), updated_at: "" }).toEqual({ ...before, updated_at: "" });
+  const { payments } = (await call("GET", "/api/me/payments")) as { payments: { state: string; months: number }[] };
+  expect(payments.map(({ state, months }) => `${state} ${months}`)).toEqual(["refunded 1", "applied 3"]);
+});
+
+test("visitors see within a second that a listing is paid for, and that it is not any more", async () => {
+  const sessionId = await sessionOfMonths(3);
+  const waits: number[] = [];
+  for (const action of ["refund-all", "refund-fail", "dispute-open", "dispute-win"]) {
+    const wasListed = await isListed();
+    const from = performance.now();
+    await post(panel(sessionId), { action });
+    await vi.waitUntil(async () => (await isListed()) !== wasListed, { timeout: soonMs, interval: 20 });
+    waits.push(performance.now() - from);
+  }
+  // One that is late may be late because of other tests on the same machine.
+  expect(waits.toSorted((one, other) => one - other)[1]).toBeLessThan(1000);
+});
+
+test("a declined card leaves the page open, and going back changes nothing", async () => {
+  const { url } = await checkout(6);
+  const declined = await post(url, { choice: "decline" });
+  expect(declined.status).toBe(303);
+  const said = await fetch(declined.headers.get("location") ?? "");
+  expect(await said.text()).toContain("The card was declined");
+  const left = await post(url, { choice: "abandon" });
+  expect(left.headers.get("location")).toBe(`${site.origin}/dashboard`);
+  expect((await ownListing()).months_paid).toBe(3);
+  expect((await checkout(6)).url).toBe(url);
+});
+
+test("the gateway's pages take only forms of their own, and its API has no address", async () => {
+  const { url } = await checkout(12);
+  const overview = `${site.origin}/test-payments`;
+  const pay = { choice: "pay" };
+  const type = { "content-type": "text/plain" };
+  const asked: [status: number, response: Promise<Response>][] = [
+    [403, post(url, pay, { "sec-fetch-site": "cross-site" })],
+    [415, fetch(url, { method: "POST", body: "choice=pay", headers: type })],
+    [415, fetch(url, { method: "POST", body: new FormData() })],
+    [413, post(url, { choice: "x".repeat(5000) })],
+    [405, fetch(url, { method: "PUT" })],
+    [303, post(url, { choice: "nonsense" })],
+    [200, fetch(overview)],
+    [404, fetch(overview, { headers: { "x-forwarded-for": "203.0.113.7" } })],
+    [404, post(overview, { deliveries: "lost" }, { "x-forwarded-for": "203.0.113.7" })],
+    [404, fetch(`${overview}/pay/cs_test_unknown`)],
+    [404, fetch(`${overview}/v1/checkout/sessions`)],
+    [404, fetch(`${site.origin}/v1/checkout/sessions`)],
+    [404, fetch(`${site.origin}/functions/v1/other`)],
+  ];
+  expect(await Promise.all(asked.map(async ([, response]) => (await response).status))).toEqual(asked.map(([s]) => s));
+  expect((await ownListing()).months_paid).toBe(3);
+});
+
+test("what was paid before a process ended is heard of in its next life on the same folder", async () => {
+  const { origin } = site;
+  await site.close();
+  site = await start(origin);
+  const { url, session_id: sessionId } = await checkout(12);
+  // Nobody sends messages in this life.
+  expect((await post(url, { choice: "pay" })).status).toBe(303);
+  expect((await ownListing()).months_paid).toBe(3);
+  await site.close();
+
+  site = await start(origin);
+  expect(await (await fetch(panel(sessionId))).text()).toContain("Session: complete, paid");
+  site.startGateway();
+  await vi.waitUntil(async () => (await ownListing()).months_paid === 15, { timeout: soonMs });
+  expect(await (await fetch(panel(sessionId))).text()).toContain("checkout.session.completed: delivered, attempts: 1");
+});

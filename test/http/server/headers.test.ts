@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#test/helpers/app.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { type Reply, readings, submissions } from "./responses.ts";
+import { expectedHeaders, expectedPolicy } from "./header-table.ts";
+import { inlineScriptsOf, inlineStylesOf, policyHash } from "#test/http/pages/page-problems.ts";
+
+const day = 86_400_000;
+const largestPolicy = 2048;
+
+describe.each(["http://localhost:3000", "https://taoli.example"])("served from %s", (origin) => {
+  let app: TestApp;
+  const places: Record<string, string> = {};
+
+  beforeAll(async () => {
+    app = await createTestApp({ origin });
+    const now = app.services.clock.now().getTime();
+    const lasting = (days: number) =>
+      teacherColumns({
+        subscription_started_at: new Date(now - 60 * day),
+        subscription_expires_at: new Date(now + days * day),
+      });
+    places["id"] = await insertListing(app.opened.db, lasting(30), { full_name: "Lin Yuqing" });
+    places["other"] = await insertListing(app.opened.db, lasting(30), { full_name: "Chen Guang" });
+    places["gone"] = await insertListing(app.opened.db, lasting(-1));
+    places["asset"] = /"(\/assets\/[^"#]+\.css)/.exec(await (await app.fetch("/")).text())?.[1] ?? "";
+  });
+  afterAll(() => app.close());
+
+  function ask(path: string, init?: RequestInit): Promise<Response> {
+    return app.fetch(
+      path.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? ""),
+      init,
+    );
+  }
+
+  function holdsToTable({ headers }: Response, { kind, cacheControl }: Reply): void {
+    const expected = { ...expectedHeaders(kind, origin), ...(cacheControl && { "cache-control": cacheControl }) };
+    const given = Object.fromEntries(Object.keys(expected).map((name) => [name, headers.get(name)]));
+    expect(given).toEqual(expected);
+  }
+
+  async function policyIsTheBodys(response: Response): Promise<void> {
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const html = await response.text();
+    const scripts = inlineScriptsOf(html);
+    expect(scripts.length).toBeGreaterThan(0);
+    const hashesOf = (code: string[]) => [...new Set(code.map(policyHash))];
+    expect(policy).toBe(expectedPolicy(origin, hashesOf(scripts), hashesOf(inlineStylesOf(html))));
+    expect(policy.length).toBeLessThanOrEqual(largestPolicy);
+  }
+
+  test.each(readings)("GET $path answers $status with the headers of its kind", async (reading) => {
+    const response = await ask(reading.path);
+    expect(response.status).toBe(reading.status);
+    holdsToTable(response, reading);
+    expect(response.headers.get("content-type")).toMatch(/^(image\/|[a-z]+\/[a-z+-]+; charset=utf-8$)/);
+    if (reading.kind.endsWith("page")) await policyIsTheBodys(response);
+  });
+
+  test.each(readings)("HEAD $path answers as GET does, without a body", async (reading) => {
+    const [head, get] = [await ask(reading.path, { method: "HEAD" }), await ask(reading.path)];
+    expect(head.status).toBe(reading.status);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+    expect(await head.text()).toBe("");
+  });
+
+  test.each(submissions)("$init.method $path can answer $status with the headers of its kind", async (sending) => {
+    const response = await ask(sending.path, sending.init);
+    expect(response.status).toBe(sending.status);
+    holdsToTable(response, sending);
+    if (sending.status === 405) expect(response.headers.get("allow")).toMatch(/^(GET, HEAD|POST)/);
+    if (sending.kind.endsWith("page")) await policyIsTheBodys(response);
+  });
+
+  test.each(readings.filter(({ status, kind }) => status === 200 && kind !== "plain"))(
+    "a 304 of $path has the same headers",
+    async (reading) => {
+      const etag = (await ask(reading.path)).headers.get("etag");
+      if (etag === null) return expect(reading.path).toMatch(/\.(txt|xml)$/);
+      const response = await ask(reading.path, { headers: { "if-none-match": etag } });
+      expect(response.status).toBe(304);
+      holdsToTable(response, reading);
+    },
+  );
+
+  test("two pages with scripts of their own have a policy each, and neither lets the other's script run", async () => {
+    const [one, other] = [await ask("/auth"), await ask("/zh/auth")];
+    const policies = [one, other].map((response) => response.headers.get("content-security-policy") ?? "");
+    const own = async (response: Response) => inlineScriptsOf(await response.text()).map(policyHash);
+    const [ofOne, ofOther] = [await own(one), await own(other)];
+    expect(policies[0]).not.toBe(policies[1]);
+    expect(ofOne.filter((hash) => !policies[1]?.includes(hash)).length).toBeGreaterThan(0);
+    expect(ofOther.filter((hash) => !policies[0]?.includes(hash)).length).toBeGreaterThan(0);
+    for (const hash of ["alert(1)", "zq7k()"].map(policyHash)) expect(policies.join()).not.toContain(hash);
+  });
+
+  test("scripts contain nothing specific to a listing, so two listing pages allow the same ones", async () => {
+    const [one, other] = [await ask("/listing/{id}"), await ask("/listing/{other}")].map(
+      ({ headers }) => /script-src [^;]+/.exec(headers.get("content-security-policy") ?? "")?.[0],
+    );
+    expect(one).toMatch(/'sha256-/);
+    expect(one).toBe(other);
+  });
+
+  test("an address with a payment's session tells nobody where the reader came from", async () => {
+    const response = await ask("/?payment=success&session_id=cs_test_1");
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    expect((await ask("/")).headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  });
+
+  test("whoever comes back from paying gets a page that starts by itself, is kept by nobody and knows no session", async () => {
+    for (const path of ["/?payment=success&session_id=cs_test_1", "/zh?session_id=cs_test_1&payment=success"]) {
+      const response = await ask(path);
+      const html = await response.text();
+      expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      expect(html).toContain('data-start="now"');
+      expect(html).not.toContain("cs_test_1");
+    }
+    for (const path of ["/", "/?payment=success", "/pricing?payment=success&session_id=cs_test_1"])
+      expect(await (await ask(path)).text()).not.toContain("data-start");
+  });
+
+  test("a page that cannot be made is a 503 or a 500 with the same protection, kept by nobody", async () => {
+    const broken = await createTestApp({ origin, database: () => new Proxy({}, { get: fail }) as never });
+    const response = await broken.fetch(`/listing/${places["id"]}`);
+    expect(response.status).toBe(503);
+    holdsToTable(response, { path: "", status: 503, kind: "public-page", cacheControl: "no-store" });
+    await policyIsTheBodys(response);
+
+    Object.defineProperty(broken.services, "site", { get: fail });
+    const page = await broken.fetch("/pricing");
+    expect(page.status).toBe(500);
+    holdsToTable(page, { path: "", status: 500, kind: "public-page", cacheControl: "no-store" });
+
+    Object.defineProperty(broken.services.clock, "now", { value: fail });
+    const plain = await broken.fetch("/");
+    expect(plain.status).toBe(500);
+    holdsToTable(plain, { path: "", status: 500, kind: "plain" });
+    expect(await plain.text()).toBe("Internal Server Error\n");
+    await broken.close();
+  });
+});
+
+test("on a laptop 127.0.0.1 is sent to the name that the policy knows", async () => {
+  const app = await createTestApp({ environment: { ORIGIN: "" } });
+  const response = await app.fetch("http://127.0.0.1:3000/city/boston?page=2");
+  expect([response.status, response.headers.get("location")]).toEqual([307, "http://localhost:3000/city/boston?page=2"]);
+  for (const [name, value] of Object.entries(expectedHeaders("plain", app.origin))) {
+    expect(response.headers.get(name), name).toBe(value);
+  }
+  await app.close();
+});
+
+function fail(): never {
+  throw new Error("It is broken on purpose.");
+}

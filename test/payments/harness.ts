@@ -1,0 +1,163 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type Stripe from "stripe";
+import type { Database } from "#database/database.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
+import type { FaultKind, FaultScope, GatewayStore, SessionRecord } from "#providers/test-gateway/gateway-store.ts";
+import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
+import { signMessage } from "#providers/test-gateway/sign-message.ts";
+import { createTestGateway } from "#providers/test-gateway/test-gateway.ts";
+import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
+
+const secretKey = "sk_test_not_a_secret";
+export const webhookSecret = "whsec_not_a_secret_either";
+
+/** Message bodies as they leave the gateway. They are signed when they are delivered, as at every try. */
+export type Message = { id: string; type: string; body: string };
+
+/** One listing, its owner, and a payment provider of its own, all under one clock: so that many stand side by side. */
+export type Harness = {
+  db: Database;
+  clock: { now: Date };
+  services: TestServices;
+  provider: PaymentProvider;
+  store: GatewayStore;
+  listingId: string;
+  ownerId: string;
+  /** All that have gone out so far, in the order of what happened. */
+  messages: Message[];
+  pass(minutes: number): void;
+  /** Lets everything happen at the provider that is due by now. */
+  settle(): Promise<void>;
+  /** A page for a teacher's listing that we have no row of, as after a backup was restored. Gives the session. */
+  open(order: { listingId: string; months: number; intentKey: string; unitCents?: number }): Promise<string>;
+  /** A choice on the payment page. */
+  choose(sessionId: string, choice: string): Promise<void>;
+  /** An action on the panel of a payment. */
+  act(sessionId: string, action: string): Promise<void>;
+  /** Chooses on the gateway's overview what goes wrong with the next call of this scope, or that nothing does. */
+  fail(fault: FaultKind | "none", scope?: FaultScope): Promise<void>;
+  /** Somebody else changes a session at the provider. */
+  tamper(sessionId: string, change: (session: SessionRecord["session"]) => SessionRecord["session"]): Promise<void>;
+  sessions(): Promise<Stripe.Checkout.Session[]>;
+};
+
+/** A listing that was never paid for, as columns. */
+export const unpaid = {
+  is_active: false,
+  subscription_started_at: null,
+  subscription_expires_at: null,
+  months_paid: 0,
+};
+
+export async function openHarness(db: Database): Promise<Harness> {
+  const clock = { now: new Date("2027-01-31T10:00:00.000Z") };
+  const now = () => clock.now;
+  const columns = teacherColumns(unpaid);
+  const listingId = await insertListing(db, columns);
+  const store = createMemoryStore();
+  const messages: Message[] = [];
+  const line = openLine();
+  const gateway = createTestGateway({
+    store,
+    now,
+    secretKey,
+    hasOverview: true,
+    wait: line.wait,
+    pagesUrl: "http://gateway.example/test-payments",
+    webhook: { url: "http://site.example/webhook", secret: webhookSecret },
+    async send(_url, init) {
+      const body = await new Response(init?.body ?? null).text();
+      const { id, type } = JSON.parse(body) as Stripe.Event;
+      messages.push({ id, type, body });
+      return new Response(null, { status: 200 });
+    },
+  });
+  const provider = createStripeProvider({
+    secretKey,
+    webhookSecret,
+    now,
+    apiUrl: "http://gateway.example",
+    retries: 0,
+    fetch: (input, init) => line.send(async () => await gateway.api.fetch(new Request(input, init))),
+  });
+
+  async function post(path: string, form: Record<string, string>): Promise<void> {
+    const result = await gateway.pages.request(path, { method: "POST", body: new URLSearchParams(form) });
+    if (result.status >= 500) throw new Error(`The gateway answered ${result.status}.`);
+    await gateway.work();
+  }
+
+  return {
+    db,
+    clock,
+    services: { ...testServices(db), clock: { now } },
+    provider,
+    store,
+    listingId,
+    ownerId: columns.user_id,
+    messages,
+    pass(minutes) {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+    },
+    settle: async () => void (await gateway.work()),
+    async open(order) {
+      const made = await provider.createCheckout({
+        order: { unitCents: 500, ...order, listingType: "teacher", currency: "usd" },
+        createdAt: clock.now,
+        language: "en",
+        email: "owner@taoli.example",
+        description: "teacher",
+        successUrl: (id) => `http://site.example/?payment=success&session_id=${id}`,
+        cancelUrl: "http://site.example/dashboard",
+      });
+      if (!made.ok) throw new Error(made.failure.message);
+      return made.value.id;
+    },
+    choose: (sessionId, choice) => post(`/pay/${sessionId}`, { choice }),
+    act: (sessionId, action) => post(`/payments/${sessionId}`, { action }),
+    fail: (fault, scope = "all") => post("/", { fault, scope, times: "once" }),
+    async tamper(sessionId, change) {
+      await store.transaction(async (records) => {
+        const record = await records.find("session", sessionId);
+        if (record === null) throw new Error("There is no such session.");
+        const session = change(record.session);
+        await records.save("session", sessionId, { ...record, session }, session.expires_at * 1000);
+      });
+    },
+    sessions: () => store.transaction(async (records) => (await records.list("session")).map(({ session }) => session)),
+  };
+}
+
+/**
+ * A line on which nobody waits by the clock: who waits for a response has given up as soon as it is late. A slow response is
+ * made all the same, a moment later; a silent one never.
+ */
+function openLine() {
+  const waiting = new Set<() => void>();
+  return {
+    send: (ask: () => Promise<Response>): Promise<Response> =>
+      new Promise((resolve, reject) => {
+        const giveUp = () => reject(new TypeError("There was no response in time."));
+        waiting.add(giveUp);
+        void ask()
+          .then(resolve, reject)
+          .finally(() => waiting.delete(giveUp));
+      }),
+    async wait(milliseconds: number | null): Promise<void> {
+      for (const giveUp of waiting) giveUp();
+      await (milliseconds === null ? new Promise(() => {}) : nextTurn());
+    },
+  };
+}
+
+/** A message as it arrives now, or as it was signed some seconds ago, or by somebody else. */
+export function sign(
+  { clock }: Harness,
+  { body }: Message,
+  { secondsAgo = 0, secret = webhookSecret }: { secondsAgo?: number; secret?: string } = {},
+): { bytes: Uint8Array; signature: string } {
+  const signature = signMessage(body, secret, new Date(clock.now.getTime() - secondsAgo * 1000));
+  return { bytes: new TextEncoder().encode(body), signature };
+}

@@ -1,0 +1,39 @@
+import type { Life } from "./life.ts";
+
+/** What has to be true in the end, whichever way it was heard of. */
+type End = {
+  /** Of all payments, sorted. */
+  states: string[];
+  months: number;
+  expiresAt: string | null;
+  /** Kinds that must have been raised. */
+  alerts?: string[];
+  /** Kinds that depend on whether somebody looked while it was so. */
+  mayAlert?: string[];
+  /** The fewest and the most receipts. */
+  receipts: [number, number];
+};
+
+export type Scenario = {
+  /** Begins after the owner has opened a page for three months, two minutes ago: that is `sessionId`. */
+  happen(life: Life, sessionId: string): Promise<void>;
+  end: End;
+  /** Whether the ledger is ever written. */
+  hasEntry: boolean;
+  /** Nobody says so: only who looks finds out. */
+  isSilent?: true;
+};
+
+/** Paid for three months, two minutes after the page was opened. */
+export const applied: End = { states: ["applied"], months: 3, expiresAt: "2027-04-30T10:02:00.000Z", receipts: [1, 1] };
+export const nothing: End = { states: [], months: 0, expiresAt: null, receipts: [0, 0] };
+/** Pays, then does all that to the payment, a minute apart. */
+export function paidThen(...actions: string[]): Scenario["happen"] {
+  return async (life, id) => {
+    await life.choose(id, "pay");
+    for (const action of actions) {
+      await life.pass(1);
+      await life.act(id, action);
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import type { FaultKind } from "#providers/test-gateway/gateway-store.ts";
+import { applied, type Scenario } from "./scenario.ts";
+
+/** Another choice, at the creation of whose page something goes wrong. The owner presses until there is a page, and pays. */
+function whenCreating(fault: FaultKind, states: string[]): Scenario {
+  return {
+    async happen(life, id) {
+      await life.harness.fail(fault, "create");
+      const other = await life.checkout(6);
+      // The first page has ended, so that nobody can pay twice.
+      await life.choose(id, "pay");
+      await life.choose(other, "pay");
+    },
+    end: { states, months: 6, expiresAt: "2027-07-31T10:02:00.000Z", receipts: [1, 1] },
+    hasEntry: true,
+  };
+}
+
+/** A payment, at whose first reading something goes wrong. */
+function whenReading(fault: FaultKind): Scenario {
+  return {
+    async happen(life, id) {
+      await life.harness.fail(fault, "read");
+      await life.choose(id, "pay");
+    },
+    end: applied,
+    hasEntry: true,
+  };
+}
+
+/** What the provider's API does wrong, as its page lets somebody choose. */
+export const faults: Record<string, Scenario> = {
+  "creating: conflict": whenCreating("conflict", ["applied", "expired"]),
+  "creating: too many requests": whenCreating("rate-limit", ["applied", "expired"]),
+  // The key is spent: the page belongs to another attempt.
+  "creating: an error": whenCreating("error", ["abandoned", "applied", "expired"]),
+  "creating: an error after it was done": whenCreating("error-after", ["applied", "expired"]),
+  "creating: a late response": whenCreating("slow", ["applied", "expired"]),
+  "creating: no response": whenCreating("silent", ["applied", "expired"]),
+  "reading: conflict": whenReading("conflict"),
+  "reading: too many requests": whenReading("rate-limit"),
+  "reading: an error": whenReading("error"),
+  "reading: a late response": whenReading("slow"),
+  "reading: no response": whenReading("silent"),
+};

@@ -1,0 +1,54 @@
+import { applied, type Scenario, nothing, paidThen } from "./scenario.ts";
+import { changesHere, tampering } from "./scenarios-of-differences.ts";
+import { faults } from "./scenarios-of-injected-failures.ts";
+import { refundsAndDisputes } from "./scenarios-of-refunds-and-disputes.ts";
+import { severalPayments } from "./scenarios-of-several-payments.ts";
+
+/** All that can become of a payment, by name. */
+export const scenarios: Record<string, Scenario> = {
+  paid: { happen: paidThen(), end: applied, hasEntry: true },
+  "paid slowly": {
+    async happen(life, id) {
+      await life.choose(id, "later-succeed");
+      await life.pass(1);
+    },
+    // It takes ten seconds.
+    end: { ...applied, expiresAt: "2027-04-30T10:02:10.000Z" },
+    hasEntry: true,
+  },
+  "slow payment failed": {
+    async happen(life, id) {
+      await life.choose(id, "later-fail");
+      await life.pass(1);
+    },
+    end: { ...nothing, states: ["failed"] },
+    hasEntry: false,
+  },
+  "declined, then paid": {
+    async happen(life, id) {
+      await life.choose(id, "decline");
+      await life.choose(id, "pay");
+    },
+    end: applied,
+    hasEntry: true,
+  },
+  expired: {
+    happen: (life) => life.pass(36),
+    end: { ...nothing, states: ["expired"] },
+    hasEntry: false,
+  },
+  abandoned: {
+    async happen(life, id) {
+      await life.choose(id, "abandon");
+      life.harness.pass(36);
+    },
+    end: { ...nothing, states: ["expired"] },
+    hasEntry: false,
+    isSilent: true,
+  },
+  ...refundsAndDisputes,
+  ...tampering,
+  ...changesHere,
+  ...severalPayments,
+  ...faults,
+};

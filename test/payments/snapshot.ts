@@ -1,0 +1,52 @@
+import { type Selectable, sql } from "kysely";
+import type { Tables } from "#database/tables.ts";
+import type { Harness } from "./harness.ts";
+
+type Row<Name extends keyof Tables> = {
+  [Column in keyof Selectable<Tables[Name]>]: Selectable<Tables[Name]>[Column] extends Date
+    ? string
+    : Date extends Selectable<Tables[Name]>[Column]
+      ? string | null
+      : Selectable<Tables[Name]>[Column];
+};
+
+/** Everything that the database has of one listing's money, at one moment. Moments are as in JSON. */
+export type Snapshot = {
+  listing: Row<"teacher_listings"> | null;
+  payments: Row<"payments">[];
+  ledger: Row<"ledger">[];
+  refunds: Row<"refunds">[];
+  disputes: Row<"disputes">[];
+  changes: Row<"payment_changes">[];
+  alerts: Row<"payment_alerts">[];
+  emails: Pick<Row<"mail_outbox">, "id" | "kind" | "dedupe_key" | "expires_at">[];
+};
+
+/** One statement, so that it is one moment also while others write. */
+export async function readSnapshot({ db, listingId }: Harness): Promise<Snapshot> {
+  const { rows } = await sql<{ snapshot: Snapshot }>`
+    with own as materialized (select * from payments where listing_id = ${listingId})
+    select json_build_object(
+      'listing', (select to_json(l) from teacher_listings l where id = ${listingId}),
+      'payments', (select coalesce(json_agg(o order by created_at, id), '[]') from own o),
+      'ledger', (select coalesce(json_agg(l order by source_ref), '[]') from ledger l where listing_id = ${listingId}),
+      'refunds', (select coalesce(json_agg(r), '[]') from refunds r where payment_id in (select id from own)),
+      'disputes', (select coalesce(json_agg(d), '[]') from disputes d where payment_id in (select id from own)),
+      'changes',
+        (select coalesce(json_agg(c order by id), '[]') from payment_changes c where payment_id in (select id from own)),
+      'alerts', (select coalesce(json_agg(a), '[]') from payment_alerts a where payment_id in (select id from own)),
+      'letters', (select coalesce(json_agg(json_build_object(
+          'id', m.id, 'kind', kind, 'dedupe_key', dedupe_key, 'expires_at', expires_at)), '[]')
+        from mail_outbox m join own o on dedupe_key in ('receipt:' || o.id, 'payment-failed:' || o.id))
+    ) as picture`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("The database gave no picture.");
+  return row.snapshot;
+}
+
+/** How many messages the inbox has of those that have gone out. */
+export async function countEvents({ db, messages }: Harness): Promise<number> {
+  const ids = messages.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  return (await db.selectFrom("stripe_events").select("id").where("id", "in", ids).execute()).length;
+}

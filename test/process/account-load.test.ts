@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { type Database, openDatabase } from "#database/database.ts";
+import {
+  type Account,
+  changeListing,
+  createListing,
+  readListing,
+  signIn,
+  signUp,
+} from "#test/helpers/auth/account-requests.ts";
+import { isFullSuite } from "#test/helpers/full-suite.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { crashPlaces } from "./crash-places.ts";
+
+/** How often the server is killed on each database. */
+const kills = isFullSuite ? 5 : 3;
+const workers = 6;
+
+/** What the server has acknowledged to an account: that it exists, and what its listing was told to say last. */
+type Promised = { account: Account; hourlyRate: number | null };
+
+let server: ServerProcess | null = null;
+afterEach(async () => {
+  server?.kill("SIGKILL");
+  await server?.ended;
+});
+
+describe.each(crashPlaces())("on $name", ({ open, there }) => {
+  test.skipIf(!there)(
+    "kill -9 in a storm of sign-ups and saves loses nothing and leaves nothing half-made",
+    // What is lost now and then must not pass the second time.
+    { retry: 0, timeout: 300_000 },
+    async () => {
+      const { folder, environment, target } = await open();
+      const start = async () => {
+        server = await startServer(folder, {
+          environment: { ...environment, TRUSTED_PROXIES: "1", CONFIRM_EMAIL: "0", LOG_LEVEL: "error" },
+        });
+        await server.ready;
+        return server;
+      };
+
+      const promised: Promised[] = [];
+      for (let kill = 0; kill < kills; kill++) {
+        const running = await start();
+        const crashLoops = Array.from({ length: workers }, () => crashLoop(running.origin, promised));
+        // Late enough that much is promised, and each time at another moment of what is under way.
+        await expect
+          .poll(() => promised.length, { timeout: 60_000, interval: 5 })
+          .toBeGreaterThan((kill + 1) * workers);
+        await new Promise((resolve) => setTimeout(resolve, 37 * kill));
+        running.kill("SIGKILL");
+        expect(await running.ended).toBe("SIGKILL");
+        await Promise.all(crashLoops);
+      }
+      expect(promised.length).toBeGreaterThan(kills * workers);
+
+      const running = await start();
+      for (const { account, hourlyRate } of promised) {
+        await signIn(running.origin, account);
+        const listing = await readListing(running.origin, account);
+        if (hourlyRate !== null) expect(listing?.version).toBeGreaterThanOrEqual(account.version);
+        if (listing?.version === account.version) expect(listing.hourly_rate).toBe(hourlyRate ?? listing.hourly_rate);
+      }
+      running.kill("SIGINT");
+      expect(await running.ended).toBe(0);
+
+      const opened = await openDatabase(target);
+      onTestFinished(() => opened.close());
+      expect(await halfMade(opened.db)).toEqual([]);
+    },
+  );
+});
+
+/** Signs up one person after the other, and saves each one's listing some times, until the server is gone. */
+async function crashLoop(origin: string, promised: Promised[]): Promise<void> {
+  try {
+    for (;;) {
+      const account = await signUp(origin, nextIndex());
+      const own: Promised = { account, hourlyRate: null };
+      promised.push(own);
+      own.hourlyRate = await createListing(origin, account);
+      for (let change = 0; change < 3; change++) own.hourlyRate = await changeListing(origin, account);
+    }
+  } catch (error) {
+    // A broken connection is what this is about; a refusal is not.
+    if (!(error instanceof TypeError || (error instanceof Error && error.name === "SyntaxError"))) throw error;
+  }
+}
+
+let last = 0;
+function nextIndex(): number {
+  last += 1;
+  return last;
+}
+
+/** Rows that no finished request leaves behind. */
+async function halfMade(db: Database): Promise<string[]> {
+  const users = await db
+    .selectFrom("auth_provider.users as users")
+    .leftJoin("auth_provider.identities as identities", "identities.user_id", "users.id")
+    .where((row) => row.or([row("identities.id", "is", null), row("users.password_hash", "is", null)]))
+    .select("users.id")
+    .execute();
+  const emails = await db
+    .selectFrom("profiles")
+    .leftJoin("mail_outbox", (join) =>
+      join.onRef("mail_outbox.recipient", "=", "profiles.email").on("mail_outbox.kind", "=", "welcome"),
+    )
+    .groupBy("profiles.id")
+    .having((row) => row.fn.count("mail_outbox.id"), "!=", 1)
+    .select("profiles.id")
+    .execute();
+  return [
+    ...users.map(({ id }) => `user ${id} has no password or no identity`),
+    ...emails.map(({ id }) => `profile ${id} has not one welcome letter`),
+  ];
+}

@@ -1,0 +1,38 @@
+import { inject, onTestFinished } from "vitest";
+import type { DatabaseTarget } from "#database/database.ts";
+import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
+import type { TestPostgres } from "#test/helpers/database/database-setup.ts";
+import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
+import { temporaryFolder } from "./server-process.ts";
+
+/** Where a server keeps its data during a test, and how the test opens the same database once the server is gone. */
+type CrashPlace = { folder: string; environment: Record<string, string>; target: DatabaseTarget };
+
+/** Both databases; `there` is false where no PostgreSQL could be had. What is opened goes away when the test ends. */
+export function crashPlaces(): { name: string; there: boolean; open(): Promise<CrashPlace> }[] {
+  const postgres = inject("postgres");
+  return [
+    { name: "PGlite", there: true, open: onPglite },
+    { name: "PostgreSQL", there: postgres !== null, open: () => onPostgres(postgres ?? { url: "", template: "" }) },
+  ];
+}
+
+async function onPglite(): Promise<CrashPlace> {
+  const { folder, remove } = temporaryFolder();
+  onTestFinished(remove);
+  await layDatabase(folder);
+  return { folder, environment: {}, target: { folder: `${folder}/pglite` } };
+}
+
+let opened = 0;
+
+async function onPostgres({ url: server, template }: TestPostgres): Promise<CrashPlace> {
+  const { folder, remove } = temporaryFolder();
+  onTestFinished(remove);
+  opened += 1;
+  const name = `taoli_storm_${process.pid}_${opened}`;
+  await withMaintenance(server, (run) => run(`create database ${name} template ${template}`));
+  onTestFinished(() => withMaintenance(server, (run) => run(`drop database if exists ${name} with (force)`)));
+  const url = urlOf(server, name);
+  return { folder, environment: { DATABASE_URL: url }, target: { url } };
+}

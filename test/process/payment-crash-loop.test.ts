@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#database/database.ts";
+import { countPayments, newOwner, type Owner, payUntilGone, settleVisits } from "./paying-owner.ts";
+import { openPostmortem } from "./payment-postmortem.ts";
+import { freePort, type ServerProcess, startServer } from "./server-process.ts";
+import { crashPlaces } from "./crash-places.ts";
+
+/**
+ * How often the server is killed on each database. A few times are what a run of all tests can afford; the proof is
+ * `CRASH_LOOP_ROUNDS=50`.
+ */
+const rounds = Number(process.env["CRASH_LOOP_ROUNDS"] ?? (process.env["CI"] ? 6 : 2));
+const ownerCount = 6;
+
+/** What a kill must hit is under way for some hundred milliseconds after it was begun. */
+const longestWaitMs = 400;
+
+let server: ServerProcess | null = null;
+afterEach(async () => {
+  server?.kill("SIGKILL");
+  await server?.ended;
+});
+
+describe.each(crashPlaces())("on $name", ({ name, open, there }) => {
+  test.skipIf(!there)(
+    "kill -9 during paid checkouts: each payment counts once, and none that was not made",
+    { retry: 0, timeout: 120_000 + rounds * 30_000 },
+    async () => {
+      const { folder, environment, target } = await open();
+      const port = await freePort();
+      const all = { ...environment, TRUSTED_PROXIES: "1", CONFIRM_EMAIL: "0", LOG_LEVEL: "error" };
+      const readyMs: number[] = [];
+      const mendedMs: number[] = [];
+      const start = async () => {
+        const begun = performance.now();
+        server = await startServer(folder, { port, environment: all });
+        await untilReady(server);
+        readyMs.push(performance.now() - begun);
+        return server;
+      };
+
+      let running = await start();
+      const { origin } = running;
+      readyMs.length = 0;
+      const owners = await Promise.all(Array.from({ length: ownerCount }, (_, index) => newOwner(origin, index)));
+      let turns = 0;
+      for (let round = 1; round <= rounds; round += 1) {
+        const before = turns;
+        const crashLoops = owners.map((owner) => payUntilGone(origin, owner, () => turns++));
+        await expect.poll(() => turns - before, { timeout: 60_000, interval: 5 }).toBeGreaterThan(2 * ownerCount);
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * longestWaitMs));
+        running.kill("SIGKILL");
+        expect(await running.ended).toBe("SIGKILL");
+        await Promise.all(crashLoops);
+        running = await start();
+        await Promise.all(owners.map(settleVisits));
+        // Else the next kill may come while this one is still being mended.
+        if (round % 2 === 0 || round === rounds) mendedMs.push(await untilMended(origin, owners));
+      }
+      await expect.poll(() => pendingOf(origin, owners), { timeout: 60_000, interval: 1000 }).toBe(0);
+      running.kill("SIGINT");
+      expect(await running.ended).toBe(0);
+
+      const opened = await openDatabase(target);
+      onTestFinished(() => opened.close());
+      const postmortem = openPostmortem(opened.db);
+      // The process alone has mended everything; nothing is left for later.
+      expect(await postmortem.reconcile()).toBe(0);
+      await postmortem.expectExact(owners.map(({ listingId }) => listingId));
+      const figures = await postmortem.figures();
+      console.info(
+        `Payment storm on ${name}: ${rounds} kills; ${Object.entries(figures)
+          .map(([what, count]) => `${what} ${count}`)
+          .join(", ")}; ready after ${summary(readyMs)}; all mended after ${summary(mendedMs)}.`,
+      );
+      expect(figures["paid"]).toBeGreaterThanOrEqual(2 * rounds);
+    },
+  );
+});
+
+async function untilReady({ origin, ended, stdout, stderr }: ServerProcess): Promise<void> {
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  for (;;) {
+    if (isOver) throw new Error(`The server has ended: ${stdout()}${stderr()}`);
+    const response = await fetch(`${origin}/readyz`).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Waits until the site counts what the gateway has taken, without asking for it; gives how long that took. */
+async function untilMended(origin: string, owners: readonly Owner[]): Promise<number> {
+  const begun = performance.now();
+  for (const owner of owners)
+    await expect
+      .poll(
+        async () => {
+          const { applied, pending, failed } = await countPayments(origin, owner);
+          return applied + pending + failed;
+        },
+        { timeout: 30_000, interval: 400 },
+      )
+      .toBe(owner.completed);
+  return performance.now() - begun;
+}
+
+async function pendingOf(origin: string, owners: readonly Owner[]): Promise<number> {
+  const counts = await Promise.all(owners.map((owner) => countPayments(origin, owner)));
+  return counts.reduce((sum, { pending }) => sum + pending, 0);
+}
+
+function summary(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
+  return `${at(0.5)} ms (95th percentile ${at(0.95)} ms, at most ${at(1)} ms)`;
+}
