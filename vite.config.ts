@@ -4,21 +4,21 @@ import { dropDisplayNames } from "./scripts/drop-display-names.ts";
 import { inlineScripts } from "./scripts/inline-scripts.ts";
 
 const around =
-  "boot|language|navigation|session/(?:auth-context|stored)|root|components/(?:brand|focus|name|page-shell|rating|session|site-|theme)|" +
-  "design/(?:avatar|badge|breakable|button|empty|icon|notice|segmented|star|toast)";
+  "boot|locale|navigation|session/(?:auth-context|stored)|root|components/(?:name|rating|layout/(?:brand|focus|page-shell|session|site-|theme))|" +
+  "design/(?:alert|avatar|badge|breakable|button|empty|icon/(?:icon|icon-shapes)|rating|segmented|toast)";
 const ofResults =
-  "components/(?:results|listing-(?!row-view)|sample-)|design/(?:field|page-|pagination|select|skeleton)";
+  "components/(?:results|listing-(?!row-view)|sample-)|design/(?:field/(?:field|select)|pagination|skeleton)";
 
 /**
  * The browser's files: the framework in one, what stands around every page in another, what results pages share in a
- * third, the parts of a listing's page in a fourth, calls and payments of members in a fifth. Left alone, the bundler
+ * third, the parts of a listing's page in a fourth, calls and payments of members in a fifth, the cache of private data in a sixth. Left alone, the bundler
  * makes a file of every few shared lines, and each is compressed without knowing the others: 8 KB more on the wire. What
  * only accounts need (the auth client, zod) stays out of the first, which every page with script loads.
  * `npm run bench -- weight` shows what a page loads.
  */
 const groups = [
   { name: "framework", test: /node_modules\/(?!@react-router\/dev|@supabase|@tanstack|tslib|zod)|vite\/preload/ },
-  { name: "site", test: new RegExp(`/i18n/(?:language|fill|plural|brand)\\.|/app/(?:${around})`) },
+  { name: "site", test: new RegExp(`/i18n/(?:locale|interpolate|plural|brand)\\.|/app/(?:${around})`) },
   {
     name: "listing",
     test: /\/app\/(?:components\/listing\/.*(?:tsx|use-copied.ts)|pages\/listing\/(?!listing-page).*tsx)$/,
@@ -27,7 +27,7 @@ const groups = [
   { name: "results", test: new RegExp(`/app/(?:${ofResults})`) },
   {
     name: "member",
-    test: /\/app\/(?:api-|design\/(?:dialog|drawn-)|failure-text|payments\/|session\/(?:access-token|use-(?!member)))/,
+    test: /\/app\/(?:api-|design\/(?:dialog|icon\/drawn-)|failure-text|payments\/|session\/(?:access-token|use-(?!member)))/,
   },
 ];
 

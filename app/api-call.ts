@@ -1,9 +1,10 @@
 import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
+import { readOwnListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { type Locale, localeTags } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** A fault of one field; the message is in the language of the page. */
+/** A fault of one field, by its name in JSON; the message is in the language of the page. */
 export type ApiFieldError = { field: string; code: FieldErrorCode; message: string };
 
 /**
@@ -88,7 +89,7 @@ async function request<Value>(
   }
 }
 
-type Refusal = { code: string; message: string; fields?: ApiFieldError[]; listing?: OwnListing };
+type Refusal = { code: string; message: string; fields?: ApiFieldError[]; listing?: object };
 
 /** An answer that is not ours, such as a proxy's own page, counts as no answer. */
 async function read<Value>(response: Response, pick: Pick<Value>): Promise<Result<Value, ApiFailure>> {
@@ -103,7 +104,7 @@ async function read<Value>(response: Response, pick: Pick<Value>): Promise<Resul
     message: error.message,
     status: response.status,
     fields: error.fields ?? [],
-    listing: error.listing ?? null,
+    listing: error.listing ? readOwnListingJson(error.listing) : null,
     retryAfterSeconds: Number.isNaN(seconds) ? null : seconds,
   });
 }

@@ -1,5 +1,6 @@
 import type { Visibility } from "#domain/listings/change-visibility.ts";
 import type { ListingInput } from "#domain/listings/listing-input.ts";
+import { listingInputJson, readOwnListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
@@ -57,13 +58,13 @@ export function createApiClient(options: ApiOptions): ApiClient {
   const listing = "/api/me/listing";
   const reminders = "/api/me/reminders";
   return {
-    readListing: (signal) => get(listing, (body) => body["listing"] as OwnListing | null | undefined, signal),
-    createListing: (input) => send("POST", listing, input, readListing),
-    changeListing: (version, input) => send("PUT", listing, { ...input, version }, readListing),
-    changeVisibility: (visibility) => send("PUT", `${listing}/visibility`, { visibility }, readListing),
+    readListing: (signal) => get(listing, readListing, signal),
+    createListing: (input) => send("POST", listing, listingInputJson(input), readSavedListing),
+    changeListing: (version, input) => send("PUT", listing, { ...listingInputJson(input), version }, readSavedListing),
+    changeVisibility: (visibility) => send("PUT", `${listing}/visibility`, { visibility }, readSavedListing),
     listPayments: (signal) => get("/api/me/payments", readPayments, signal),
     startCheckout: (listingId, months) => {
-      const body = { listing_id: listingId, months, locale: options.locale };
+      const body = { listing_id: listingId, months, language: options.locale };
       return send("POST", "/functions/v1/create-checkout", body, readCheckout);
     },
     verifyPayment: (sessionId) => send("POST", "/functions/v1/verify-payment", { session_id: sessionId }, readVerified),
@@ -72,8 +73,14 @@ export function createApiClient(options: ApiOptions): ApiClient {
   };
 }
 
-function readListing({ listing }: Body): OwnListing | undefined {
-  return listing as OwnListing | undefined;
+/** Undefined where there is neither a listing nor null. */
+function readListing({ listing }: Body): OwnListing | null | undefined {
+  if (listing === null) return null;
+  return typeof listing === "object" ? readOwnListingJson(listing) : undefined;
+}
+
+function readSavedListing(body: Body): OwnListing | undefined {
+  return readListing(body) ?? undefined;
 }
 
 function readPayments({ payments }: Body): PaymentSummary[] | undefined {

@@ -14,15 +14,15 @@ export default async function renderDocument(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const mark = crypto.randomUUID();
+  const nonce = crypto.randomUUID();
   const html = await renderToText(
-    <NonceContext value={mark}>
-      <ServerRouter context={context} url={request.url} nonce={mark} />
+    <NonceContext value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
     </NonceContext>,
-    mark,
+    nonce,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("X-Script-Mark", mark);
+  headers.set("X-Script-Nonce", nonce);
   return new Response(html, { status, headers });
 }
 

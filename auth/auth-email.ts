@@ -12,7 +12,9 @@ export type AuthEmail =
   | (Addressed & RecoveryNotification);
 
 /** Tells of recovery codes. `remaining` is how many unused codes are left. */
-export type RecoveryNotification = { kind: "recovery-codes-replaced" } | { kind: "recovery-code-used"; remaining: number };
+export type RecoveryNotification =
+  | { kind: "recovery-codes-replaced" }
+  | { kind: "recovery-code-used"; remaining: number };
 
 /** Puts a letter into an outbox, in the transaction of the change it tells of. It is sent after that, by somebody else. */
 export type EnqueueEmail = (trx: Database, email: AuthEmail) => Promise<void>;

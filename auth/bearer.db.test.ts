@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { exportSPKI, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, testPassword, testSecret } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createSecrets } from "./keys/secrets.ts";
 import { openStoredKeys } from "./keys/stored-keys.ts";
 

@@ -7,8 +7,6 @@ import { factorRoutes } from "./factors/factor-routes.ts";
 import { handleAuthErrors, respondWithFailure } from "./http/responses.ts";
 import { serviceRoutes } from "./http/service-routes.ts";
 import { identityRoutes } from "./identities/identity-routes.ts";
-import { emailRoutes } from "./verification-tokens/email-routes.ts";
-import { verifyRoutes } from "./verification-tokens/verify-routes.ts";
 import type { AuthOptions } from "./options.ts";
 import { createProvider, type Provider } from "./provider.ts";
 import { logoutRoutes } from "./sessions/logout-routes.ts";
@@ -20,6 +18,8 @@ import { listDeletedUsers } from "./users/list-deleted-users.ts";
 import { userRoutes } from "./users/user-routes.ts";
 import type { VerifyBearer } from "./verification/claims.ts";
 import { verifyEmbeddedBearer } from "./verification/verify-embedded.ts";
+import { emailRoutes } from "./verification-tokens/email-routes.ts";
+import { verifyRoutes } from "./verification-tokens/verify-routes.ts";
 
 export type Auth = {
   /** Every call of the protocol; to be mounted at /auth/v1. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { rankSumDeviation, timeBoth } from "#test/helpers/auth/compare-times.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, type TestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import { isFullSuite } from "#test/helpers/full-suite.ts";
 import type { Purpose } from "./verification-tokens/purpose.ts";
 

@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { expect, test } from "vitest";
 import type { Tables } from "#database/tables.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, pathOf, pkce, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 const email = "wei@example.com";
 
@@ -56,10 +56,7 @@ eachDatabase((database) => {
   });
 
   /** Changes an account and, before that is kept, lets a call come in that has to wait for it. */
-  async function meanwhile<Reply>(
-    change: (trx: Transaction<Tables>) => Promise<unknown>,
-    call: () => Promise<Reply>,
-  ) {
+  async function meanwhile<Reply>(change: (trx: Transaction<Tables>) => Promise<unknown>, call: () => Promise<Reply>) {
     const begun = await database.db.transaction().execute(async (trx) => {
       await trx.selectFrom("auth_provider.users").select("id").forNoKeyUpdate().execute();
       const response = call();

@@ -27,7 +27,10 @@ export async function sweep({ db, now }: Pick<AuthOptions, "db" | "now">): Promi
       where.or([where("refreshed_at", "<=", before(idleMs)), where("created_at", "<=", before(absoluteMs))]),
     )
     .execute();
-  await db.deleteFrom("auth_provider.one_time_tokens").where("created_at", "<", before(verificationTokenRetentionMs)).execute();
+  await db
+    .deleteFrom("auth_provider.one_time_tokens")
+    .where("created_at", "<", before(verificationTokenRetentionMs))
+    .execute();
   await db.deleteFrom("auth_provider.flow_states").where("created_at", "<", before(flowRetentionMs)).execute();
   await db.deleteFrom("auth_provider.challenges").where("created_at", "<", before(challengeRetentionMs)).execute();
   await db

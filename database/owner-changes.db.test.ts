@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, type ProfileColumns, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import {
+  insertListing,
+  type ProfileColumns,
+  schoolColumns,
+  teacherColumns,
+} from "#test/helpers/database/database-rows.ts";
 
 const long = new Date("2020-01-01T00:00:00Z");
 const owner = { full_name: "Lin Yuqing", email: "lin@taoli.example" };

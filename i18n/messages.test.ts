@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { specStrings } from "./spec-strings.ts";
 import { catalogs } from "./messages.ts";
+import { specStrings } from "./spec-strings.ts";
 
 type Leaf = { path: string; text: string };
 
@@ -55,7 +55,7 @@ test("Chinese text has a space between characters and Latin letters or figures, 
   expect(chinese.filter(({ text }) => tight.test(text) || loose.test(text))).toEqual([]);
 });
 
-test("only the specification's own strings exclaim", () => {
+test("only messages with a fixed wording exclaim", () => {
   const loud = english.filter(({ text }) => text.includes("!") && !specStrings.includes(text));
   expect(loud).toEqual([]);
 });
@@ -65,6 +65,6 @@ test("our own English has typographic apostrophes and ellipses", () => {
   expect(typewritten).toEqual([]);
 });
 
-test.each(specStrings)("the English catalog has the specification's %j", (text) => {
+test.each(specStrings)("the English catalog has the fixed message %j", (text) => {
   expect(english.map((leaf) => leaf.text)).toContain(text);
 });

@@ -1,4 +1,4 @@
-/** The specification's wordings that pages show today, letter for letter. */
+/** Messages whose wording is fixed, letter for letter. */
 export const specStrings: readonly string[] = [
   "Home",
   "Resources",

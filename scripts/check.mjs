@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { environmentOf, execute, modules, say } from "./bootstrap/shell.mjs";
+import { spellingCommand } from "./bootstrap/spelling.mjs";
 
 const tool = (path, ...argv) => [join(modules, path), ...argv];
 
@@ -14,6 +15,8 @@ const groups = [
     { name: "types", argv: tool("typescript/bin/tsc", "--noEmit") },
     { name: "lint, import arrows, cycles", argv: tool("oxlint/bin/oxlint", "--type-aware", "--deny-warnings") },
     { name: "unused code", argv: tool("knip/bin/knip.js", "--no-progress") },
+    { name: "spelling", argv: spellingCommand },
+    { name: "commit subjects", argv: ["scripts/check-commits.ts"] },
   ],
 ];
 
@@ -26,7 +29,10 @@ export async function check(node) {
 }
 
 async function runCheck(node, { name, argv }) {
-  const child = spawn(node, argv, { env: environmentOf(node), stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(node, typeof argv === "function" ? argv(node) : argv, {
+    env: environmentOf(node),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text) => {

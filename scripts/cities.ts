@@ -2,16 +2,16 @@ import { type OpenedDatabase, openDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { acceptCity, type DecideCityFailure, refuseCity } from "#domain/cities/decide-city.ts";
 import { type CityDecisions, listCityDecisions } from "#domain/cities/list-city-decisions.ts";
+import { databaseTarget } from "#server/services.ts";
 import { processConfig } from "#server/start/config.ts";
 import { explainFailedStart } from "#server/start/failed-start.ts";
-import { databaseTarget } from "#server/services.ts";
 import { type CityArguments, cityUsage, parseCityArguments } from "./cities/city-arguments.ts";
 
 const failures: Record<DecideCityFailure, string> = {
-  "not-a-city": "That has no letter or digit, so it is no city.",
-  known: "That city is in the product's own list, which always has pages. Nothing was changed.",
-  "names-missing": "No listing says what that city is called: add --name and --state. Nothing was changed.",
-  "names-invalid": "A name has 1 to 60 characters, on one line. Nothing was changed.",
+  "not-a-city": "A city name needs at least one letter or digit.",
+  known: "That city is built in and always has a page. Nothing was changed.",
+  "names-missing": "No listing has a name for that city. Add --name and --state. Nothing was changed.",
+  "names-invalid": "A name must be 1 to 60 characters on one line. Nothing was changed.",
 };
 
 async function main(messages: readonly string[]): Promise<number> {
@@ -59,8 +59,8 @@ function describeDecisions({ waiting, accepted, refused }: CityDecisions): strin
   );
   return [
     waiting.length === 0
-      ? "No city waits for a decision."
-      : "Waiting for a decision, by key, as their listings spell them:",
+      ? "No cities are waiting for a decision."
+      : "Waiting for a decision (key, listings, name as typed):",
     ...lines,
     ...(accepted.length > 0 ? ["Accepted:"] : []),
     ...accepted.map(({ key, en, zh, state }) => `  ${key.padEnd(24)} ${en}, ${state} (${zh})`),

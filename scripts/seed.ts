@@ -1,10 +1,10 @@
 import { SingleBar } from "cli-progress";
 import { type OpenedDatabase, openDatabase } from "#database/database.ts";
-import { hostNames } from "#database/postgres/database-hosts.ts";
 import { migrate } from "#database/migrate.ts";
+import { hostNames } from "#database/postgres/database-hosts.ts";
+import { databaseTarget } from "#server/services.ts";
 import { type Config, processConfig } from "#server/start/config.ts";
 import { explainFailedStart } from "#server/start/failed-start.ts";
-import { databaseTarget } from "#server/services.ts";
 import { parseSeedArguments, type SeedArguments, seedUsage } from "./seed/seed-arguments.ts";
 import { countDemoListings, removeDemoListings, storeDemoListings } from "./seed/store-demo-listings.ts";
 
@@ -35,7 +35,7 @@ async function store({ db }: OpenedDatabase, given: SeedArguments & { remove: fa
   } finally {
     bar.stop();
   }
-  console.log(`${format(given.listings)} demo listings are in, after ${seconds(started)} s.`);
+  console.log(`Added ${format(given.listings)} demo listings in ${seconds(started)} s.`);
 }
 
 async function remove({ db }: OpenedDatabase): Promise<void> {
@@ -46,7 +46,7 @@ async function remove({ db }: OpenedDatabase): Promise<void> {
   } finally {
     bar.stop();
   }
-  console.log(`${format(total)} demo listings are out again.`);
+  console.log(`Removed ${format(total)} demo listings.`);
 }
 
 function startBar(total: number): SingleBar {

@@ -178,7 +178,7 @@ async function main(messages: readonly string[]): Promise<number> {
     request: {
       order: { ...order, intentKey: randomUUID(), listingId: randomUUID() },
       createdAt: new Date(),
-      locale: "en",
+      language: "en",
       email: "smoke@example.com",
       description: "Smoke test, 3 months",
       successUrl: (id) => `https://example.com/?session_id=${id}`,

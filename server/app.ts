@@ -8,16 +8,15 @@ import { accountRoutes } from "./api/account-routes.ts";
 import { commonPasswordRoutes } from "./api/common-password-routes.ts";
 import { cspReportRoutes } from "./api/csp-reports.ts";
 import { type Health, healthRoutes } from "./api/health.ts";
-import { operatorStatusRoutes } from "./api/operator/operator-status.ts";
 import { ownListingRoutes } from "./api/me/own-listing-routes.ts";
 import { ownRemindersRoutes } from "./api/me/own-reminders-routes.ts";
+import { operatorStatusRoutes } from "./api/operator/operator-status.ts";
 import { paymentRoutes } from "./api/payments/payment-routes.ts";
-import type { Config } from "./start/config.ts";
 import { readStyleSheets } from "./critical-css/inline-critical-css.ts";
 import { devMailRoutes } from "./dev-mail/dev-mail-routes.tsx";
 import { handleErrors } from "./http/handle-errors.ts";
-import { textResponse } from "./http/text-response.ts";
 import { staticFiles } from "./http/static-files.ts";
+import { textResponse } from "./http/text-response.ts";
 import { mailFolder, showsMailbox } from "./mail.ts";
 import { accessLog, type RequestVariables } from "./middleware/access-log.ts";
 import { clientAddress } from "./middleware/client-address.ts";
@@ -31,7 +30,8 @@ import type { Payments } from "./payments.ts";
 import { createPageRenderer } from "./rendering/render-page.ts";
 import { servePages } from "./rendering/serve-pages.ts";
 import { seoRoutes } from "./seo/seo-routes.ts";
-import { gatewayPath } from "./test-gateway/open-test-gateway.ts";
+import type { Config } from "./start/config.ts";
+import { sandboxPath } from "./stripe-sandbox/open-stripe-sandbox.ts";
 import { unsubscribeRoutes } from "./unsubscribe/unsubscribe-routes.tsx";
 
 export type AppParts = {
@@ -73,7 +73,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", ownRemindersRoutes(callers));
   app.route("/", paymentRoutes({ ...callers, provider: payments.provider, events }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => textResponse(origin, 413) }));
-  if (payments.gateway !== null) app.route(gatewayPath, payments.gateway.pages);
+  if (payments.sandbox !== null) app.route(sandboxPath, payments.sandbox.pages);
   if (showsMailbox(config)) app.route("/", devMailRoutes(origin, openMailbox(mailFolder(config))));
   app.route("/", unsubscribeRoutes(services));
   app.route("/", cspReportRoutes(services));

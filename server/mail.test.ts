@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { verificationTokenMs } from "#auth/verification-tokens/purpose.ts";
 import { codeLifetimeMinutes } from "#domain/email/email-lifetime.ts";
-import { ConfigError, readConfig } from "./start/config.ts";
 import { createMailTransport, showsMailbox } from "./mail.ts";
+import { ConfigError, readConfig } from "./start/config.ts";
 
 test.each<[string, Record<string, string>, boolean]>([
   ["a laptop", {}, true],

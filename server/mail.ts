@@ -4,8 +4,8 @@ import { openMailbox } from "#providers/mailbox/mailbox.ts";
 import { parseMailAddress } from "#providers/smtp/mail-address.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
 import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
-import { type Config, ConfigError } from "./start/config.ts";
 import { isLocalOrigin } from "./dev-mail/local-request.ts";
+import { type Config, ConfigError } from "./start/config.ts";
 
 /** Where letters stay that no mail server is set for. */
 export function mailFolder(config: Pick<Config, "dataDir">): string {

@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { authKeys, authKeysCommand } from "./accounts/auth-keys.ts";
+import { runProcess } from "./process.ts";
 import { ConfigError } from "./start/config.ts";
 import { explainFailedStart } from "./start/failed-start.ts";
-import { runProcess } from "./process.ts";
 
 export { embeddedAccounts } from "./accounts/account-settings.ts";
 export { createAccounts } from "./accounts/accounts.ts";
 export { createApp } from "./app.ts";
-export { readConfig } from "./start/config.ts";
 export { createHttpServer, listen } from "./http/listen.ts";
 export { PageCache } from "./page-cache/page-cache.ts";
 export { createPaymentEvents } from "./payment-events.ts";
 export { createPayments } from "./payments.ts";
+export { readConfig } from "./start/config.ts";
 export { build };
 
 /** The folder of the client build, beside this bundle. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "#database/database.ts";
-import type { InboxEvent } from "#domain/payments/webhook/inbox.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import type { InboxEvent } from "#domain/payments/webhook/inbox.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { createPaymentEvents, type EventOptions } from "./payment-events.ts";
 

@@ -1,6 +1,6 @@
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { handleEvent } from "#domain/payments/webhook/handle-event.ts";
 import { claimEvents, findNextDue, makeAllDue } from "#domain/payments/webhook/inbox.ts";
-import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { Services } from "#domain/services.ts";
 import { succeedsInTime } from "#std/deadline.ts";
 import { errorFields } from "./log/log.ts";
@@ -55,8 +55,8 @@ export function createPaymentEvents(
     try {
       while (isCalled && !stopped && pool.room() > 0) {
         isCalled = false;
-        const locked = await inbox.claimEvents(services, provider, pool.room());
-        for (const event of locked) pool.add(inbox.handleEvent(services, provider, event));
+        const claimed = await inbox.claimEvents(services, provider, pool.room());
+        for (const event of claimed) pool.add(inbox.handleEvent(services, provider, event));
         if (pool.room() === 0) break;
         const nextDue = await inbox.findNextDue(services, provider);
         wait = nextDue === null ? longestWaitMs : nextDue.getTime() - services.clock.now().getTime();

@@ -4,13 +4,10 @@ import { recordPrices } from "#domain/payments/checkout/listing-prices.ts";
 import { reprojectListings } from "#domain/payments/ledger/reproject-listings.ts";
 import type { Services } from "#domain/services.ts";
 import { createAccounts } from "./accounts/accounts.ts";
-import { createApp } from "./app.ts";
 import { findAuthSecret } from "./accounts/auth-secret.ts";
-import { banner } from "./start/banner.ts";
-import { processConfig } from "./start/config.ts";
+import { createApp } from "./app.ts";
 import { startDatabaseClock } from "./database-clock.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
-import { isWritable } from "./start/is-writable.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { startLoops } from "./jobs/start-loops.ts";
 import { createLog, errorFields } from "./log/log.ts";
@@ -19,6 +16,9 @@ import { PageCache } from "./page-cache/page-cache.ts";
 import { createPaymentEvents } from "./payment-events.ts";
 import { createPayments } from "./payments.ts";
 import { createServices, openMigratedDatabase } from "./services.ts";
+import { banner } from "./start/banner.ts";
+import { processConfig } from "./start/config.ts";
+import { isWritable } from "./start/is-writable.ts";
 import { stopOnSignal } from "./start/shutdown.ts";
 
 export type ProcessParts = {
@@ -62,14 +62,14 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged(() => cache.invalidate());
-  const stopGateway = payments.gateway?.start(app.fetch);
+  const stopSandbox = payments.sandbox?.start(app.fetch);
   let stopLoops = async () => transport.close();
   const close = async () => {
     const jobsStopped = jobs?.then(
       ({ stop }) => stop(),
       () => {},
     );
-    await stopGateway?.();
+    await stopSandbox?.();
     await events.stop();
     await stopLoops();
     await jobsStopped;

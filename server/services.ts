@@ -5,9 +5,9 @@ import type { Clock, Log, Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { readAccounts } from "./accounts/account-settings.ts";
 import type { AuthSecret } from "./accounts/auth-secret.ts";
-import type { Config } from "./start/config.ts";
 import { createEmailCipher } from "./accounts/email-encryption.ts";
 import { errorFields } from "./log/log.ts";
+import type { Config } from "./start/config.ts";
 
 /** Where this configuration keeps its rows: a PostgreSQL server, else the embedded database's folder. */
 export function databaseTarget(config: Config): DatabaseTarget {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { useCommonPassword } from "./use-common-password.ts";
 

@@ -1,7 +1,7 @@
 import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient, VerifiedPayment } from "#app/api-client.ts";
 import type { Result } from "#std/result.ts";
-import { storePayment, readStoredPayment } from "./stored-payment.ts";
+import { readStoredPayment, storePayment } from "./stored-payment.ts";
 
 /** What of a browser is needed: its storage, and its locks where it has them, which hold across tabs. */
 export type ConfirmingBrowser = {

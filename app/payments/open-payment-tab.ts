@@ -11,7 +11,7 @@ type TabBrowser = { open: (url: string, target: string) => Window | null; locati
 
 /**
  * Opens an empty tab. It has to be called in the click itself, because browsers block tabs that are opened later
- * (PRODUCT.md P13). Where it is blocked all the same, as in WeChat's own browser, this page goes to the payment page.
+ * (docs/product.md, prices). Where one is blocked all the same, as in WeChat's browser, the current page navigates.
  */
 export function openPaymentTab(browser: TabBrowser, waitingText: string): PaymentTab {
   const tab = browser.open("about:blank", "_blank");

@@ -26,7 +26,7 @@ export function PaymentReturnHandler(): null {
       history.replaceState(history.state, "", withoutReturn(new URL(location.href)));
       if (confirmed === null) return;
       if (!confirmed.ok) {
-        // oxlint-disable-next-line no-console -- the specification wants this failure in the log, and nowhere else
+        // oxlint-disable-next-line no-console -- a failed verification is only logged; the dashboard shows the payment
         console.warn("payment-not-verified", confirmed.failure.code);
         return;
       }

@@ -1,6 +1,6 @@
 const returnParameters = ["payment", "session_id"];
 
-/** The session that a payer comes back from (SPEC.md §2); null when the address is none of theirs. */
+/** The checkout session in the URL that Stripe sends a payer back to (`payment=success`, `session_id`), or null. */
 export function returnedSession({ searchParams }: URL): string | null {
   return (searchParams.get("payment") === "success" && searchParams.get("session_id")) || null;
 }

@@ -1,10 +1,10 @@
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatCents, formatDate, formatTableDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { plural } from "#i18n/plural.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 
 type ShownState = keyof Messages<"payments">["states"];
 

@@ -3,7 +3,7 @@ import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient, VerifiedPayment } from "#app/api-client.ts";
 import type { Result } from "#std/result.ts";
 import { confirmPayment } from "./confirm-payment.ts";
-import { storedPaymentKey, readStoredPayment } from "./stored-payment.ts";
+import { readStoredPayment, storedPaymentKey } from "./stored-payment.ts";
 
 type Options = {
   client: Pick<ApiClient, "verifyPayment">;

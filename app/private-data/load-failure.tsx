@@ -1,6 +1,6 @@
 import type { ApiFailure } from "#app/api-call.ts";
-import { Button } from "#app/design/button/button.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";

@@ -87,7 +87,7 @@ test("when the connection returns, data on the page is read again", async () => 
 test("what a write stores is not replaced by a read that began before it", async () => {
   const { client, observer, readListing } = showListing(success(null));
   await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
-  let finish = (_: Reply) => {};
+  let finish: (reply: Reply) => void = () => {};
   readListing.mockImplementation(() => new Promise<Reply>((resolve) => (finish = resolve)));
   const reading = observer.refetch();
   const saved = { id: "1", version: 2 } as OwnListing;

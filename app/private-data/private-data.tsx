@@ -43,7 +43,6 @@ export function createQueryClient(): QueryClient {
         refetchInterval: repeatInterval,
         retry: false,
       },
-      mutations: { networkMode: "always" },
     },
   });
 }

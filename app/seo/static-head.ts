@@ -1,6 +1,6 @@
 import type { Services } from "#domain/services.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { breadcrumbs, organizationAndWebsite } from "./json-ld.ts";

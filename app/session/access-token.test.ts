@@ -9,7 +9,9 @@ const respondingWith = (response: unknown) => ({ getSession: async () => respons
 test("the token of the session is given, and null where there is none", async () => {
   expect(await accessToken(respondingWith({ data: { session: { access_token: "a" } }, error: null }))).toBe("a");
   expect(await accessToken(respondingWith({ data: { session: null }, error: null }))).toBeNull();
-  expect(await accessToken(respondingWith({ data: { session: null }, error: new AuthSessionMissingError() }))).toBeNull();
+  expect(
+    await accessToken(respondingWith({ data: { session: null }, error: new AuthSessionMissingError() })),
+  ).toBeNull();
 });
 
 test("a session that cannot be refreshed now is not taken for none", async () => {

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { record } from "#auth/audit/record.ts";
 import { isApp, listFactors, removeFactor, requireFactor } from "#auth/factors/factor.ts";
-import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Provider } from "#auth/provider.ts";
 import { viewFactor, viewUser } from "#auth/users/user-view.ts";
+import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import { changeUserAsAdmin, createUserAsAdmin, deleteUserAsAdmin } from "./admin-users.ts";
 import { requireTarget } from "./find-target.ts";
 import { listUsers } from "./list-users.ts";

@@ -3,8 +3,6 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { type Body, readBody, readObject, requireSmall } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
-import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
-import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/end-sessions.ts";
@@ -19,6 +17,8 @@ import {
   updateEmailIdentity,
 } from "#auth/users/user.ts";
 import { viewUser } from "#auth/users/user-view.ts";
+import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
+import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Database } from "#database/database.ts";
 import { readBan } from "./ban-duration.ts";
 import { requireTarget } from "./find-target.ts";

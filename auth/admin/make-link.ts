@@ -4,13 +4,13 @@ import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { type Body, readBody, readObject, readText } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget, safeTarget } from "#auth/http/redirect-to.ts";
-import { createVerificationToken } from "#auth/verification-tokens/create-verification-token.ts";
-import type { Purpose } from "#auth/verification-tokens/purpose.ts";
-import { emailLanguage, sendVerificationToken } from "#auth/verification-tokens/send-verification-token.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import { changeUser, createUser, findUserByEmail, lockUserByEmail, type User } from "#auth/users/user.ts";
 import { viewUser } from "#auth/users/user-view.ts";
+import { createVerificationToken } from "#auth/verification-tokens/create-verification-token.ts";
+import type { Purpose } from "#auth/verification-tokens/purpose.ts";
+import { emailLanguage, sendVerificationToken } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Database } from "#database/database.ts";
 import { emailExists } from "./admin-users.ts";
 

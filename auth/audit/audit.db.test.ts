@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sweep } from "#auth/sweep.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 const email = "wei@example.com";
 const day = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { defaultLimits } from "#auth/limits/limits.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 eachDatabase((database) => {
   test("an enrolment that was begun after a sign-in is not finished long after it", async () => {

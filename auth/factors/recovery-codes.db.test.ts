@@ -1,8 +1,14 @@
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { changeSecret } from "#auth/keys/change-secret.ts";
+import {
+  createTestAuth,
+  type TestAuth,
+  testPassword,
+  testSecret,
+  withoutLimits,
+} from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { createTestAuth, type TestAuth, testPassword, testSecret, withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 
 const email = "wei@example.com";
 const path = "/factors/recovery-codes";

@@ -9,7 +9,7 @@ import { changeUser, isBanned, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { findAccount } from "./find-account.ts";
-import { storeIdentity, profileOf, renewProviders } from "./identity.ts";
+import { profileOf, renewProviders, storeIdentity } from "./identity.ts";
 import { prepareLink } from "./link-identity.ts";
 import type { ExternalUser, OpenIdClient } from "./openid-client.ts";
 import { checksOf, findFlow, lockFlow } from "./sign-in-flow.ts";
@@ -96,7 +96,7 @@ async function signIn(
  * here. All of it travels in every token: what does not fit is left out, for it must keep nobody from signing in.
  */
 function metadataOf({ user_metadata: own }: User, person: ExternalUser, flow: FlowState): Record<string, unknown> {
-  const { language } = splitLocale(new URL(flow.redirect_to ?? "/", "https://site.invalid").pathname);
+  const { locale: language } = splitLocale(new URL(flow.redirect_to ?? "/", "https://site.invalid").pathname);
   const whole = { ...profileOf(person), language, ...own };
   return isSmall(whole) ? whole : own;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createUser } from "#auth/users/user.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { findIdentity, storeIdentity, profileOf } from "./identity.ts";
+import { findIdentity, profileOf, storeIdentity } from "./identity.ts";
 
 const person = { subject: "g-1", email: "wei@example.com", emailVerified: true, name: "Wei", avatarUrl: null };
 

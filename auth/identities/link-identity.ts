@@ -5,7 +5,7 @@ import type { FlowState } from "#auth/flow/flow-state.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
-import { alreadyLinked, findIdentity, storeIdentity, renewProviders } from "./identity.ts";
+import { alreadyLinked, findIdentity, renewProviders, storeIdentity } from "./identity.ts";
 import type { ExternalUser } from "./openid-client.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, pkce, type TestAuth } from "#test/helpers/auth/embedded-auth.ts";
 import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 const email = "wei@example.com";
 

@@ -1,8 +1,8 @@
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { type Database, openDatabase } from "#database/database.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, testSecret } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import { clearKeyMs } from "./adopt-clear-keys.ts";
 import { changeSecret } from "./change-secret.ts";
 import { type Keys, loadKeys } from "./keys.ts";

@@ -8,8 +8,8 @@ import {
   strangers,
   waitOf,
 } from "#test/helpers/auth/account-attack.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import type { TestAuth } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 eachDatabase((database) => {
   const verify = (auth: TestAuth, token: string, client: string, device?: string) =>

@@ -8,8 +8,8 @@ import {
   strangers,
   waitOf,
 } from "#test/helpers/auth/account-attack.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import { defaultLimits } from "./limits.ts";
 
 eachDatabase((database) => {
@@ -30,7 +30,7 @@ eachDatabase((database) => {
       auth.passTime(60_000);
       expect((await recover(auth, "198.51.100.1", address)).status).toBe(200);
     }
-    expect(auth.mails).toHaveLength(3);
+    expect(auth.emails).toHaveLength(3);
   });
 
   test("an email that could not be written counts for nothing", async () => {
@@ -66,7 +66,7 @@ eachDatabase((database) => {
       expect(waitOf(await recover(auth, home))).toBe(60);
       auth.passTime(60_000);
     }
-    expect(auth.mails.filter(({ kind }) => kind === "recover")).toHaveLength(sent + 6);
+    expect(auth.emails.filter(({ kind }) => kind === "recover")).toHaveLength(sent + 6);
   });
 
   test("what is asked for at an address but never sent there delays no email that is", async () => {
@@ -82,10 +82,10 @@ eachDatabase((database) => {
       await confirming.call("POST", "/resend", { body: { email, type: "email_change" }, client });
       await confirming.call("POST", "/signup", { body: { email, password: `a password ${index}` }, client });
     }
-    expect(confirming.mails.filter(({ to }) => to === email)).toEqual([]);
+    expect(confirming.emails.filter(({ to }) => to === email)).toEqual([]);
     expect((await recover(confirming, "198.51.100.1")).status).toBe(200);
     expect((await confirming.call("GET", "/reauthenticate", { token })).status).toBe(200);
-    expect(auth.mails).toEqual([]);
+    expect(auth.emails).toEqual([]);
   });
 
   test("a change to somebody's address takes from them neither their emails nor their peace", async () => {
@@ -101,7 +101,7 @@ eachDatabase((database) => {
     const again = await ask("new@example.com", home);
     expect([again.status, again.body.error_code]).toEqual([429, "over_email_send_rate_limit"]);
     expect((await recover(auth, home)).status).toBe(200);
-    expect(auth.mails.filter(({ kind }) => kind === "email-change")).toHaveLength(2);
+    expect(auth.emails.filter(({ kind }) => kind === "email-change")).toHaveLength(2);
   });
 
   test("where addresses are confirmed, changes to one that is taken are limited and delay no email to it", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import { placeRetentionMs } from "./known-places.ts";
 
 const email = "wei@example.com";

@@ -10,8 +10,8 @@ import {
   strangers,
   waitOf,
 } from "#test/helpers/auth/account-attack.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, type TestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 eachDatabase((database) => {
   const guess = (auth: TestAuth, client: string) => signIn(auth, "wrong password", client);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, type TestAuth } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import { absoluteMs, idleMs, sessionsPerUser } from "./session.ts";
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, type TestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 const email = "wei@example.com";
 const firefox = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, pathOf, pkce, type TestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 const email = "wei@example.com";
 const mistyped = "corect horse";
@@ -71,7 +71,10 @@ eachDatabase((database) => {
 
     await database.db.deleteFrom("auth_provider.users").execute();
     await signUpTwice(auth);
-    const { id: conflicting } = await database.db.selectFrom("auth_provider.users").select("id").executeTakeFirstOrThrow();
+    const { id: conflicting } = await database.db
+      .selectFrom("auth_provider.users")
+      .select("id")
+      .executeTakeFirstOrThrow();
     const confirmed = await auth.call("PUT", `/admin/users/${conflicting}`, { token: serviceKey, body });
     expect(confirmed.body["app_metadata"]).toMatchObject({ has_password: false });
     for (const password of [mistyped, testPassword]) expect((await signIn(auth, password)).status).toBe(400);

@@ -1,5 +1,5 @@
-import { verificationTokenMs } from "#auth/verification-tokens/purpose.ts";
 import type { User } from "#auth/users/user.ts";
+import { verificationTokenMs } from "#auth/verification-tokens/purpose.ts";
 import type { Database } from "#database/database.ts";
 
 /** A confirmation that somebody waits for, and the password bound to it; null once two have rivalled for it. */

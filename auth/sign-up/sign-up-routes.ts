@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
-import { type Challenge, storeChallenge, readChallenge } from "#auth/flow/flow-state.ts";
+import { type Challenge, readChallenge, storeChallenge } from "#auth/flow/flow-state.ts";
 import { type Body, readBody, readObject } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
@@ -9,15 +9,15 @@ import { withMinimumDuration } from "#auth/http/with-minimum-duration.ts";
 import { mailUses, readVisit } from "#auth/limits/account-uses.ts";
 import { placesOf, rememberPlaces } from "#auth/limits/known-places.ts";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
-import { sendVerificationToken } from "#auth/verification-tokens/send-verification-token.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { TokenResponse } from "#auth/sessions/issue-tokens.ts";
 import { startSession } from "#auth/sessions/start-session.ts";
 import { changeUser, createUser, lockUserByEmail, type User } from "#auth/users/user.ts";
+import { sendVerificationToken } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Database } from "#database/database.ts";
-import { pendingUserView } from "./pending-user.ts";
 import { findWaiting } from "./pending-password.ts";
+import { pendingUserView } from "./pending-user.ts";
 
 type SignUp = {
   email: string;

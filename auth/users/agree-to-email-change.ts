@@ -1,7 +1,7 @@
 import { AuthError } from "#auth/auth-error.ts";
+import type { Provider } from "#auth/provider.ts";
 import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
 import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
-import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
 import {
   addEmailIdentity,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, pathOf, pkce, type TestAuth, testPassword } from "#test/helpers/auth/embedded-auth.ts";
 import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 
 const email = "victim@example.com";
 

@@ -1,7 +1,7 @@
 import { renewProviders } from "#auth/identities/identity.ts";
-import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
 import type { Provider } from "#auth/provider.ts";
 import { endAllSessions } from "#auth/sessions/end-sessions.ts";
+import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
 import type { Database } from "#database/database.ts";
 import { changeUser, noPendingEmail, type User, updateEmailIdentity } from "./user.ts";
 

@@ -3,8 +3,8 @@ import { record } from "#auth/audit/record.ts";
 import { AuthError } from "#auth/auth-error.ts";
 import type { SignedIn } from "#auth/bearer.ts";
 import { verifyUses, visitOfSession } from "#auth/limits/account-uses.ts";
-import { consumeVerificationToken } from "#auth/verification-tokens/consume-verification-token.ts";
 import type { Provider } from "#auth/provider.ts";
+import { consumeVerificationToken } from "#auth/verification-tokens/consume-verification-token.ts";
 import type { Database } from "#database/database.ts";
 import { lockUser } from "./user.ts";
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
+import {
+  createTestAuth,
+  pathOf,
+  type TestAuth,
+  testPassword,
+  withoutLimits,
+} from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { createTestAuth, pathOf, type TestAuth, testPassword, withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 
 const email = "wei@example.com";
 const newEmail = "wei.lin@example.com";

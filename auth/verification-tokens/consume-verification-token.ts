@@ -5,7 +5,7 @@ import { lockUsers } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import { hashCode } from "./create-verification-token.ts";
-import { codeTries, verificationTokenMs, type Purpose } from "./purpose.ts";
+import { codeTries, type Purpose, verificationTokenMs } from "./purpose.ts";
 
 export type VerificationTokenRow = Selectable<Tables["auth_provider.one_time_tokens"]>;
 
@@ -53,7 +53,11 @@ export async function findAskingPlace(
 }
 
 /** The rows that may be meant, held until the transaction ends: simultaneous guesses are counted one by one. */
-async function lockRows(trx: Database, purposes: readonly Purpose[], handedIn: HandedIn): Promise<VerificationTokenRow[]> {
+async function lockRows(
+  trx: Database,
+  purposes: readonly Purpose[],
+  handedIn: HandedIn,
+): Promise<VerificationTokenRow[]> {
   const meant = trx
     .selectFrom("auth_provider.one_time_tokens")
     .where("purpose", "in", purposes)

@@ -31,17 +31,12 @@ export type VerificationToken = {
 };
 
 /** A new code and link. Those of the same purpose that were sent before are worth nothing from now on. */
-export async function createVerificationToken(provider: Provider, trx: Database, request: VerificationRequest): Promise<VerificationToken> {
-  const {
-    userId,
-    purpose,
-    email,
-    redirectTo,
-    flowStateId = null,
-    askedFrom = [],
-    passwordHash,
-    pageLocale,
-  } = request;
+export async function createVerificationToken(
+  provider: Provider,
+  trx: Database,
+  request: VerificationRequest,
+): Promise<VerificationToken> {
+  const { userId, purpose, email, redirectTo, flowStateId = null, askedFrom = [], passwordHash, pageLocale } = request;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const token = (flowStateId === null ? "" : boundPrefix) + randomToken();
   const columns = {
@@ -74,7 +69,11 @@ export function hashCode(secrets: Pick<Secrets, "mac">, { userId, purpose, email
  * Makes every code and link of a user worthless, and the codes of half-finished sign-ins and links of identities, as a new
  * password or address does. The flow that is being finished may be kept.
  */
-export async function revokeVerificationTokens(trx: Database, userId: string, currentFlowId: string | null = null): Promise<void> {
+export async function revokeVerificationTokens(
+  trx: Database,
+  userId: string,
+  currentFlowId: string | null = null,
+): Promise<void> {
   await trx.deleteFrom("auth_provider.one_time_tokens").where("user_id", "=", userId).execute();
   await trx
     .deleteFrom("auth_provider.flow_states")

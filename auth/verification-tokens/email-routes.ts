@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { record } from "#auth/audit/record.ts";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { requireSession } from "#auth/bearer.ts";
-import { type Challenge, storeChallenge, readChallenge } from "#auth/flow/flow-state.ts";
+import { type Challenge, readChallenge, storeChallenge } from "#auth/flow/flow-state.ts";
 import { type Body, readBody, readObject, readText } from "#auth/http/read-body.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import { redirectTarget } from "#auth/http/redirect-to.ts";
@@ -106,7 +106,13 @@ async function sendMagicLink(
   // Somebody else has made the account at the same moment: its letter is on its way.
   if (created === undefined) return undefined;
   const flowStateId = await storeChallenge(trx, now, challenge, { method: "magiclink", userId: created.id });
-  await sendVerificationToken(provider, trx, created, { purpose: "magiclink", email, redirectTo, flowStateId, askedFrom });
+  await sendVerificationToken(provider, trx, created, {
+    purpose: "magiclink",
+    email,
+    redirectTo,
+    flowStateId,
+    askedFrom,
+  });
   return await changeUser(trx, created.id, now, { recovery_sent_at: now });
 }
 

@@ -25,6 +25,10 @@ export async function sendEmailChange(
     await sendVerificationToken(provider, trx, user, { purpose: "email_change_current", email, ...(await request()) });
   }
   if (!user.new_mailbox_agreed && (await findUserByEmail(trx, newEmail)) === undefined) {
-    await sendVerificationToken(provider, trx, user, { purpose: "email_change_new", email: newEmail, ...(await request()) });
+    await sendVerificationToken(provider, trx, user, {
+      purpose: "email_change_new",
+      email: newEmail,
+      ...(await request()),
+    });
   }
 }

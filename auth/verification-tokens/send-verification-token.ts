@@ -3,8 +3,12 @@ import type { Provider } from "#auth/provider.ts";
 import type { User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { type Locale, splitLocale } from "#i18n/locale.ts";
+import {
+  createVerificationToken,
+  type VerificationRequest,
+  type VerificationToken,
+} from "./create-verification-token.ts";
 import { emailName } from "./email-name.ts";
-import { createVerificationToken, type VerificationToken, type VerificationRequest } from "./create-verification-token.ts";
 import type { Purpose } from "./purpose.ts";
 
 const kinds = { signup: "confirm", invite: "invite", recovery: "recover", magiclink: "magic-link" } as const;
@@ -63,5 +67,5 @@ function emailOf(purpose: Purpose, { link, code }: VerificationToken, user: User
 export function emailLanguage(user: User, redirectTo: string): Locale {
   const { language } = user.user_metadata;
   if (language === "en" || language === "zh") return language;
-  return splitLocale(new URL(redirectTo).pathname).language;
+  return splitLocale(new URL(redirectTo).pathname).locale;
 }

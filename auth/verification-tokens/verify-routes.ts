@@ -16,9 +16,9 @@ import { confirmUser } from "#auth/users/confirm-user.ts";
 import { findUser, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 import { splitLocale } from "#i18n/locale.ts";
+import { consumeVerificationToken, findAskingPlace, type HandedIn } from "./consume-verification-token.ts";
 import { boundPrefix, pageLink } from "./link-of.ts";
 import { type Purpose, purposesFor } from "./purpose.ts";
-import { findAskingPlace, type HandedIn, consumeVerificationToken } from "./consume-verification-token.ts";
 
 const oneOfTwo = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
@@ -98,8 +98,8 @@ async function verifyByLink(provider: Provider, context: Context): Promise<Respo
   const token = context.req.query("token") ?? "";
   const redirectTo = redirectTarget(context, options);
   if (signInTypes.has(type) && /^[\w-]{43}$/u.test(token)) {
-    const { language } = splitLocale(new URL(redirectTo).pathname);
-    return context.redirect(pageLink({ token, type, redirectTo }, language), 303);
+    const { locale } = splitLocale(new URL(redirectTo).pathname);
+    return context.redirect(pageLink({ token, type, redirectTo }, locale), 303);
   }
   const target = new URL(redirectTo);
   try {

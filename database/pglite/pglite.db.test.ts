@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#database/database.ts";
 import { openTestDatabase } from "#test/helpers/database/database.ts";
 import { insertProfile } from "#test/helpers/database/database-rows.ts";
 import { layDatabase } from "#test/helpers/database/database-snapshot.ts";
-import { openDatabase } from "#database/database.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "taoli-pglite-"));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));

@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { Kysely, sql } from "kysely";
-import { succeedsInTime } from "#std/deadline.ts";
 import type { OpenedDatabase, ReportProblem, Session } from "#database/database.ts";
+import { int8Type, numericType, parseExactNumber } from "#database/postgres/value-parsers.ts";
+import type { Tables } from "#database/tables.ts";
+import { succeedsInTime } from "#std/deadline.ts";
 import { prepareFolder, startFailure } from "./database-folder.ts";
 import type { FolderLock } from "./folder-lock.ts";
 import { openLocked } from "./locked-pglite.ts";
 import { TurnTakingPGliteDialect } from "./pglite-dialect.ts";
-import type { Tables } from "#database/tables.ts";
-import { int8Type, numericType, parseExactNumber } from "#database/postgres/value-parsers.ts";
 
 /** The embedded database never writes its log into its tables by itself: without this, recovery grows without bound. */
 const checkpointMilliseconds = 5 * 60_000;

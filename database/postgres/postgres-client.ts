@@ -1,9 +1,9 @@
 import { callbackify } from "node:util";
 import { Client, type ClientConfig, types } from "pg";
+import { isReadOnly, unavailable } from "#database/outage.ts";
 import { succeedsInTime } from "#std/deadline.ts";
 import { hostUrls } from "./database-hosts.ts";
 import { createPrimaryFinder, type PrimaryFinder } from "./find-primary.ts";
-import { isReadOnly, unavailable } from "#database/outage.ts";
 import { int8Type, numericType, parseExactNumber } from "./value-parsers.ts";
 
 const connectionTimeoutMs = 2000;

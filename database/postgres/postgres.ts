@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { QueryResult } from "pg";
-import { succeedsInTime } from "#std/deadline.ts";
 import type { OpenedDatabase, ReportProblem, Session, SessionOptions } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+import { succeedsInTime } from "#std/deadline.ts";
 import { listenOnPostgres } from "./listen-on-postgres.ts";
 import { PostgresClient, type PostgresSettings, postgresSettings, withStatementTimeout } from "./postgres-client.ts";
 import { type ConnectionPool, openPool } from "./postgres-pool.ts";
-import type { Tables } from "#database/tables.ts";
 
 /**
  * Opens a pool of at most 10 connections to a `postgres://` URL, which may name several hosts: the one that accepts

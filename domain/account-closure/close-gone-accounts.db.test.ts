@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { findListing } from "#domain/listings/find-listing.ts";
-import { upsertProfile } from "#domain/members/upsert-profile.ts";
 import type { Member } from "#domain/members/actor.ts";
+import { upsertProfile } from "#domain/members/upsert-profile.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
-import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, insertProfile, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
+import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import type { AccountDirectory } from "./account-directory.ts";

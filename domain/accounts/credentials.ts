@@ -1,7 +1,7 @@
 import { isWithin } from "#std/readable-text.ts";
 import { fullNameLimit } from "./full-name.ts";
 
-/** The shortest password (SPEC.md §9), unless the operator asks for more. */
+/** The shortest password, unless the operator requires more. */
 const leastPasswordMinimum = 6;
 
 /** The longest password, in characters and in bytes: enough for any phrase, and bounded work for the hash. */
@@ -31,7 +31,7 @@ export function signInErrors({ email, password }: SignIn): SignInErrors {
   return withoutEmpty({ email: emailError(email), password: password === "" ? "missing" : undefined });
 }
 
-/** Checks a new account (SPEC.md §5): all four fields required, six characters at least, both passwords alike. */
+/** Checks a sign-up: all four fields required, a password that is long enough, both passwords equal. */
 export function signUpErrors(
   { fullName, email, password, confirmPassword }: SignUp,
   passwordMinimum = leastPasswordMinimum,
@@ -133,5 +133,7 @@ function characters(text: string): number {
 }
 
 function withoutEmpty<FieldErrors extends object>(fieldErrors: FieldErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(fieldErrors).filter(([, fieldError]) => fieldError !== undefined)) as FieldErrors;
+  return Object.fromEntries(
+    Object.entries(fieldErrors).filter(([, fieldError]) => fieldError !== undefined),
+  ) as FieldErrors;
 }

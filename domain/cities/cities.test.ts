@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { addressZh, findCity, footerCities, homeCities, isMainCity, mainCities, namedCities } from "./cities.ts";
 
-test("the selector lists eight cities in the order of the specification", () => {
+test("the selector lists eight cities in a fixed order", () => {
   expect(mainCities.map((city) => city.en).join(", ")).toBe(
     "New York, Los Angeles, San Francisco, Chicago, Boston, Seattle, Toronto, Vancouver",
   );
 });
 
-test("the home page has six cards with the sample counts of the specification", () => {
+test("the home page has six cards with fixed sample counts", () => {
   expect(homeCities.map(({ city, sampleCount }) => `${city.en} ${city.state} ${sampleCount}`)).toEqual([
     "New York NY 24",
     "San Francisco CA 18",

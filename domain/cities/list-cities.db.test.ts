@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { insertListing, type ListingColumns, secondsFromNow, teacherColumns } from "#test/helpers/database/database-rows.ts";
+import {
+  insertListing,
+  type ListingColumns,
+  secondsFromNow,
+  teacherColumns,
+} from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { acceptCity } from "./decide-city.ts";
 import { listCities } from "./list-cities.ts";

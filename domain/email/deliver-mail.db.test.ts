@@ -3,12 +3,12 @@ import type { Database } from "#database/database.ts";
 import type { Clock } from "#domain/services.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { fakeTransport, refusedForGood, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
 import { testCipher } from "#test/helpers/email/email-encryption.ts";
+import { fakeTransport, refusedForGood, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
 import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { deliverMail } from "./deliver-mail.ts";
-import { enqueueEmail } from "./enqueue-email.ts";
 import type { Email } from "./email.ts";
+import { enqueueEmail } from "./enqueue-email.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { claimEmail } from "./outbox.ts";
 
@@ -50,7 +50,7 @@ eachDatabase((database) => {
     expect(transport.sent).toHaveLength(1);
     expect(transport.sent[0]).toMatchObject({ to: confirm.to, language: "en", writtenAt: start });
     const rows = await rowsOf(db);
-    expect(rows).toMatchObject([{ status: "sent", email: null, claim: null, attempts: 1, finished_at: start }]);
+    expect(rows).toMatchObject([{ status: "sent", letter: null, claim: null, attempts: 1, finished_at: start }]);
   });
 
   test("a letter belongs to its transaction", async () => {
@@ -89,7 +89,7 @@ eachDatabase((database) => {
     response = taken;
     await deliver(db, clock, transport);
     expect(new Set(transport.sent.map(({ id }) => id)).size).toBe(1);
-    expect(await rowsOf(db)).toMatchObject([{ status: "sent", attempts: 5, email: null }]);
+    expect(await rowsOf(db)).toMatchObject([{ status: "sent", attempts: 5, letter: null }]);
   });
 
   test("a refusal for good ends the letter at once, wiped, with what the server said", async () => {
@@ -101,7 +101,7 @@ eachDatabase((database) => {
     clock.turn(24 * 60 * minute);
     await deliver(db, clock, transport);
     expect(transport.sent).toHaveLength(1);
-    const dead = { status: "dead", email: null, attempts: 1, last_failure: "550 5.1.1 No such user" };
+    const dead = { status: "dead", letter: null, attempts: 1, last_failure: "550 5.1.1 No such user" };
     expect(await rowsOf(db)).toMatchObject([dead]);
   });
 
@@ -122,7 +122,7 @@ eachDatabase((database) => {
     expect(lasted).toBeLessThan(minutes);
     expect(lasted).toBeGreaterThan(minutes * 0.75);
     expect(transport.sent.length).toBeLessThanOrEqual(20);
-    expect(await rowsOf(db)).toMatchObject([{ status: "dead", email: null }]);
+    expect(await rowsOf(db)).toMatchObject([{ status: "dead", letter: null }]);
   });
 
   test("a letter that slept past its time is not sent", async () => {
@@ -133,7 +133,7 @@ eachDatabase((database) => {
     clock.turn(60 * minute);
     await deliver(db, clock, transport);
     expect(transport.sent).toEqual([]);
-    expect(await rowsOf(db)).toMatchObject([{ status: "dead", email: null }]);
+    expect(await rowsOf(db)).toMatchObject([{ status: "dead", letter: null }]);
   });
 
   test("several deliverers send each letter once", async () => {
@@ -177,7 +177,7 @@ eachDatabase((database) => {
       return refusedForNow;
     });
     await deliver(db, clock, slow);
-    expect(await rowsOf(db)).toMatchObject([{ status: "sent", email: null }]);
+    expect(await rowsOf(db)).toMatchObject([{ status: "sent", letter: null }]);
   });
 
   test("a failure is told when the other letters under way are done", async () => {
@@ -188,8 +188,7 @@ eachDatabase((database) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return taken;
     });
-    for (const to of ["first@b.example", "second@b.example"])
-      await enqueueEmail(db, writer(clock), { ...confirm, to });
+    for (const to of ["first@b.example", "second@b.example"]) await enqueueEmail(db, writer(clock), { ...confirm, to });
     await expect(deliver(db, clock, transport)).rejects.toThrow("The database failed.");
     const statuses = Object.fromEntries((await rowsOf(db)).map(({ recipient, status }) => [recipient, status]));
     expect(statuses).toMatchObject({ "second@b.example": "sent" });
@@ -200,7 +199,7 @@ eachDatabase((database) => {
     const clock = turnableClock();
     const transport = fakeTransport();
     await enqueueEmail(db, writer(clock), confirm);
-    await db.updateTable("mail_outbox").set({ email: "{" }).execute();
+    await db.updateTable("mail_outbox").set({ letter: "{" }).execute();
     await enqueueEmail(db, writer(clock), notification);
     await deliver(db, clock, transport);
     expect((await rowsOf(db)).map(({ status }) => status).toSorted()).toEqual(["dead", "sent"]);

@@ -2,7 +2,6 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { currentEmail } from "./current-email.ts";
 import type { Email } from "./email.ts";
-import { composeEmail } from "./templates/compose-email.ts";
 import type { MailFailure, MailMessage, MailTransport } from "./mail-transport.ts";
 import {
   type ClaimedEmail,
@@ -13,6 +12,7 @@ import {
   postponeEmail,
 } from "./outbox.ts";
 import { mostAttempts, retryDelayMs } from "./retry-delay.ts";
+import { composeEmail } from "./templates/compose-email.ts";
 
 /** How many letters are in the hands of the mail server at once. */
 const workers = 3;
@@ -120,7 +120,7 @@ const notComposed: MailFailure = { permanent: true, code: "not-composed", reason
 /** Null for one that nobody can read: it must not hold up the others. */
 async function openEmail(
   { log, emailCipher }: Services,
-  { kind, mail: stored, sealed_with }: ClaimedEmail,
+  { kind, email: stored, sealed_with }: ClaimedEmail,
 ): Promise<Email | null> {
   try {
     return JSON.parse(sealed_with === null ? stored : await emailCipher.open(stored)) as Email;

@@ -3,13 +3,13 @@ import type { Database } from "#database/database.ts";
 import { createEmailCipher } from "#server/accounts/email-encryption.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
 import { testCipher } from "#test/helpers/email/email-encryption.ts";
+import { fakeTransport } from "#test/helpers/email/fake-transport.ts";
 import { sampleCode, sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { deliverMail } from "./deliver-mail.ts";
-import { enqueueEmail } from "./enqueue-email.ts";
 import type { Email } from "./email.ts";
 import type { EmailCipher } from "./email-encryption.ts";
+import { enqueueEmail } from "./enqueue-email.ts";
 import type { MailTransport } from "./mail-transport.ts";
 
 const start = new Date("2026-11-20T12:00:00.000Z");
@@ -63,7 +63,7 @@ eachDatabase((database) => {
     expect(later.logged).toEqual([{ level: "error", event: "mail-dead" }]);
     const reason = "No process came that has the secret it is sealed with.";
     expect(await rowsOf(db)).toMatchObject([
-      { status: "dead", email: null, last_failure: reason },
+      { status: "dead", letter: null, last_failure: reason },
       { status: "queued", attempts: 0 },
     ]);
     expect(transport.sent).toEqual([]);
@@ -75,8 +75,8 @@ eachDatabase((database) => {
     const { db } = database;
     const own = processWith(db, testCipher);
     await own.write(confirm);
-    const email = (await rowsOf(db))[0]?.email?.replace(/\.(?=[^.]*$)/u, ".A");
-    await db.updateTable("mail_outbox").set({ email }).execute();
+    const letter = (await rowsOf(db))[0]?.letter?.replace(/\.(?=[^.]*$)/u, ".A");
+    await db.updateTable("mail_outbox").set({ letter }).execute();
     await own.write(notification);
     await own.deliver(fakeTransport());
     expect((await rowsOf(db)).map(({ status }) => status).toSorted()).toEqual(["dead", "sent"]);

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import type { Services } from "#domain/services.ts";
-import { isOpen, type Email, type OpenEmail } from "./email.ts";
+import { type Email, isOpen, type OpenEmail } from "./email.ts";
 import { emailLifetimeMs } from "./email-lifetime.ts";
 
 /**
@@ -22,7 +22,9 @@ export async function enqueueEmail(
   email: Email,
 ): Promise<void> {
   const row = rowOf(email, clock.now());
-  const encrypted = isOpen(email) ? {} : { email: await emailCipher.encrypt(row.email), sealed_with: emailCipher.keyName };
+  const encrypted = isOpen(email)
+    ? {}
+    : { letter: await emailCipher.encrypt(row.letter), sealed_with: emailCipher.keyName };
   await db
     .insertInto("mail_outbox")
     .values({ ...row, ...encrypted })
@@ -40,11 +42,11 @@ export async function enqueueOnce(db: Database, now: Date, emails: readonly Keye
   return Number(written.numInsertedOrUpdatedRows);
 }
 
-function rowOf(email: Email, now: Date): Insertable<Tables["mail_outbox"]> & { email: string } {
+function rowOf(email: Email, now: Date): Insertable<Tables["mail_outbox"]> & { letter: string } {
   return {
     kind: email.kind,
     recipient: email.to,
-    email: JSON.stringify(email),
+    letter: JSON.stringify(email),
     due_at: now,
     expires_at: new Date(now.getTime() + emailLifetimeMs(email.kind)),
     created_at: now,

@@ -61,7 +61,7 @@ export async function claimEmail(db: Database, now: Date, keyName: string): Prom
       "mail_outbox.expires_at",
     ])
     .executeTakeFirst();
-  return row === undefined || row.email === null ? null : { ...row, claim, email: row.email };
+  return row === undefined || row.letter === null ? null : { ...row, claim, email: row.letter };
 }
 
 /** Ends the letter and wipes what it held: link and code are nowhere in the outbox from here on. */
@@ -74,7 +74,7 @@ export async function finishEmail(
 ): Promise<void> {
   await db
     .updateTable("mail_outbox")
-    .set({ status, email: null, claim: null, finished_at: now, last_failure: reason?.slice(0, reasonLength) ?? null })
+    .set({ status, letter: null, claim: null, finished_at: now, last_failure: reason?.slice(0, reasonLength) ?? null })
     .where("id", "=", id)
     .where("claim", "=", claim)
     .execute();

@@ -25,13 +25,7 @@ export type Account = {
 };
 
 /** The viewer behind an account. A name that is missing or no name is replaced by the address up to its @. */
-export function actorOf({
-  userId,
-  email,
-  fullName,
-  language,
-  isAdmin,
-}: Account): Exclude<Actor, { role: "visitor" }> {
+export function actorOf({ userId, email, fullName, language, isAdmin }: Account): Exclude<Actor, { role: "visitor" }> {
   if (isAdmin) return { role: "admin", userId };
   const name = fullName !== null && isReadable(fullName) ? cleanLine(fullName) : "";
   const isName = name !== "" && isWithin(name, fullNameLimit);

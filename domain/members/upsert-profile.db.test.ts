@@ -5,8 +5,8 @@ import { cleanLine } from "#std/readable-text.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { fullNames } from "#test/helpers/listings/full-names.ts";
+import { actorOf, type Member } from "./actor.ts";
 import { upsertProfile } from "./upsert-profile.ts";
-import { type Member, actorOf } from "./actor.ts";
 
 function newMember(fields: Partial<Member> = {}): Member {
   return {
@@ -33,10 +33,10 @@ eachDatabase((database) => {
     expect(await profiles()).toMatchObject([
       { id: member.userId, full_name: "Lin Yuqing", email: "lin@taoli.example" },
     ]);
-    const [letter, ...more] = await emails();
+    const [mail, ...more] = await emails();
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({ kind: "welcome", recipient: "lin@taoli.example" });
-    expect(JSON.stringify(letter?.letter)).toContain("https://taoli.example/zh/dashboard");
+    expect(mail).toMatchObject({ kind: "welcome", recipient: "lin@taoli.example" });
+    expect(JSON.stringify(mail?.letter)).toContain("https://taoli.example/zh/dashboard");
   });
 
   test("a name that the forms take is taken by provider, directory and database, and no other by any", async () => {

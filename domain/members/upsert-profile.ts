@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { inTime } from "#domain/in-time.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
+import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { localPath } from "#i18n/locale.ts";
 import type { Result } from "#std/result.ts";
@@ -16,7 +16,10 @@ export type StoredProfile = { wasGone: boolean };
  * changed name, address or language of letters. Costs one read when nothing has changed. Idempotent; of several first sights at once one
  * makes the profile and sends the letter.
  */
-export function upsertProfile(services: ProfileServices, member: Member): Promise<Result<StoredProfile, "unavailable">> {
+export function upsertProfile(
+  services: ProfileServices,
+  member: Member,
+): Promise<Result<StoredProfile, "unavailable">> {
   return inTime(services, "profile-unavailable", async () => {
     const known = await services.db
       .selectFrom("profiles")

@@ -150,20 +150,20 @@ eachDatabase((database) => {
     const { goTo, pay, news } = await life(payments);
     // Jan 31, 10:00: paid until Feb 28, 10:00.
     await pay(order);
-    expect(news()).toEqual(["en: Test payment for 1 month at Taoli"]);
+    expect(news()).toEqual(["en: Test payment on Taoli: 1 month"]);
     for (const moment of ["2027-02-14T09:59:59Z", "2027-02-14T10:00:00Z", "2027-02-14T11:00:00Z"]) await goTo(moment);
-    expect(news()).toEqual(["en: Your listing at Taoli ends in 14 days"]);
+    expect(news()).toEqual(["en: Your Taoli listing expires in 14 days"]);
     await goTo("2027-02-21T09:59:59Z");
     expect(news()).toEqual([]);
     await goTo("2027-02-21T10:00:00Z");
-    expect(news()).toEqual(["en: Your listing at Taoli ends in 7 days"]);
+    expect(news()).toEqual(["en: Your Taoli listing expires in 7 days"]);
     // Nobody ran this for five days.
     await goTo("2027-02-27T12:00:00Z");
-    expect(news()).toEqual(["en: Your listing at Taoli ends in 1 day"]);
+    expect(news()).toEqual(["en: Your Taoli listing expires in 1 day"]);
     await pay(order);
     // Until Mar 31: the end of February passes without a word.
     for (const moment of ["2027-02-28T10:00:00Z", "2027-03-01T00:00:00Z", "2027-03-17T09:00:00Z"]) await goTo(moment);
-    expect(news()).toEqual(["en: Test payment for 1 month at Taoli"]);
+    expect(news()).toEqual(["en: Test payment on Taoli: 1 month"]);
     await goTo("2027-03-17T10:00:00Z");
     await goTo("2027-03-24T10:00:00Z");
     await goTo("2027-03-30T10:00:00Z");
@@ -171,10 +171,10 @@ eachDatabase((database) => {
     await goTo("2027-03-31T10:00:00Z");
     await goTo("2027-04-30T10:00:00Z");
     expect(news()).toEqual([
-      "en: Your listing at Taoli ends in 14 days",
-      "en: Your listing at Taoli ends in 7 days",
-      "en: Your listing at Taoli ends in 1 day",
-      "en: Your listing at Taoli has ended",
+      "en: Your Taoli listing expires in 14 days",
+      "en: Your Taoli listing expires in 7 days",
+      "en: Your Taoli listing expires in 1 day",
+      "en: Your Taoli listing has expired",
     ]);
   });
 
@@ -190,7 +190,7 @@ eachDatabase((database) => {
     news();
     hearAgain(false);
     await deliver();
-    expect(news()).toEqual(["en: Test payment for 1 month at Taoli"]);
+    expect(news()).toEqual(["en: Test payment on Taoli: 1 month"]);
     expect((await statuses()).toSorted()).toEqual(["expiring void", "receipt sent", "receipt sent"]);
   });
 
@@ -266,6 +266,6 @@ eachDatabase((database) => {
     await goTo("2027-02-14T10:00:00Z");
     await database.db.updateTable("mail_settings").set({ language: "en" }).execute();
     await goTo("2027-02-21T10:00:00Z");
-    expect(news().slice(1)).toEqual(["zh: 您在桃李的主页还有 14 天到期", "en: Your listing at Taoli ends in 7 days"]);
+    expect(news().slice(1)).toEqual(["zh: 您在桃李的主页还有 14 天到期", "en: Your Taoli listing expires in 7 days"]);
   });
 });

@@ -12,7 +12,7 @@ const message: MailMessage = {
   to: "lin@school.example",
   replyTo: "hello@taoli.example",
   language: "zh",
-  subject: "请确认您在桃李的邮箱，这个主题很长很长，长到一行信头放不下，因此会被折成好几行",
+  subject: "请确认您的桃李账号邮箱，这个主题很长很长，长到一行信头放不下，因此会被折成好几行",
   text: "林雨晴，您好：\n\nhttps://taoli.example/?a=1&b=2\n",
   html: "<p>林雨晴，您好：</p>",
   link: null,

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { WebhookFailure, WebhookEvent } from "#domain/payments/payment-provider.ts";
+import type { WebhookEvent, WebhookFailure } from "#domain/payments/payment-provider.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { fromSeconds } from "./session.ts";
 

@@ -2,7 +2,12 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
+import {
+  checkoutRequest,
+  good,
+  type PaymentGateway,
+  startPaymentGateway,
+} from "#test/helpers/payments/payment-gateway.ts";
 import { callStripe } from "./call-stripe.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 
@@ -163,7 +168,7 @@ describe("WeChat Pay", () => {
       now: () => without.clock.now,
       apiUrl: without.url,
       async fetch(input, init) {
-        const response = await without.gateway.api.fetch(new Request(input, init));
+        const response = await without.sandbox.api.fetch(new Request(input, init));
         asked.push(`${response.status}`);
         return response;
       },

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkoutRequest, good, type PaymentGateway, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
+import {
+  checkoutRequest,
+  good,
+  type PaymentGateway,
+  startPaymentGateway,
+} from "#test/helpers/payments/payment-gateway.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 
 let site: PaymentGateway;
@@ -61,7 +66,7 @@ test("what is sent: the language, metadata on session and payment, the receipt's
   });
 });
 
-test("asking again with the same key gives the same session, however often and at once (P9)", async () => {
+test("asking again with the same key gives the same session, however often and at once", async () => {
   const request = checkoutRequest(site);
   const sessions = await Promise.all([1, 2, 3, 4].map(() => site.provider.createCheckout(request)));
   expect(new Set(sessions.map((session) => good(session).id)).size).toBe(1);
@@ -236,14 +241,14 @@ test("nobody at the other end is unavailable, which says nothing about what was 
 });
 
 test("an answer that got lost is made up for by the same key, in the same call", async () => {
-  const { secretKey, webhookSecret, clock, gateway } = site;
+  const { secretKey, webhookSecret, clock, sandbox } = site;
   let count = 0;
   const provider = createStripeProvider({
     secretKey,
     webhookSecret,
     now: () => clock.now,
     async fetch(input, init) {
-      const response = await gateway.api.fetch(new Request(input, init));
+      const response = await sandbox.api.fetch(new Request(input, init));
       count += 1;
       if (count === 1) throw new TypeError("the line was cut");
       return response;

@@ -3,8 +3,8 @@ import type {
   CheckoutRequest,
   CheckoutSession,
   PaymentAccount,
-  PaymentSnapshot,
   PaymentProvider,
+  PaymentSnapshot,
   ProviderFailure,
 } from "#domain/payments/payment-provider.ts";
 import { failure, type Result, success } from "#std/result.ts";

@@ -89,7 +89,5 @@ function fillBoth(text: Part, values: Record<string, Part | number>): Part {
 
 function valuesIn(values: Record<string, Part | number>, locale: "en" | "zh"): Record<string, string | number> {
   const entries = Object.entries(values);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === "number" ? value : value[locale]]),
-  );
+  return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === "number" ? value : value[locale]]));
 }

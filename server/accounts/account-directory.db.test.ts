@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createHostedUsers } from "#auth/verification/hosted-users.ts";
 import { dueAtOnce } from "#domain/account-closure/account-directory.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
 import { createTestAuth, type TestAuth } from "#test/helpers/auth/embedded-auth.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
 import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
 
 const serviceKey = "the-service-key-of-the-tests-0123456789";

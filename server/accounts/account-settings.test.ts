@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { embeddedAccounts, readAccounts } from "./account-settings.ts";
 import { readConfig } from "#server/start/config.ts";
+import { embeddedAccounts, readAccounts } from "./account-settings.ts";
 
 const warnings: string[] = [];
 const log = { info: () => {}, warn: (event: string) => void warnings.push(event), error: () => {} };

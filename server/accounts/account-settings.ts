@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { AccountFeatures, AccountProvider, AccountSettings } from "#domain/accounts/account-settings.ts";
 import type { Log } from "#domain/services.ts";
-import type { Config } from "#server/start/config.ts";
 import { errorFields } from "#server/log/log.ts";
+import type { Config } from "#server/start/config.ts";
 
 const waitMs = 3000;
 const againMs = 60_000;

@@ -8,11 +8,11 @@ import { verifyHostedBearer } from "#auth/verification/verify-hosted.ts";
 import type { AccountDirectory } from "#domain/account-closure/account-directory.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import type { Services } from "#domain/services.ts";
+import { clientAddress } from "#server/middleware/client-address.ts";
+import type { Config } from "#server/start/config.ts";
 import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
 import { type AuthSecret, orWrongSecret } from "./auth-secret.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import type { Config } from "#server/start/config.ts";
-import { clientAddress } from "#server/middleware/client-address.ts";
 
 /** Who keeps the accounts: this process, or a provider elsewhere. Everything else knows of people only by verified claims. */
 export type Accounts = {

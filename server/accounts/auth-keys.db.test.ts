@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { createLog } from "#server/log/log.ts";
+import { openMigratedDatabase } from "#server/services.ts";
+import { ConfigError, readConfig } from "#server/start/config.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { createAccounts } from "./accounts.ts";
 import { authKeys } from "./auth-keys.ts";
 import { findAuthSecret } from "./auth-secret.ts";
-import { ConfigError, readConfig } from "#server/start/config.ts";
-import { createLog } from "#server/log/log.ts";
-import { openMigratedDatabase } from "#server/services.ts";
 
 const secret = "the secret that the site is given later";
 

@@ -3,10 +3,10 @@ import { rotateKey } from "#auth/keys/rotate-key.ts";
 import { acceptedUntil } from "#auth/keys/signing-key.ts";
 import { listStoredKeys } from "#auth/keys/stored-keys.ts";
 import type { OpenedDatabase } from "#database/database.ts";
-import { type AuthSecret, findAuthSecret, orWrongSecret, readSecretFile, secretFile } from "./auth-secret.ts";
-import { type Config, ConfigError, processConfig } from "#server/start/config.ts";
 import { createLog } from "#server/log/log.ts";
 import { openMigratedDatabase } from "#server/services.ts";
+import { type Config, ConfigError, processConfig } from "#server/start/config.ts";
+import { type AuthSecret, findAuthSecret, orWrongSecret, readSecretFile, secretFile } from "./auth-secret.ts";
 
 /** The word after `server/serve.js`, and the npm script, for the embedded provider's keys. */
 export const authKeysCommand = "auth-keys";

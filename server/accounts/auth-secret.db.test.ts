@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ConfigError, readConfig } from "#server/start/config.ts";
+import { createTestAuth } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { createTestAuth } from "#test/helpers/auth/embedded-auth.ts";
 import { createAccounts } from "./accounts.ts";
 import { findAuthSecret } from "./auth-secret.ts";
-import { ConfigError, readConfig } from "#server/start/config.ts";
 import { createEmailCipher } from "./email-encryption.ts";
 
 const postgres = { DATABASE_URL: "postgres://taoli@localhost/taoli" };

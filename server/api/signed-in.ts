@@ -2,13 +2,13 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { VerifyBearer } from "#auth/verification/claims.ts";
 import { reopenAccount } from "#domain/account-closure/close-account.ts";
 import { inTime } from "#domain/in-time.ts";
+import type { Actor, Member } from "#domain/members/actor.ts";
 import { upsertProfile } from "#domain/members/upsert-profile.ts";
-import type { Member, Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import type { Result } from "#std/result.ts";
+import { readActor } from "./actor.ts";
 import { type ApiLimits, countPerMinute } from "./api-limits.ts";
 import { failureResponse } from "./failure-response.ts";
-import { readActor } from "./actor.ts";
 
 export type ActorVariables = { Variables: { actor: Actor } };
 

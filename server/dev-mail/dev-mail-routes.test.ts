@@ -19,7 +19,7 @@ beforeAll(async () => {
   const email = sampleEmails("zh", `<script>alert(1)</script>`)[0];
   if (email === undefined) throw new Error("There is a letter of every kind.");
   const message = { ...composeEmail(email, sender), id: "0f8f1a52-2f57-4c0e-9b8a-5d7a3a1c9e10" };
-  const rest = { writtenAt: sender.writtenAt, to: "<b>@b.example", replyTo: "a@b.example", locale: email.locale };
+  const rest = { writtenAt: sender.writtenAt, to: "<b>@b.example", replyTo: "a@b.example", language: email.language };
   await mailbox.transport.send({ ...message, ...rest }, new AbortController().signal);
   name = (await mailbox.list())[0]?.name ?? "";
 });
@@ -55,7 +55,7 @@ describe("who sits at this machine", () => {
   test("reads it in Chinese", async () => {
     const page = await (await ask({ path: "/zh/dev/mail" })).text();
     expect(page).toContain('<html lang="zh-Hans">');
-    expect(page).toContain("<h1>开发信箱</h1>");
+    expect(page).toContain("<h1>开发邮箱</h1>");
     expect(page).toContain(`href="/zh/dev/mail/${name}"`);
   });
 

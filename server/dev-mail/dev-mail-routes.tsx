@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import siteStyles from "#app/styles.css?inline";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
-import type { StoredEmail, Mailbox } from "#providers/mailbox/mailbox.ts";
+import type { Mailbox, StoredEmail } from "#providers/mailbox/mailbox.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import { EmailList } from "./email-list.tsx";

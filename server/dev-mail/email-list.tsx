@@ -22,7 +22,7 @@ export function EmailList({ locale, emails, capacity }: Props) {
           <ol className="emails">
             {emails.map((email) => (
               <li key={email.name}>
-                <a href={localPath(locale, `${mailboxPath}/${email.name}`)} lang={localeTags[email.locale]}>
+                <a href={localPath(locale, `${mailboxPath}/${email.name}`)} lang={localeTags[email.language]}>
                   {email.subject}
                 </a>
                 <span className="emails-to">{email.to}</span>

@@ -14,7 +14,7 @@ export const emailSandbox = "allow-popups allow-popups-to-escape-sandbox";
 export function EmailView({ locale, email }: Props) {
   const mailbox = messagesFor(locale, "mail").mailbox;
   const path = `${mailboxPath}/${email.name}`;
-  const emailLanguage = localeTags[email.locale];
+  const emailLanguage = localeTags[email.language];
   return (
     <MailboxPage locale={locale} title={email.subject} path={path}>
       <p>

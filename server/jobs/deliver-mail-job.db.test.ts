@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import type { Email } from "#domain/email/email.ts";
+import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import type { MailTransport } from "#domain/email/mail-transport.ts";
 import { parseSmtpUrl } from "#providers/smtp/smtp-settings.ts";
 import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
@@ -46,7 +46,7 @@ eachDatabase((database) => {
     const failures = () => database.db.selectFrom("mail_outbox").select(["last_failure", "claim"]).execute();
     await expect
       .poll(failures, { timeout: 15_000 })
-      .toMatchObject([{ last_failure: expect.stringContaining("ECONNREFUSED"), lock: null }]);
+      .toMatchObject([{ last_failure: expect.stringContaining("ECONNREFUSED"), claim: null }]);
 
     const back = await startMailServer({ port: away.port });
     now = new Date(now.getTime() + 20_000);

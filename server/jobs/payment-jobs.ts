@@ -1,12 +1,12 @@
 import { expireListings } from "#domain/listings/expire-listings.ts";
-import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { pruneEvents } from "#domain/payments/webhook/prune-events.ts";
+import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
 import { type Reconciler, reconcile } from "#domain/payments/reconcile/reconcile.ts";
+import { pruneEvents } from "#domain/payments/webhook/prune-events.ts";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import type { Services } from "#domain/services.ts";
-import { pruneGatewayRecords } from "#server/test-gateway/prune-records.ts";
+import { pruneSandboxRecords } from "#server/stripe-sandbox/prune-records.ts";
 import type { Job, JobOutcome } from "./job.ts";
 import { seldomWarnings } from "./seldom-warnings.ts";
 
@@ -29,7 +29,7 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
       return { figures: { violations: violations.length } };
     }),
     job("prune-events", "7 4 * * *", { retries: 5 }, async () => ({
-      figures: { pruned: (await pruneEvents(services)) + (await pruneGatewayRecords(services)) },
+      figures: { pruned: (await pruneEvents(services)) + (await pruneSandboxRecords(services)) },
     })),
     job("send-reminders", "11 * * * *", {}, async () => {
       const { enqueued } = await sendReminders(reminding);

@@ -32,8 +32,8 @@ export async function startJobs({
 }): Promise<Jobs> {
   const abort = new AbortController();
   const { signal } = abort;
-  const { provider, gateway } = payments;
-  const asked = gateway === null ? pacedProvider(provider, questionsPerSecond, signal) : provider;
+  const { provider, sandbox } = payments;
+  const asked = sandbox === null ? pacedProvider(provider, questionsPerSecond, signal) : provider;
   const parts = { database, log: services.log, jobs: paymentJobs(services, asked), signal };
   const queue = await patiently(services.log, () => startJobQueue(parts));
   return {

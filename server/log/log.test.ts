@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 
 const lastWords = `
-  import { createLog } from "./server/log.ts";
+  import { createLog } from "./server/log/log.ts";
   process.stdin.resume().on("end", async () => {
     const log = createLog("info");
     log.info("the-last-line");

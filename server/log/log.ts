@@ -1,7 +1,7 @@
 import { destination, pino } from "pino";
 import type { Log } from "#domain/services.ts";
-import { succeedsInTime } from "#std/deadline.ts";
 import type { Config } from "#server/start/config.ts";
+import { succeedsInTime } from "#std/deadline.ts";
 
 /** How long the last lines may hold up the end of a process: whoever read them may be gone. */
 const flushMs = 1_000;

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import type { Config } from "#server/start/config.ts";
 import { textResponse } from "#server/http/text-response.ts";
+import type { Config } from "#server/start/config.ts";
 
 /**
  * On a laptop, where no ORIGIN is set, sends 127.0.0.1 to localhost: the page's policy names one origin only. With

@@ -34,7 +34,9 @@ export function createPageRenderer(
     const page = pageOfHydrationPath(url.pathname);
     const asked = page === null ? request : new Request(services.origin + page + url.search, request);
     const rendering = await readRendering(await handle(asked, context), page ?? url.pathname, request.method);
-    return page === null ? finalizePage(rendering, services, sheets) : finalizeHydrationData(rendering, services.origin);
+    return page === null
+      ? finalizePage(rendering, services, sheets)
+      : finalizeHydrationData(rendering, services.origin);
   };
 }
 
@@ -71,7 +73,10 @@ function finalizePage(rendering: Rendering, site: Services, sheets: StyleSheets)
 }
 
 /** 404 if the page has no hydration state, 503 if it has none at the moment. */
-function finalizeHydrationData({ status, headers, nonce, extracted, isPrivate }: Rendering, origin: string): RenderedPage {
+function finalizeHydrationData(
+  { status, headers, nonce, extracted, isPrivate }: Rendering,
+  origin: string,
+): RenderedPage {
   const text = { ...plainHeaders(origin), ...headers, "content-type": "text/plain; charset=utf-8" };
   if (extracted !== null) return { status: 200, headers: text, body: extracted.state };
   const isDegraded = nonce !== null && status === 200 && headers["cache-control"] === "no-store" && !isPrivate;

@@ -17,9 +17,7 @@ export function sitemapIndex(origin: string, paths: readonly string[]): string {
 export function sitemapPart(origin: string, pages: readonly IndexablePage[]): string {
   const entries = pages.flatMap(({ path, changedAt }) => {
     const changed = changedAt === null ? "" : `<lastmod>${changedAt.toISOString()}</lastmod>`;
-    return locales.map(
-      (locale) => `<url><loc>${escapeXml(origin + localPath(locale, path))}</loc>${changed}</url>`,
-    );
+    return locales.map((locale) => `<url><loc>${escapeXml(origin + localPath(locale, path))}</loc>${changed}</url>`);
   });
   return document("urlset", entries);
 }

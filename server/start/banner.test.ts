@@ -22,7 +22,7 @@ test("where letters go is said, without the mail server's password", () => {
   expect(sent).toContain("mail      by mail.example:587\n");
   expect(sent).not.toContain("hidden");
   expect(banner(readConfig({ ORIGIN: "https://taoli.example" }), embedded)).toContain(
-    "no letter is sent: each is kept in .data/mail; set SMTP_URL",
+    "no email is sent: emails are saved in .data/mail; set SMTP_URL",
   );
 });
 
@@ -39,8 +39,8 @@ test("it warns of visitors from other machines without TLS", () => {
 test("it warns that reminders are not sent without a postal address", () => {
   const address = { POSTAL_ADDRESS: "Taoli, 1 Peach Street, Boston" };
   const smtp = { SMTP_URL: "smtp://mail.example:587" };
-  expect(banner(readConfig({}), embedded)).toContain("reminders POSTAL_ADDRESS is not set: with a mail server none");
-  expect(banner(readConfig(smtp), embedded)).toContain("reminders none is sent: set POSTAL_ADDRESS");
+  expect(banner(readConfig({}), embedded)).toContain("reminders POSTAL_ADDRESS is not set: with a mail server, none");
+  expect(banner(readConfig(smtp), embedded)).toContain("reminders not sent: set POSTAL_ADDRESS");
   expect(banner(readConfig({ ...smtp, ...address }), embedded)).not.toContain("POSTAL_ADDRESS");
 });
 
@@ -48,7 +48,7 @@ test("it says who keeps the accounts, and whether addresses are confirmed", () =
   expect(banner(readConfig({}), embedded)).toContain(
     "auth      embedded, at http://localhost:3000/auth/v1; addresses are not",
   );
-  expect(banner(readConfig({ CONFIRM_EMAIL: "1" }), embedded)).toContain("new accounts confirm their address by mail");
+  expect(banner(readConfig({ CONFIRM_EMAIL: "1" }), embedded)).toContain("new accounts confirm their address by email");
   const hosted = readConfig({ AUTH_URL: "https://accounts.example/auth/v1/" });
   expect(banner(hosted, embedded)).toContain("auth      hosted, at https://accounts.example/auth/v1\n");
 });
@@ -64,7 +64,9 @@ test("it says when sign-up is closed, visitors need no address, or nothing limit
 test("it says which payments are in force, without a secret", () => {
   const line = (environment: Record<string, string>) =>
     /^ {2}payments {2}(.*)$/mu.exec(banner(readConfig(environment), embedded))?.[1];
-  expect(line({})).toBe("test gateway at http://localhost:3000/test-payments, no money moves: set STRIPE_SECRET_KEY");
+  expect(line({})).toBe(
+    "built-in Stripe sandbox at http://localhost:3000/test-payments, no money moves: set STRIPE_SECRET_KEY",
+  );
   const test = { STRIPE_SECRET_KEY: "sk_test_hidden1" };
   const signed = { STRIPE_WEBHOOK_SECRET: "whsec_hidden12" };
   expect(line(test)).toContain("Stripe in test mode, no money moves; without STRIPE_WEBHOOK_SECRET");

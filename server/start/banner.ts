@@ -1,6 +1,6 @@
 import type { OpenedDatabase } from "#database/database.ts";
-import type { Config } from "./config.ts";
 import { showsMailbox } from "#server/mail.ts";
+import type { Config } from "./config.ts";
 
 const durability: Record<OpenedDatabase["durability"], string> = {
   none: "in memory: gone when the process ends",
@@ -11,9 +11,9 @@ const durability: Record<OpenedDatabase["durability"], string> = {
 const unencrypted =
   "ORIGIN is plain http: passwords and sign-in tokens travel unencrypted; put TLS in front and set https";
 
-const otherName = "ORIGIN is not set: for anybody who comes by another address, pages have no style and no script";
+const otherName = "ORIGIN is not set: at any other address, pages load without styles and scripts";
 
-/** What a person reads at start: where the site is, and which of its parts are embedded defaults. */
+/** Printed at start: the site's address, and which of its parts are embedded defaults. */
 export function banner(config: Config, database: Pick<OpenedDatabase, "kind" | "durability">): string {
   const store =
     database.kind === "pglite"
@@ -34,7 +34,9 @@ export function banner(config: Config, database: Pick<OpenedDatabase, "kind" | "
 
 function authLine({ auth, origin }: Config): string {
   if (auth.hostedUrl !== undefined) return `hosted, at ${auth.hostedUrl}`;
-  const confirmation = auth.confirmEmail ? "new accounts confirm their address by mail" : "addresses are not confirmed";
+  const confirmation = auth.confirmEmail
+    ? "new accounts confirm their address by email"
+    : "addresses are not confirmed";
   const facts = [
     auth.signUps ? confirmation : "sign-up is closed",
     auth.anonymousSignIns && "visitors may sign in without an address",
@@ -45,10 +47,11 @@ function authLine({ auth, origin }: Config): string {
 
 function paymentLine({ payments, origin }: Config): string {
   const { secretKey, webhookSecret, apiUrl, isLive } = payments;
-  if (secretKey === undefined) return `test gateway at ${origin}/test-payments, no money moves: set STRIPE_SECRET_KEY`;
+  if (secretKey === undefined)
+    return `built-in Stripe sandbox at ${origin}/test-payments, no money moves: set STRIPE_SECRET_KEY`;
   const elsewhere = apiUrl === undefined ? "" : ` at ${apiUrl}`;
   if (isLive) return `Stripe${elsewhere}, live: real money moves`;
-  const late = "; without STRIPE_WEBHOOK_SECRET none of its messages are taken";
+  const late = "; without STRIPE_WEBHOOK_SECRET its webhook events are ignored";
   return `Stripe${elsewhere} in test mode, no money moves${webhookSecret === undefined ? late : ""}`;
 }
 
@@ -56,7 +59,7 @@ function mailLine(config: Config): string {
   const { mail, origin, dataDir } = config;
   if (mail.smtpUrl !== undefined) return `by ${new URL(mail.smtpUrl).host}`;
   if (showsMailbox(config)) return `development mailbox at ${origin}/dev/mail`;
-  return `no letter is sent: each is kept in ${dataDir}/mail; set SMTP_URL`;
+  return `no email is sent: emails are saved in ${dataDir}/mail; set SMTP_URL`;
 }
 
 /** Whether visitors on other machines would connect without TLS. */
@@ -67,8 +70,8 @@ function isUnencrypted({ origin }: Config): boolean {
 
 function remindersLine({ mail }: Config): string {
   return mail.smtpUrl === undefined
-    ? "POSTAL_ADDRESS is not set: with a mail server none would be sent"
-    : "none is sent: set POSTAL_ADDRESS";
+    ? "POSTAL_ADDRESS is not set: with a mail server, none would be sent"
+    : "not sent: set POSTAL_ADDRESS";
 }
 
 /** Listening for other machines, but with the origin of a laptop. */

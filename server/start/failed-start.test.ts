@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { DatabaseUnavailableError } from "#database/outage.ts";
 import { DatabaseFolderError } from "#database/pglite/database-folder.ts";
 import { FolderInUseError } from "#database/pglite/folder-lock.ts";
-import { DatabaseUnavailableError } from "#database/outage.ts";
 import { TransactionPoolingError } from "#database/postgres/refuse-transaction-pooling.ts";
 import { ConfigError } from "./config.ts";
 import { explainFailedStart } from "./failed-start.ts";
@@ -14,13 +14,13 @@ test("a person is told what to do, without a stack", () => {
   expect(explainFailedStart(new DatabaseFolderError("/data", "it is damaged"))).toMatch(
     /^The database in \/data .*DATA_DIR/,
   );
-  expect(explainFailedStart(withCode("EADDRINUSE"))).toContain("Set PORT to another one.");
+  expect(explainFailedStart(withCode("EADDRINUSE"))).toContain("Set PORT to a different one.");
   expect(explainFailedStart(new TransactionPoolingError())).toContain("Use the pooler in session mode");
   const unavailable = (cause: Error) => explainFailedStart(new DatabaseUnavailableError(cause));
-  expect(unavailable(withCode("ECONNREFUSED", ""))).toContain("does not answer (ECONNREFUSED)");
-  expect(unavailable(withCode("57P03", "starting up"))).toContain("does not answer (starting up)");
-  expect(unavailable(new Error("timeout expired"))).toContain("does not answer (timeout expired)");
-  expect(unavailable(withCode("28P01", "password"))).toContain("lets nobody in (password)");
+  expect(unavailable(withCode("ECONNREFUSED", ""))).toContain("is not responding (ECONNREFUSED)");
+  expect(unavailable(withCode("57P03", "starting up"))).toContain("is not responding (starting up)");
+  expect(unavailable(new Error("timeout expired"))).toContain("is not responding (timeout expired)");
+  expect(unavailable(withCode("28P01", "password"))).toContain("refused access (password)");
   const readOnly = withCode("25006", "cannot execute CREATE TABLE in a read-only transaction");
   for (const error of [readOnly, new Error("The migration 0001 failed.", { cause: readOnly })])
     expect(explainFailedStart(error)).toMatch(/is read-only .* set DATABASE_URL to the primary/);

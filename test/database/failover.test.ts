@@ -33,7 +33,7 @@ describe.skipIf(!hasPostgres)("with a primary and a replica", { retry: 0 }, () =
   test("a start on the replica alone says what to do", async () => {
     const replica = await openDatabase({ url: pair.replica.url });
     const error = await migrate(replica).catch((reason: unknown) => reason);
-    expect(explainFailedStart(error)).toMatch(/^The database of DATABASE_URL is read-only .*primary/);
+    expect(explainFailedStart(error)).toMatch(/^The database at DATABASE_URL is read-only .*primary/);
     await replica.close();
   });
 
@@ -49,7 +49,9 @@ describe.skipIf(!hasPostgres)("with a primary and a replica", { retry: 0 }, () =
     await expect.poll(() => insertListing(opened.db).catch(isOutage)).toBe(true);
     expect(await opened.ping(3000)).toBe(false);
     const error = await insertListing(opened.db).catch((reason: unknown) => reason);
-    expect(explainFailedStart(error)).toMatch(/does not answer \(no host accepts writes: .*read-only; .*ECONNREFUSED/);
+    expect(explainFailedStart(error)).toMatch(
+      /is not responding \(no host accepts writes: .*read-only; .*ECONNREFUSED/,
+    );
 
     const replica = await openDatabase({ url: pair.replica.url });
     await replica.execute("select pg_promote()");

@@ -6,8 +6,8 @@ import type { OpenedDatabase } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import type { Payments } from "#server/payments.ts";
-import { type DatabaseKind, openTestDatabase } from "./database/database.ts";
 import { cheapPasswords, testSecret } from "./auth/embedded-auth.ts";
+import { type DatabaseKind, openTestDatabase } from "./database/database.ts";
 import { testCipher } from "./email/email-encryption.ts";
 
 type ServerBundle = typeof import("#server/main.ts");
@@ -26,8 +26,8 @@ export type TestApp = {
   opened: OpenedDatabase;
   log: LogLine[];
   payments: Payments;
-  /** Lets the test gateway send its messages to the app, as the server does. */
-  startGateway(): void;
+  /** Lets the Stripe sandbox send its messages to the app, as the server does. */
+  startSandbox(): void;
   /** What the server does at every announced change. */
   invalidate(): void;
   close(): Promise<void>;
@@ -66,7 +66,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const log: LogLine[] = [];
   let now = options.now ?? (() => testNow);
   let server: Server | null = null;
-  let stopGateway: (() => Promise<void>) | undefined;
+  let stopSandbox: (() => Promise<void>) | undefined;
   const services: Services = {
     db: options.database?.(opened) ?? opened.db,
     clock: { now: () => now() },
@@ -114,14 +114,14 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     opened,
     log,
     payments,
-    startGateway() {
-      stopGateway = payments.gateway?.start(app.fetch);
+    startSandbox() {
+      stopSandbox = payments.sandbox?.start(app.fetch);
     },
     invalidate: () => cache.invalidate(),
     async close() {
       server?.closeAllConnections();
       server?.close();
-      await stopGateway?.();
+      await stopSandbox?.();
       await events.stop();
       await close();
     },

@@ -4,7 +4,7 @@ export const isFullSuite = process.env["CI"] !== undefined || process.env["SUITE
 /** About half of them, for the same seed the same ones, in their order; or all of them. */
 export function halfOf<Item>(items: readonly Item[], seed: string): Item[] {
   if (isFullSuite) return [...items];
-  let state = [...seed].reduce((sum, email) => (sum * 31 + email.charCodeAt(0)) >>> 0, 7);
+  let state = [...seed].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);
   return items.filter(() => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0;
     return state >= 2 ** 31;

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { isFullSuite } from "#test/helpers/full-suite.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
 import type { CrashPoint } from "./crash-points.ts";
-import { scenarios } from "./scenarios.ts";
+import { type Harness, openHarness, unpaid } from "./harness.ts";
 import { assertInvariants } from "./invariants.ts";
-import { readSnapshot } from "./snapshot.ts";
 import { type Case, nameOf, runCase } from "./run-case.ts";
-import { openHarness, unpaid, type Harness } from "./harness.ts";
+import { scenarios } from "./scenarios.ts";
+import { readSnapshot } from "./snapshot.ts";
 
 /** Where not all is tried, each fate has one of them in turn. */
 const deaths: (CrashPoint | null)[] = [null, "after the message is in the inbox", "before the effect is committed"];
@@ -46,7 +46,9 @@ eachDatabase(
         const snapshot = await readSnapshot({ ...harness, listingId });
         await assertInvariants({ ...harness, listingId }, snapshot);
         expect(snapshot.listing).toMatchObject({ months_paid: 1 + 3 + 6 + 12, is_active: true });
-        expect(snapshot.ledger.map(({ months }) => months).toSorted((one, other) => one - other)).toEqual([1, 3, 6, 12]);
+        expect(snapshot.ledger.map(({ months }) => months).toSorted((one, other) => one - other)).toEqual([
+          1, 3, 6, 12,
+        ]);
         expect(snapshot.changes).toHaveLength(4);
         expect(snapshot.emails).toHaveLength(4);
       }

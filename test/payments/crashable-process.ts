@@ -32,7 +32,7 @@ export function startProcess(harness: { services: Services; provider: PaymentPro
   const watched = watchDatabase(harness.services.db, reach);
   const services: Services = { ...harness.services, db: watched.db };
 
-  /** P10: nobody waits for the network while rows are locked. */
+  /** No network inside a transaction. */
   function beforeCall(point?: CrashPoint): void {
     if (watched.isInTransaction()) throw new Error("The provider was asked inside a transaction.");
     if (isDead) die();

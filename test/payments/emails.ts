@@ -28,5 +28,9 @@ export async function sendEmails(life: Life, { emails }: Snapshot): Promise<void
     await process.run(() => deliverMail({ services: process.services, transport, mayGoOn: () => true, signal }));
     life.harness.pass(3);
   }
-  assert.deepEqual([...new Set(sent.map(({ id }) => id))].toSorted(), ids.toSorted(), "P16: a letter was not sent");
+  assert.deepEqual(
+    [...new Set(sent.map(({ id }) => id))].toSorted(),
+    ids.toSorted(),
+    "One receipt: an email was not sent",
+  );
 }

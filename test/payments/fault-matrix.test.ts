@@ -3,8 +3,8 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { isFullSuite } from "#test/helpers/full-suite.ts";
 import { crashPointNames } from "./crash-points.ts";
 import { deliveries } from "./deliveries.ts";
-import { scenarios } from "./scenarios.ts";
 import { type Case, isInMatrix, nameOf, runCase } from "./run-case.ts";
+import { scenarios } from "./scenarios.ts";
 
 const cases: Case[] = Object.keys(scenarios).flatMap((scenario) =>
   deliveries.flatMap((delivery) =>

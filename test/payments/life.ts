@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#domain/members/actor.ts";
+import { startCheckout } from "#domain/payments/checkout/start-checkout.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { handleEvent } from "#domain/payments/webhook/handle-event.ts";
 import { inboxColumns } from "#domain/payments/webhook/inbox.ts";
 import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
-import { startCheckout } from "#domain/payments/checkout/start-checkout.ts";
 import { type CrashPoint, crashPoints } from "./crash-points.ts";
 import { type CrashableProcess, startProcess } from "./crashable-process.ts";
-import { type Message, sign, type Harness, webhookSecret } from "./harness.ts";
+import { type Harness, type Message, sign, webhookSecret } from "./harness.ts";
 
 /** A fault of the provider is for one call. What it keeps from being done is tried again this often at most. */
 const mostTries = 4;
@@ -125,7 +125,11 @@ async function forge(life: Life, message: Message, how: Parameters<Life["forge"]
   });
   if (how === "badly signed") bytes.set([32], bytes.lastIndexOf(10));
   const received = await eventReceiver(services, provider)(bytes, signature);
-  assert.deepEqual(received, { ok: false, failure: "not-authentic" }, "P11: a forged message was taken");
+  assert.deepEqual(
+    received,
+    { ok: false, failure: "not-authentic" },
+    "Signed events only: a forged event was accepted",
+  );
 }
 
 function owner({ ownerId }: Harness): Actor {

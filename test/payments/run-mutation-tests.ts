@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { openDatabase } from "#database/database.ts";
 import { pgliteSnapshot } from "#test/helpers/database/database-snapshot.ts";
 import { isFullSuite } from "#test/helpers/full-suite.ts";
-import type { huntMutants as MutantHunt, tryCases as TryCases } from "./run-mutants.ts";
 import { loadMutated } from "./load-mutated.ts";
 import { mutations } from "./mutations.ts";
+import type { huntMutants as MutantHunt, tryCases as TryCases } from "./run-mutants.ts";
 
 /**
  * A program, run by mutations.test.ts: hunts for each bug in a copy of the program that has it, and in one that has none,
@@ -19,8 +19,11 @@ for (const mutation of [null, ...mutations]) {
   await sql`truncate payments, ledger, refunds, disputes, payment_changes, payment_alerts, stripe_events,
     reconciliations, teacher_listings, profiles, mail_outbox cascade`.execute(opened.db);
   const start = process.cpuUsage();
-  const program = `./hunt.ts?mutation=${encodeURIComponent(name ?? "none")}`;
-  const { huntMutants, tryCases } = (await import(program)) as { huntMutants: typeof MutantHunt; tryCases: typeof TryCases };
+  const program = `./run-mutants.ts?mutation=${encodeURIComponent(name ?? "none")}`;
+  const { huntMutants, tryCases } = (await import(program)) as {
+    huntMutants: typeof MutantHunt;
+    tryCases: typeof TryCases;
+  };
   const known = mutation === null ? mutations.map(({ foundBy }) => foundBy) : [mutation.foundBy];
   let found = isFullSuite ? null : await tryCases(opened.db, known);
   if (found === null && (isFullSuite || mutation !== null)) found = await huntMutants(opened.db);

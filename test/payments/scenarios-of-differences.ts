@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { applied, type Scenario, nothing } from "./scenario.ts";
 import { unpaid } from "./harness.ts";
+import { applied, nothing, type Scenario } from "./scenario.ts";
 
 const tampered: Pick<Scenario, "end" | "hasEntry"> = {
   end: { ...nothing, states: ["mismatch"], alerts: ["mismatch"] },

@@ -1,5 +1,5 @@
-import { applied, type Scenario, nothing, paidThen } from "./scenario.ts";
 import { reconcileAll } from "./recover.ts";
+import { applied, nothing, paidThen, type Scenario } from "./scenario.ts";
 
 const refunded: Scenario["end"] = { ...nothing, states: ["refunded"], alerts: ["refunded"], receipts: [0, 1] };
 

@@ -1,5 +1,5 @@
-import type { Scenario } from "./scenario.ts";
 import { reconcileAll } from "./recover.ts";
+import type { Scenario } from "./scenario.ts";
 
 /** More than one payment of a listing. */
 export const severalPayments: Record<string, Scenario> = {

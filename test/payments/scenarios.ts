@@ -1,4 +1,4 @@
-import { applied, type Scenario, nothing, paidThen } from "./scenario.ts";
+import { applied, nothing, paidThen, type Scenario } from "./scenario.ts";
 import { changesHere, tampering } from "./scenarios-of-differences.ts";
 import { faults } from "./scenarios-of-injected-failures.ts";
 import { refundsAndDisputes } from "./scenarios-of-refunds-and-disputes.ts";

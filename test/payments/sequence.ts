@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Database } from "#database/database.ts";
-import type { GatewayRecords } from "#providers/test-gateway/gateway-store.ts";
+import type { SandboxRecords } from "#stripe-sandbox/store/store.ts";
+import { type Harness, openHarness } from "./harness.ts";
 import { assertInvariants } from "./invariants.ts";
 import { beginLife, type Life } from "./life.ts";
-import { type Snapshot, readSnapshot } from "./snapshot.ts";
 import { reconcileAll, recover } from "./recover.ts";
-import { openHarness, type Harness } from "./harness.ts";
+import { readSnapshot, type Snapshot } from "./snapshot.ts";
 
 const choices = ["pay", "pay", "pay", "later-succeed", "later-fail", "decline", "abandon"] as const;
 const actions = [
@@ -19,7 +19,7 @@ const actions = [
   "dispute-inquiry",
   "dispute-win",
   "dispute-lose",
-  "repeat",
+  "resend",
   "expire",
 ] as const;
 
@@ -144,15 +144,15 @@ async function assertLikeProvider(harness: Harness, { payments, listing }: Snaps
     const own = (item: { payment_intent: unknown }) => item.payment_intent === session.payment_intent;
     const state = stateOf(session, refunds.filter(own), disputes.filter(own));
     const payment = payments.find(({ session_id }) => session_id === session.id);
-    assert.equal(payment?.state, state, "P2: another state than at the provider");
+    assert.equal(payment?.state, state, "No payment lost: the state differs from the provider's");
     if (state === "applied") total += monthsOf(session, refunds.filter(own));
     if (payment?.paid_at) assertSettlement(harness, session, new Date(payment.paid_at), events);
   }
-  assert.equal(listing?.months_paid, total, "P2: other months than at the provider");
+  assert.equal(listing?.months_paid, total, "No payment lost: the months differ from the provider's");
 }
 
 /** What was bought, less the months that cost no more than what went back, whole ones. */
-function monthsOf(session: Session, refunds: readonly GatewayRecords["refund"][]): number {
+function monthsOf(session: Session, refunds: readonly SandboxRecords["refund"][]): number {
   const months = Number(session.metadata?.["months"]);
   const paid = session.amount_total ?? 0;
   return Math.ceil((months * (paid - refundedOf(refunds))) / paid);
@@ -161,12 +161,12 @@ function monthsOf(session: Session, refunds: readonly GatewayRecords["refund"][]
 /** As Stripe lists events. */
 const listedMs = 30 * 24 * 60 * 60_000;
 
-/** P6: a slow payment counts from its event; where that could be gone by the time somebody looked, from later at most. */
+/** Months start at settlement: at a slow payment's event, or later if the event may no longer be listed. */
 function assertSettlement(
   { clock }: Harness,
   { id, created }: Session,
   at: Date,
-  events: GatewayRecords["event"][],
+  events: SandboxRecords["event"][],
 ): void {
   const settlement = events.find(
     ({ type, data }) =>
@@ -174,20 +174,21 @@ function assertSettlement(
   );
   if (settlement === undefined) return;
   const settledAt = settlement.created * 1000;
-  if (clock.now.getTime() - settledAt < listedMs) assert.equal(at.getTime(), settledAt, "P6: not from its settlement");
-  else assert.ok(at.getTime() >= created * 1000 && at <= clock.now, "P6: from no time that it was paid at");
+  if (clock.now.getTime() - settledAt < listedMs)
+    assert.equal(at.getTime(), settledAt, "Months do not start at settlement");
+  else assert.ok(at.getTime() >= created * 1000 && at <= clock.now, "Months start before the session or in the future");
 }
 
-function refundedOf(refunds: readonly GatewayRecords["refund"][]): number {
+function refundedOf(refunds: readonly SandboxRecords["refund"][]): number {
   return refunds.filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
 }
 
-type Session = GatewayRecords["session"]["session"];
+type Session = SandboxRecords["session"]["session"];
 
 function stateOf(
   session: Session,
-  refunds: readonly GatewayRecords["refund"][],
-  disputes: readonly GatewayRecords["dispute"][],
+  refunds: readonly SandboxRecords["refund"][],
+  disputes: readonly SandboxRecords["dispute"][],
 ): string {
   if (session.status !== "complete") return session.status ?? "";
   if (session.payment_status !== "paid") return "failed";

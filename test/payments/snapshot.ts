@@ -35,12 +35,12 @@ export async function readSnapshot({ db, listingId }: Harness): Promise<Snapshot
       'changes',
         (select coalesce(json_agg(c order by id), '[]') from payment_changes c where payment_id in (select id from own)),
       'alerts', (select coalesce(json_agg(a), '[]') from payment_alerts a where payment_id in (select id from own)),
-      'letters', (select coalesce(json_agg(json_build_object(
+      'emails', (select coalesce(json_agg(json_build_object(
           'id', m.id, 'kind', kind, 'dedupe_key', dedupe_key, 'expires_at', expires_at)), '[]')
         from mail_outbox m join own o on dedupe_key in ('receipt:' || o.id, 'payment-failed:' || o.id))
-    ) as picture`.execute(db);
+    ) as snapshot`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error("The database gave no picture.");
+  if (row === undefined) throw new Error("The database gave no snapshot.");
   return row.snapshot;
 }
 

@@ -9,8 +9,8 @@ import {
   signUp,
 } from "#test/helpers/auth/account-requests.ts";
 import { isFullSuite } from "#test/helpers/full-suite.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
 import { crashPlaces } from "./crash-places.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
 
 /** How often the server is killed on each database. */
 const kills = isFullSuite ? 5 : 3;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
+import { crashPlaces } from "./crash-places.ts";
 import { newOwner } from "./paying-owner.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { crashPlaces } from "./crash-places.ts";
 
 const serviceKey = "the-service-key-of-the-tests-0123456789";
 

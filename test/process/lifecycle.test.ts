@@ -240,19 +240,19 @@ describe("a start that cannot be", () => {
     const server = await start({ port });
     expect(await server.ended).toBe(1);
     expect(server.stderr()).toMatch(
-      new RegExp(`^The port is taken by another program .*${port}.* Set PORT to another one\\.\n$`),
+      new RegExp(`^Another program is using the port .*${port}.* Set PORT to a different one\\.\n$`),
     );
     expect(existsSync(lock)).toBe(false);
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test.each([1, 2])("says that the database at %d hosts does not answer, without its password", async (count) => {
+  test.each([1, 2])("says that the database at %d hosts is not responding, without its password", async (count) => {
     const ports = await Promise.all(Array.from({ length: count }, freePort));
     const hosts = ports.map((port) => `127.0.0.1:${port}`).join(",");
     const environment = { DATABASE_URL: `postgres://taoli:hush-hush@${hosts}/taoli` };
     const server = await start({ environment });
     expect(await server.ended).toBe(1);
-    expect(server.stderr()).toMatch(/^The database of DATABASE_URL does not answer \(.*ECONNREFUSED/);
+    expect(server.stderr()).toMatch(/^The database at DATABASE_URL is not responding \(.*ECONNREFUSED/);
     expect(server.stderr()).not.toMatch(/\n {4}at /);
     expect(server.stderr() + server.stdout()).not.toContain("hush-hush");
   });
@@ -266,7 +266,7 @@ describe("a start that cannot be", () => {
     });
     const server = await start({ environment: { DATABASE_URL: urlOf(url, name) } });
     expect(await server.ended).toBe(1);
-    expect(server.stderr()).toMatch(/^The database of DATABASE_URL is read-only .* set DATABASE_URL to the primary/);
+    expect(server.stderr()).toMatch(/^The database at DATABASE_URL is read-only .* set DATABASE_URL to the primary/);
     expect(server.stderr().trim().split("\n")).toHaveLength(1);
     await withMaintenance(url, (run) => run(`drop database ${name} with (force)`));
   });

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
+import { crashPlaces } from "./crash-places.ts";
 import { countPayments, newOwner, type Owner, payUntilGone, settleVisits } from "./paying-owner.ts";
 import { openPostmortem } from "./payment-postmortem.ts";
 import { freePort, type ServerProcess, startServer } from "./server-process.ts";
-import { crashPlaces } from "./crash-places.ts";
 
 /**
  * How often the server is killed on each database. A few times are what a run of all tests can afford; the proof is
@@ -92,7 +92,7 @@ async function untilReady({ origin, ended, stdout, stderr }: ServerProcess): Pro
   }
 }
 
-/** Waits until the site counts what the gateway has taken, without asking for it; gives how long that took. */
+/** Waits until the site counts what the sandbox has taken, without asking for it; gives how long that took. */
 async function untilMended(origin: string, owners: readonly Owner[]): Promise<number> {
   const begun = performance.now();
   for (const owner of owners)

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
 import { type Account, readListing, readUser, refresh, signUp } from "#test/helpers/auth/account-requests.ts";
-import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 import { crashPlaces } from "./crash-places.ts";
+import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
 const secret = "the same secret on both machines";
 

@@ -10,7 +10,9 @@ const texts = (["en", "zh"] as const).flatMap((locale) => [
 ]);
 
 test.each(texts)("the contents list of the $name links to every section, in order", ({ texts, anchors }) => {
-  const html = renderToStaticMarkup(<LegalText messages={texts} anchors={anchors} contactEmail="hello@taoli.example" />);
+  const html = renderToStaticMarkup(
+    <LegalText messages={texts} anchors={anchors} contactEmail="hello@taoli.example" />,
+  );
   const links = [...html.matchAll(/<li><a href="#([^"]+)">(.*?)<\/a>/g)].map(([, id, heading]) => ({ id, heading }));
   const sections = [...html.matchAll(/<section id="([^"]+)"><h2>(.*?)<\/h2>/g)].map(([, id, heading]) => ({
     id,

@@ -15,7 +15,10 @@ type Props = {
 
 /** Terms or privacy policy: a table of contents, numbered sections of plain paragraphs, and a contact address. */
 export function LegalText({ messages, anchors, contactEmail }: Props) {
-  const sections = messages.sections.map((section, index) => ({ ...section, id: anchors[index] ?? `section-${index}` }));
+  const sections = messages.sections.map((section, index) => ({
+    ...section,
+    id: anchors[index] ?? `section-${index}`,
+  }));
   const entries = [...sections, { id: "contact", heading: messages.contactHeading }];
   return (
     <article className="wrap legal">

@@ -1,8 +1,8 @@
 import { type ReactNode } from "react";
-import type { AnyIconName as IconName } from "#app/design/icon/any-icon.tsx";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Breakable } from "#app/design/breakable.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
+import type { AnyIconName as IconName } from "#app/design/icon/any-icon.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import type { ContactView } from "./contact-view.ts";
@@ -23,7 +23,13 @@ export function ContactPanel({ contact, messages }: Props) {
           {heading}
         </h2>
         {wechat && wechatFirst ? (
-          <CopyButton main text={wechat.id} label={messages.copyWechatId} messages={messages} message={messages.wechatIdCopied} />
+          <CopyButton
+            main
+            text={wechat.id}
+            label={messages.copyWechatId}
+            messages={messages}
+            message={messages.wechatIdCopied}
+          />
         ) : null}
         {writeHref === null ? null : (
           <ButtonLink variant={wechatFirst ? "secondary" : "primary"} size="lg" block href={writeHref}>
@@ -55,7 +61,12 @@ function ContactRows({ contact: { email, phone, wechat, wechatFirst, website }, 
     <ul className="contact-rows">
       {wechatFirst ? wechatRow : null}
       {email && (
-        <Row icon="mail" label={messages.email} text={email.text} actions={<CopyButton text={email.text} messages={messages} />}>
+        <Row
+          icon="mail"
+          label={messages.email}
+          text={email.text}
+          actions={<CopyButton text={email.text} messages={messages} />}
+        >
           <a href={email.href}>
             <Breakable text={email.text} />
           </a>

@@ -1,10 +1,10 @@
 import { type ContactLink, emailLink, websiteLink } from "#domain/listings/contact-links.ts";
-import type { ListingDetail } from "#domain/listings/listing.ts";
+import type { ListingDetail, Previewed } from "#domain/listings/listing.ts";
 import { type PhoneNumber, phoneNumber } from "#domain/listings/phone-number.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { textLanguage } from "#i18n/text-language.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { textLanguage } from "#i18n/text-language.ts";
 import type { QrPath } from "#std/qr-path.ts";
 
 /** The contact panel. What the owner does not show, or what is not safe to link, is null. */
@@ -26,7 +26,7 @@ export type ContactView = {
 export type DrawCode = (text: string) => QrPath | null;
 
 export function contactView(
-  listing: ListingDetail,
+  listing: Previewed<ListingDetail>,
   locale: Locale,
   messages: Messages<"listing">,
   drawCode: DrawCode,
@@ -49,7 +49,7 @@ export function contactView(
 }
 
 /** A teacher is named where the name is in the reader's script and short enough for one line. */
-function contactHeading(listing: ListingDetail, locale: Locale, messages: Messages<"listing">): string {
+function contactHeading(listing: Previewed<ListingDetail>, locale: Locale, messages: Messages<"listing">): string {
   if (listing.type === "school") return messages.contactSchool;
   const name = locale === "zh" ? listing.name.han : listing.name.latin;
   const fits = name !== null && [...name].length <= (locale === "zh" ? 12 : 20);

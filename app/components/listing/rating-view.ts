@@ -1,8 +1,8 @@
 import { reviewsForAverage } from "#domain/listings/rating.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatCount, formatRating } from "#i18n/formats.ts";
-import { plural } from "#i18n/plural.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 
 /** A rating, ready to render. */
 export type RatingView = {
@@ -22,7 +22,12 @@ export function ratingView({ rating, reviewCount }: Rated, { rating: messages }:
   const value = formatRating(rating);
   const n = formatCount(reviewCount);
   if (reviewCount === 0) {
-    return { value, starting: true, note: messages.unreviewed, label: interpolate(messages.unreviewedLabel, { rating: value }) };
+    return {
+      value,
+      starting: true,
+      note: messages.unreviewed,
+      label: interpolate(messages.unreviewedLabel, { rating: value }),
+    };
   }
   if (reviewCount < reviewsForAverage) return { value: null, note: plural(messages.fewReviews, reviewCount, { n }) };
   return { value, note: `(${n})`, label: plural(messages.reviewedLabel, reviewCount, { rating: value, n }) };

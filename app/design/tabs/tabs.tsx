@@ -6,7 +6,7 @@ type Props<Id extends string> = {
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
-  /** The id of the element that shows the selected tab's content; it is labelled by the tab's id. */
+  /** The id of the element that shows the selected tab's content; it is labeled by the tab's id. */
   panelId: string;
   onSelect?: (id: Id) => void;
 };

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
-import { PlusIcon } from "#app/design/icon/drawn-icons.tsx";
 import { Field, type FieldTexts, fieldAria } from "#app/design/field/field.tsx";
+import { PlusIcon } from "#app/design/icon/drawn-icons.tsx";
 import { Icon } from "#app/design/icon/icon.tsx";
 import { closeTags, isList, type ReadTags, type TagText, typeTags } from "./tag-text.ts";
 

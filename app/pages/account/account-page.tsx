@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { Icon } from "#app/design/icon/any-icon.tsx";
-import { Button, buttonClass } from "#app/design/button/button.tsx";
-import { LogOutIcon } from "#app/design/icon/drawn-icons.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { LogOutIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
@@ -11,8 +11,8 @@ import { useSignOut } from "#app/session/use-sign-out.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import type { Route } from "./+types/account-page.ts";
 import { AccountCards } from "./account-cards.tsx";
-import { AccountSkeleton } from "./account-skeleton.tsx";
 import { accountMessages } from "./account-messages.ts";
+import { AccountSkeleton } from "./account-skeleton.tsx";
 import "./account.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -28,7 +28,8 @@ export function EmailCard() {
   const pending = pendingEmail(user, opened);
   const { field, rest } = fieldFailure(failure, emailCodes, messages.failures);
 
-  const check = (email: string): FieldErrors => (normalEmail(email) === user.email ? { email: "same" } : emailErrors(email));
+  const check = (email: string): FieldErrors =>
+    normalEmail(email) === user.email ? { email: "same" } : emailErrors(email);
   const { fieldErrors, fields, focusFirstError } = useCheckedForm({
     check: (read) => check(read("email")),
     onInput: forget,
@@ -64,7 +65,9 @@ export function EmailCard() {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          error={fieldErrors.email ? { ...messages.auth.errors.email, same: messages.email.same }[fieldErrors.email] : field}
+          error={
+            fieldErrors.email ? { ...messages.auth.errors.email, same: messages.email.same }[fieldErrors.email] : field
+          }
         />
         <div className="setting-acts">
           <Button type="submit" variant="secondary" busy={busy}>

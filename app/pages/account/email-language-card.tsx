@@ -18,7 +18,7 @@ export function EmailLanguageCard() {
   const known = locales.find((locale) => locale === user.user_metadata["language"]) ?? ofPage;
   const [chosen, setChosen] = useState(known);
   const save = async () => {
-    if (await send(async (client) => (await client.updateUser({ data: { locale: chosen } })).error))
+    if (await send(async (client) => (await client.updateUser({ data: { language: chosen } })).error))
       done(messages.emails.done[chosen]);
   };
   return (

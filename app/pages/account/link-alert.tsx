@@ -28,7 +28,10 @@ export function LinkAlert() {
   const say = {
     failed: () => (
       <Alert tone="danger" title={messages.email.linkFailed} role="alert">
-        {failureText({ code: link.kind === "failed" ? link.code : "", message: "", waitSeconds: null }, messages.failures)}
+        {failureText(
+          { code: link.kind === "failed" ? link.code : "", message: "", waitSeconds: null },
+          messages.failures,
+        )}
       </Alert>
     ),
     half: () => (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
@@ -44,7 +44,9 @@ export function AuthBox({ view, hasNext, received }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {lead === null ? null : <p>{view === "sign-in" && hasNext && token === null ? messages.signInToContinue : lead}</p>}
+      {lead === null ? null : (
+        <p>{view === "sign-in" && hasNext && token === null ? messages.signInToContinue : lead}</p>
+      )}
       {complaint === null ? null : <ComplaintAlert complaint={complaint} />}
       {isSignedIn && session ? (
         <div className="auth-form">

@@ -13,6 +13,6 @@ test("an address that asks for nothing we have opens signing in", () => {
   for (const search of ["", "?tab=x", "?view=x", "?view=__proto__", "?tab="]) expect(authView(search)).toBe("sign-in");
 });
 
-test("the specification's addresses stay as they are", () => {
+test("the URLs of sign-in and sign-up do not change", () => {
   expect([authPath("sign-in"), authPath("sign-up")]).toEqual(["/auth", "/auth?tab=sign-up"]);
 });

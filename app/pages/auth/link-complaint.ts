@@ -39,6 +39,7 @@ export function sayComplaint(code: string, { messages, failures }: ComplaintMess
   return {
     tone: "danger",
     title: isLink ? messages.linkUnusable : messages.signInFailed,
-    text: code === "otp_expired" ? messages.linkExpired : failureText({ code, message: "", waitSeconds: null }, failures),
+    text:
+      code === "otp_expired" ? messages.linkExpired : failureText({ code, message: "", waitSeconds: null }, failures),
   };
 }

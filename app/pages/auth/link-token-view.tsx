@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { ButtonLink } from "#app/design/button/button.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
+import { ButtonLink } from "#app/design/button/button.tsx";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";

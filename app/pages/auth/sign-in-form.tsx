@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { PasswordField } from "#app/components/password-field.tsx";
-import { Button } from "#app/design/button/button.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { normalEmail, signInErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 import { keepEmail } from "./awaited-email.ts";

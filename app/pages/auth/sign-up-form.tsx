@@ -66,7 +66,7 @@ export function SignUpForm({ received }: Props) {
 }
 
 /** Makes the account. It is open at once, or waits for its owner to open the link in a letter. */
-function useSignUp(posted: Extract<ReceivedForm, { tab: "sign-up" }>["faults"] | undefined) {
+function useSignUp(posted: Extract<ReceivedForm, { tab: "sign-up" }>["fieldErrors"] | undefined) {
   const { messages, accounts, path, returnTo } = useAuthPage();
   const { locale } = useLocale();
   const navigate = useNavigate();

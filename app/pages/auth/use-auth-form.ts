@@ -18,8 +18,8 @@ type Options<FieldErrors, Reply> = {
 };
 
 /**
- * A form that is checked when it is sent and from then on with every change (DESIGN: errors appear on submit, then
- * live). One that is complete goes to the provider; what the provider refuses of one field is said under that field.
+ * A form that shows its field errors on submit, and from then on as they change. A valid form is sent to the provider;
+ * an error that the provider returns for one field is shown under that field.
  */
 export function useAuthForm<FieldErrors extends object, Reply extends { error: AuthError | null }>({
   check,

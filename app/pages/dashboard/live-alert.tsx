@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useCopied } from "#app/components/listing/use-copied.ts";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { type LiveRecord, liveEvent, liveKey, readLive, syncLive, writeLive } from "#app/payments/live-record.ts";
 import { printPage } from "#app/payments/print-page.ts";
@@ -24,12 +24,12 @@ export function LiveAlert({ listing, messages }: Props) {
     if (listing !== null) syncLive(listing);
   }, [listing]);
   if (listing === null || record?.state !== "live" || record.listingId !== listing.id) return null;
-  const expiresAt = listing.subscription_expires_at;
+  const expiresAt = listing.subscriptionExpiresAt;
   if (expiresAt === null || !isPaidFor(listing)) return null;
   const path = href(`/listing/${listing.id}`);
   return (
-    <aside className="live dash-notice" aria-label={messages.label}>
-      <div className="notice alert-leaf">
+    <aside className="live dash-alert" aria-label={messages.label}>
+      <div className="alert alert-leaf">
         <Icon name="circle-check" size={20} />
         <div>
           <strong>{interpolate(messages.title, { date: dayOfListing(listing, expiresAt, locale) })}</strong>

@@ -6,10 +6,10 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { nextExpiry } from "#domain/payments/ledger/next-expiry.ts";
 import { priceOf } from "#domain/payments/plan.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount } from "#i18n/formats.ts";
-import { plural } from "#i18n/plural.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import { askedMonths } from "./asked-months.ts";
 import { dayOfListing, type ListingState } from "./listing-state.ts";
 import type { Pricing } from "./pricing.ts";
@@ -30,8 +30,8 @@ export function PayForm({ listing, pricing: { prices, isLive }, listingState, ch
   const { locale } = useLocale();
   const { search } = useLocation();
   const [months, setMonths] = useState(() => askedMonths(new URLSearchParams(search), prices.months));
-  const isRemoved = listing.removed_at !== null;
-  const total = (priceOf(prices, listing.listing_type, months)?.totalCents ?? 0) / 100;
+  const isRemoved = listing.removedAt !== null;
+  const total = (priceOf(prices, listing.listingType, months)?.totalCents ?? 0) / 100;
   return (
     <>
       <MonthPicker
@@ -42,7 +42,9 @@ export function PayForm({ listing, pricing: { prices, isLive }, listingState, ch
         onChange={setMonths}
       />
       <p className="sm muted num pay-until" aria-live="polite">
-        {interpolate(expiryText(listingState, messages), { date: dayOfListing(listing, expiryAfter(listing, months), locale) })}
+        {interpolate(expiryText(listingState, messages), {
+          date: dayOfListing(listing, expiryAfter(listing, months), locale),
+        })}
       </p>
       <Button
         className="num pay"
@@ -67,9 +69,9 @@ export function PayForm({ listing, pricing: { prices, isLive }, listingState, ch
 
 type SubscriptionMessages = Props["messages"];
 
-function legendOf({ subscription_expires_at }: OwnListing, listingState: ListingState, messages: SubscriptionMessages) {
+function legendOf({ subscriptionExpiresAt }: OwnListing, listingState: ListingState, messages: SubscriptionMessages) {
   if (listingState.status === "taken-down") return messages.extendBy;
-  if (subscription_expires_at === null) return messages.publishFor;
+  if (subscriptionExpiresAt === null) return messages.publishFor;
   return listingState.hasTimeLeft ? messages.extendBy : messages.bringBackFor;
 }
 
@@ -78,8 +80,8 @@ function expiryText({ status }: ListingState, messages: SubscriptionMessages): s
   return status === "active" ? messages.newExpiry : messages.firstExpiry;
 }
 
-function expiryAfter({ subscription_started_at, subscription_expires_at }: OwnListing, months: number): Date {
+function expiryAfter({ subscriptionStartedAt, subscriptionExpiresAt }: OwnListing, months: number): Date {
   const moment = (text: string | null) => (text === null ? null : new Date(text));
-  const paid = { startedAt: moment(subscription_started_at), expiresAt: moment(subscription_expires_at) };
+  const paid = { startedAt: moment(subscriptionStartedAt), expiresAt: moment(subscriptionExpiresAt) };
   return nextExpiry(paid, months, new Date());
 }

@@ -1,14 +1,14 @@
 import type { RefObject } from "react";
-import { Button } from "#app/design/button/button.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { priceOf } from "#domain/payments/plan.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount } from "#i18n/formats.ts";
-import { plural } from "#i18n/plural.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { dayOfListing, type ListingState, currentListingState } from "./listing-state.ts";
+import { plural } from "#i18n/plural.ts";
+import { currentListingState, dayOfListing, type ListingState } from "./listing-state.ts";
 import type { Pricing } from "./pricing.ts";
 import { toSubscription } from "./subscription-card.tsx";
 import type { VisibilityControl } from "./use-visibility.ts";
@@ -45,7 +45,7 @@ function Content({ listingState, ...props }: ContentProps) {
 }
 
 function Unpaid({ listing, pricing, isPending, messages: { unpaid } }: Omit<ContentProps, "listingState">) {
-  const cents = priceOf(pricing.prices, listing.listing_type, 1)?.totalCents ?? 0;
+  const cents = priceOf(pricing.prices, listing.listingType, 1)?.totalCents ?? 0;
   return (
     <Alert title={unpaid.title} action={isPending ? null : <ToSubscription label={unpaid.action} />}>
       {isPending ? unpaid.pending : interpolate(unpaid.text, { price: formatAmount(cents / 100) })}
@@ -56,14 +56,19 @@ function Unpaid({ listing, pricing, isPending, messages: { unpaid } }: Omit<Cont
 function Ended({ listing, isPending, messages: { ended } }: Omit<ContentProps, "listingState">) {
   return (
     <Alert tone="amber" title={ended.title} action={isPending ? null : <ToSubscription label={ended.action} />}>
-      {isPending ? ended.pending : plural(ended.text, listing.months_paid)}
+      {isPending ? ended.pending : plural(ended.text, listing.monthsPaid)}
     </Alert>
   );
 }
 
-function Ending({ listing, isPending, days, messages: { ending } }: Omit<ContentProps, "listingState"> & { days: number }) {
+function Ending({
+  listing,
+  isPending,
+  days,
+  messages: { ending },
+}: Omit<ContentProps, "listingState"> & { days: number }) {
   const { locale } = useLocale();
-  const date = dayOfListing(listing, listing.subscription_expires_at, locale);
+  const date = dayOfListing(listing, listing.subscriptionExpiresAt, locale);
   return (
     <Alert
       tone="amber"
@@ -77,7 +82,7 @@ function Ending({ listing, isPending, days, messages: { ending } }: Omit<Content
 
 function TakenDown({ listing, listingState, visibility, messages: { takenDown } }: ContentProps) {
   const { locale } = useLocale();
-  const date = dayOfListing(listing, listing.subscription_expires_at, locale);
+  const date = dayOfListing(listing, listing.subscriptionExpiresAt, locale);
   return (
     <Alert
       title={takenDown.title}

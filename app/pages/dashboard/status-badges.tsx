@@ -1,7 +1,7 @@
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Badge } from "#app/design/badge/badge.tsx";
-import { plural } from "#i18n/plural.ts";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { Messages } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import type { ListingState } from "./listing-state.ts";
 
 type Props = { listingState: ListingState; messages: Messages<"dashboard">["subscription"] };

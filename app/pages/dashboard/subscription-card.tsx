@@ -3,7 +3,7 @@ import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { plural } from "#i18n/plural.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
-import { dayOfListing, currentListingState } from "./listing-state.ts";
+import { currentListingState, dayOfListing } from "./listing-state.ts";
 import { PayForm } from "./pay-form.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 import type { Pricing } from "./pricing.ts";
@@ -25,7 +25,7 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts 
   const { locale } = useLocale();
   const messages = texts.dashboard.subscription;
   const listingState = currentListingState(listing);
-  const expiry = listing.subscription_expires_at;
+  const expiry = listing.subscriptionExpiresAt;
   const isOver = expiry !== null && !listingState.hasTimeLeft;
   return (
     <section className="card side-card o1" aria-labelledby="subscription">
@@ -42,11 +42,15 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts 
         </div>
         <div>
           <dt>{messages.monthsPaid}</dt>
-          <dd className="num">{plural(messages.months, listing.months_paid)}</dd>
+          <dd className="num">{plural(messages.months, listing.monthsPaid)}</dd>
         </div>
       </dl>
       <PaymentStatus payment={billing.told} timeZone={timeZoneOf(listing)} messages={texts.payments} />
-      <PayForm {...{ listing, pricing, messages, listingState }} checkout={billing.checkout} isPending={billing.isPending} />
+      <PayForm
+        {...{ listing, pricing, messages, listingState }}
+        checkout={billing.checkout}
+        isPending={billing.isPending}
+      />
       {listingState.status === "active" ? (
         <TakeDown listing={listing} visibility={visibility} messages={texts.dashboard.visibility} />
       ) : null}

@@ -1,10 +1,16 @@
-import { Button } from "#app/design/button/button.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import type { Unconfirmed } from "#app/payments/use-unconfirmed.ts";
 import type { Messages } from "#i18n/messages.ts";
 
 /** Somebody came back from paying, and the server could not be asked how it went: so that nobody pays twice. */
-export function UnconfirmedAlert({ unconfirmed, messages }: { unconfirmed: Unconfirmed; messages: Messages<"payments"> }) {
+export function UnconfirmedAlert({
+  unconfirmed,
+  messages,
+}: {
+  unconfirmed: Unconfirmed;
+  messages: Messages<"payments">;
+}) {
   if (!unconfirmed.shown) return null;
   return (
     <div className="dash-alert">

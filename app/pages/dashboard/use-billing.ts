@@ -47,7 +47,7 @@ export function useBilling({ listing, api, texts }: Options): Billing {
     if (hasMoved(before, now)) void refreshListing();
   });
   useOnChange(listing, (before, now) => {
-    if ((now.subscription_expires_at ?? "") > (before.subscription_expires_at ?? "")) arriveLive(now);
+    if ((now.subscriptionExpiresAt ?? "") > (before.subscriptionExpiresAt ?? "")) arriveLive(now);
   });
   const confirm = async ({ status, isTakenDown }: VerifiedPayment) => {
     const isPaid = status === "paid";

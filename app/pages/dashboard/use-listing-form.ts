@@ -5,6 +5,7 @@ import { type Choice, isSame } from "#app/forms/merge-versions.ts";
 import { fieldErrorMessage } from "#domain/listings/field-error-message.ts";
 import { type ListingErrors, type ListingField, listingErrors } from "#domain/listings/listing-input.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { fieldOfJson } from "#domain/listings/parse-listing-json.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { discard, type FormField, isDraft, isUnsaved, settle, startForm } from "./form-state.ts";
 import { type FormValues, inputOf } from "./form-values.ts";
@@ -23,7 +24,7 @@ type Options = {
 export type ListingFormApi = ReturnType<typeof useListingForm>;
 
 /**
- * The form of a listing: what stands in it, what is wrong with it, and how it is saved. Faults show from the first
+ * The form of a listing: what stands in it, what is wrong with it, and how it is saved. Field errors show from the first
  * attempt to save on, and then with every change. What is unsaved is kept in the tab.
  */
 export function useListingForm({ userId, listing, failures, ...saving }: Options) {
@@ -66,11 +67,16 @@ function useKeptForm(userId: string, listing: OwnListing | null) {
 }
 
 /** What stands under each field: our own finding, or what the server said about a value that is still there. */
-function messagesOf(fieldErrors: ListingErrors, refused: Refused | null, values: FormValues, messages: Messages<"failures">) {
+function messagesOf(
+  fieldErrors: ListingErrors,
+  refused: Refused | null,
+  values: FormValues,
+  messages: Messages<"failures">,
+) {
   const texts: Partial<Record<ListingField, string>> = {};
   for (const { field, message } of refused?.fields ?? []) {
-    const name = field as FormField;
-    if (isSame(refused?.values[name], values[name])) texts[name] = message;
+    const name = fieldOfJson(field);
+    if (name !== null && isSame(refused?.values[name], values[name])) texts[name] = message;
   }
   for (const [field, code] of Object.entries(fieldErrors)) {
     texts[field as ListingField] = fieldErrorMessage(messages, field, code);

@@ -39,14 +39,16 @@ export function useSaveListing({ api, setState, onSaved, onOutcome }: Options) {
     running.current = true;
     setBusy(true);
     const { base } = sent;
-    const response = await (base === null ? api.createListing(input.data) : api.changeListing(base.version, input.data));
+    const response = await (base === null
+      ? api.createListing(input.data)
+      : api.changeListing(base.version, input.data));
     if (response.ok) await finish(sent, response.value);
     else refuse(sent, response.failure);
     running.current = false;
     setBusy(false);
   }
 
-  /** The specification reloads the listing after a save; the answer of the save stands in where that fails. */
+  /** Reloads the listing after a save; if that fails, the response of the save is used. */
   async function finish(sent: FormState, answered: OwnListing) {
     const read = await api.readListing();
     const stored = read.ok && read.value !== null ? read.value : answered;

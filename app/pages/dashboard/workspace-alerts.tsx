@@ -1,5 +1,5 @@
-import { Button } from "#app/design/button/button.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
+import { Button } from "#app/design/button/button.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
@@ -32,7 +32,7 @@ export function WorkspaceAlerts({ state, pricing, texts, onDiscarded }: Props) {
           focusRef={listingState}
         />
       ) : null}
-      {listing?.removed_at ? <RemovedAlert reason={listing.removal_reason} messages={messages} /> : null}
+      {listing?.removedAt ? <RemovedAlert reason={listing.removalReason} messages={messages} /> : null}
       {isRestored ? <RestoredAlert form={form} messages={messages} onDiscarded={onDiscarded} /> : null}
     </>
   );

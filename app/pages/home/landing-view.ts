@@ -3,11 +3,11 @@ import type { CityChoice } from "#domain/cities/city.ts";
 import type { CityCount } from "#domain/cities/list-city-counts.ts";
 import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Site } from "#domain/site.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatCount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
-import { plural } from "#i18n/plural.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import type { SearchBarView } from "./search-bar.tsx";
 
 export type CityCardView = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import script from "#app/payments/live-panel.js?url&no-inline";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -44,7 +44,7 @@ function State({ name, messages, children }: StateProps) {
   const isLive = name === "live";
   const { title, text } = isLive ? messages : messages[name];
   return (
-    <div className={`notice alert-${isLive ? "leaf" : "amber"}`} data-for={name} hidden suppressHydrationWarning>
+    <div className={`alert alert-${isLive ? "leaf" : "amber"}`} data-for={name} hidden suppressHydrationWarning>
       <Icon name={isLive ? "circle-check" : "clock"} size={20} />
       <div>
         <strong data-text={isLive ? title : undefined} suppressHydrationWarning>
@@ -68,7 +68,13 @@ function LiveActs({ messages }: MessagesProps) {
       <ButtonLink variant="secondary" href={href("/dashboard")} data-listing="" suppressHydrationWarning>
         {messages.see}
       </ButtonLink>
-      <Button variant="secondary" data-do="share" data-done={messages.linkCopied} data-listing="" suppressHydrationWarning>
+      <Button
+        variant="secondary"
+        data-do="share"
+        data-done={messages.linkCopied}
+        data-listing=""
+        suppressHydrationWarning
+      >
         <Icon name="share-2" size={18} />
         <span>{messages.share}</span>
       </Button>

@@ -1,6 +1,6 @@
 import branch from "#app/art/branch-band.svg?no-inline";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { LandingView } from "./landing-view.ts";
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 
 type Props = {
   /** Where to go when there is nothing of this site to go back to. */

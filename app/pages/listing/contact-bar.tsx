@@ -1,6 +1,6 @@
 import { contactPanelId } from "#app/components/listing/contact-panel.tsx";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 
 type Props = { rate: string; perHour: string; label: string };
 

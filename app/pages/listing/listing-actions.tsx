@@ -1,5 +1,5 @@
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { ShareButton } from "./share-button.tsx";
 

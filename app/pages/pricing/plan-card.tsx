@@ -1,5 +1,5 @@
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { formatMoney } from "#i18n/formats.ts";

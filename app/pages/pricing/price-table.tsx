@@ -1,7 +1,7 @@
 import type { Site } from "#domain/site.ts";
 import { formatMoney } from "#i18n/formats.ts";
-import { plural } from "#i18n/plural.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 
 type Props = { prices: Site["prices"]; messages: Messages<"pricing"> };
 

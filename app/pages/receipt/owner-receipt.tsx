@@ -25,7 +25,9 @@ export function OwnerReceipt({ id, session, seller, texts }: Props) {
     const error = missing.find(({ isError }) => isError)?.error;
     if (!error) return <ReceiptSkeleton label={messages.loading} />;
     const retry = () => missing.forEach(({ refetch }) => void refetch());
-    return <LoadFailure title={messages.loadFailed} failure={error.failure} failures={texts.failures} onRetry={retry} />;
+    return (
+      <LoadFailure title={messages.loadFailed} failure={error.failure} failures={texts.failures} onRetry={retry} />
+    );
   }
   const payment = payments.data.find((one) => one.id === id);
   if (payment === undefined) return <Empty level={1} title={messages.notFound} text={messages.notFoundText} />;
@@ -40,7 +42,7 @@ export function OwnerReceipt({ id, session, seller, texts }: Props) {
 /** For payments from before it was kept what they were for. */
 function descriptionToday({ user }: Session, listing: OwnListing | null): PaymentDescription {
   return {
-    payer: { name: listing?.full_name ?? null, email: user.email ?? listing?.email ?? null },
-    listing: listing && { name: listing.school_name ?? listing.full_name, city: listing.city, state: listing.state },
+    payer: { name: listing?.fullName ?? null, email: user.email ?? listing?.email ?? null },
+    listing: listing && { name: listing.schoolName ?? listing.fullName, city: listing.city, state: listing.state },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "#app/components/layout/brand.tsx";
-import { Badge } from "#app/design/badge/badge.tsx";
 import { Alert } from "#app/design/alert/alert.tsx";
+import { Badge } from "#app/design/badge/badge.tsx";
 import { brand } from "#i18n/brand.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { ReceiptView } from "./receipt-view.ts";

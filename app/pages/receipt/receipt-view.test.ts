@@ -38,7 +38,7 @@ test("a receipt says what was paid, for how many months, at which price, and whe
     paidOn: "Nov 17, 2026",
     payer: { name: "Lin Yuqing", email: "then@taoli.example" },
     listing: "Peach School · Boston, MA",
-    item: "Listing in the directory, educational institution",
+    item: "Directory listing (educational institution)",
     period: "6 months",
     unitPrice: "$20.00",
     amount: "$120.00",

@@ -4,12 +4,16 @@ import { placeName } from "#domain/cities/place-name.ts";
 import { timeZoneOf, unknownZone } from "#domain/cities/time-zone-of.ts";
 import type { PaymentDescription } from "#domain/payments/operations/describe-payment.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatCents, formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 
-export type ReceiptTexts = { receipt: Messages<"receipt">; payments: Messages<"payments">; failures: Messages<"failures"> };
+export type ReceiptTexts = {
+  receipt: Messages<"receipt">;
+  payments: Messages<"payments">;
+  failures: Messages<"failures">;
+};
 
 export type ReceiptView = {
   number: string;

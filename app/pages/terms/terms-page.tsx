@@ -4,8 +4,8 @@ import { LegalText } from "#app/components/legal/legal-text.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatAmount, formatChoice } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/terms-page.ts";
@@ -32,7 +32,10 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
   return <LegalText messages={loaderData.messages} anchors={termsAnchors} contactEmail={loaderData.contactEmail} />;
 }
 
-function withPrices(texts: Messages<"terms">, prices: Record<"teacher" | "school" | "months", string>): Messages<"terms"> {
+function withPrices(
+  texts: Messages<"terms">,
+  prices: Record<"teacher" | "school" | "months", string>,
+): Messages<"terms"> {
   const sections = texts.sections.map(({ heading, paragraphs }) => ({
     heading,
     paragraphs: paragraphs.map((paragraph) => interpolate(paragraph, prices)),

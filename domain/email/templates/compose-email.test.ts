@@ -1,9 +1,9 @@
 import { parse } from "parse5";
 import { describe, expect, test } from "vitest";
+import type { Email } from "#domain/email/email.ts";
 import { defaultSite } from "#domain/site.ts";
 import { locales } from "#i18n/locale.ts";
 import { sampleCode, sampleEmails, sampleLink } from "#test/helpers/email/sample-emails.ts";
-import type { Email } from "#domain/email/email.ts";
 import { composeEmail } from "./compose-email.ts";
 
 const sender = { site: defaultSite, origin: "https://taoli.example", writtenAt: new Date("2026-11-21T20:32:00Z") };
@@ -51,7 +51,7 @@ describe.each(cases)("%s", (_name, email) => {
 
   test("says why it came, who wrote it and where to write to, in both parts", () => {
     for (const part of [text, shownText(html)]) {
-      expect(part).toContain(email.language === "zh" ? "您收到此信，是因为" : "You receive this because");
+      expect(part).toContain(email.language === "zh" ? "您收到这封邮件，是因为" : "You’re getting this email because");
       expect(part).toContain(defaultSite.contactEmail);
       expect(part).toContain(email.language === "zh" ? "林雨晴，您好：" : "Hello Lin Yuqing,");
       expect(part).toContain(defaultSite.tagline[email.language]);
@@ -126,7 +126,7 @@ test("the notice of a used recovery code says how many are left", () => {
     return composeEmail({ ...addressed, kind: "recovery-code-used", remaining }, sender).text;
   };
   expect(textWith(9)).toContain("You have 9 unused recovery codes left.");
-  expect(textWith(1)).toContain("You have 1 unused recovery code left. Make new ones");
+  expect(textWith(1)).toContain("You have 1 unused recovery code left. Create new ones");
   expect(textWith(0)).toContain("That was your last recovery code.");
 });
 

@@ -1,7 +1,7 @@
-import { interpolate } from "#i18n/interpolate.ts";
-import { messagesFor } from "#i18n/messages.ts";
 import type { Email } from "#domain/email/email.ts";
 import { codeLifetimeMinutes } from "#domain/email/email-lifetime.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { EmailBody } from "./email-content.ts";
 
 /** Goes to both mailboxes, each with a link of its own. */

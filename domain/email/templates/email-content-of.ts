@@ -1,13 +1,13 @@
+import type { Email } from "#domain/email/email.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import type { Email } from "#domain/email/email.ts";
 import { emailChangeEmail } from "./email-change.ts";
 import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
 import { linkEmail, reauthenticateEmail } from "./link-emails.ts";
-import { securityNotification } from "./security-notifications.ts";
 import { paymentFailedEmail, receiptEmail } from "./payment-emails.ts";
 import { expiredEmail, expiringEmail } from "./reminder-emails.ts";
 import { salutationName } from "./salutation-name.ts";
+import { securityNotification } from "./security-notifications.ts";
 import { welcomeEmail } from "./welcome-email.ts";
 
 /** What a letter says, in its reader's language. */

@@ -109,11 +109,7 @@ function unsubscribeOf({ unsubscribeLink }: EmailContent, styles: Styles, langua
 }
 
 /** Who writes, where the law wants to know: in letters that one may stop. */
-function postalAddressOf(
-  { unsubscribeLink }: EmailContent,
-  { postalAddress }: Site,
-  language: Locale,
-): Markup | null {
+function postalAddressOf({ unsubscribeLink }: EmailContent, { postalAddress }: Site, language: Locale): Markup | null {
   if (unsubscribeLink === null || postalAddress === null) return null;
   return markup`<br>\n${messagesFor(language, "mail").sentBy}${language === "zh" ? "：" : ": "}${postalAddress}`;
 }

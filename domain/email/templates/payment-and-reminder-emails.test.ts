@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { Email, EmailKind } from "#domain/email/email.ts";
 import { defaultSite } from "#domain/site.ts";
 import { locales } from "#i18n/locale.ts";
-import { sampleId, sampleEmails, sampleToken } from "#test/helpers/email/sample-emails.ts";
-import type { Email, EmailKind } from "#domain/email/email.ts";
+import { sampleEmails, sampleId, sampleToken } from "#test/helpers/email/sample-emails.ts";
 import { composeEmail } from "./compose-email.ts";
 
 const postalAddress = "Taoli <Directory>, 1 Peach & Plum Street, Boston, MA 02110, USA";
@@ -24,15 +24,15 @@ function sample<Kind extends EmailKind>(kind: Kind, language: "en" | "zh" = "en"
 test("a receipt for a listing that had been removed promises no time, and says who looks at it", () => {
   for (const language of locales) {
     const { text } = composed({ ...sample("receipt", language), isListingRemoved: true });
-    expect(text).not.toMatch(/Paid until|到期日|how long/u);
-    expect(text).toMatch(/We look into the payment ourselves|我们会人工核查这笔付款/u);
+    expect(text).not.toMatch(/Paid until|到期日|expiry date/u);
+    expect(text).toMatch(/We’re reviewing the payment|我们正在核查这笔付款/u);
   }
 });
 
 test("a receipt for a taken-down listing says that learners do not see it, and its paid-through date", () => {
   for (const language of locales) {
     const { text } = composed({ ...sample("receipt", language), isListingTakenDown: true });
-    expect(text).toMatch(/until you put it back up from the dashboard|请在管理中心重新展示/u);
+    expect(text).toMatch(/until you put it back up from the dashboard|可随时在“我的主页”中重新展示/u);
     expect(text).toMatch(/Paid until: Feb 21, 2027|到期日：2027 年 2 月 21 日/u);
   }
 });
@@ -43,8 +43,8 @@ test("no reminder of a taken-down listing says that learners still see it, or wi
       const email = sample(kind as "expiring", language);
       const [shown, down] = [false, true].map((isTakenDown) => composed({ ...email, isTakenDown }));
       expect(shown?.text).not.toMatch(/took|taken|撤下/u);
-      expect(down?.text).toMatch(/You took it down|You had already taken|由您撤下/u);
-      expect(down?.text).not.toMatch(/leaves the search results|no longer see|不再出现|不再能看到/u);
+      expect(down?.text).toMatch(/You took it down|You had already taken|您此前撤下了主页|您在此之前已撤下主页/u);
+      expect(down?.text).not.toMatch(/learners won’t see it|no longer see|不再出现|学员已看不到/u);
     }
   }
 });
@@ -58,13 +58,13 @@ test("dates and times are in the listing's time zone; for an unknown place they 
 
 test("a receipt says what was bought, for how much, when and until when, and leads to the one to print", () => {
   expect(composed(sample("receipt"))).toMatchObject({
-    subject: "Receipt for 3 months at Taoli",
+    subject: "Your Taoli receipt: 3 months",
     link: `${origin}/dashboard/receipt/${sampleId}`,
     unsubscribeLink: null,
   });
   expect(composed(sample("receipt")).text).toContain(
     [
-      "For: Listing of an individual teacher, 3 months",
+      "For: Individual teacher listing, 3 months",
       "Amount: $15 USD",
       "Listing: Lin Yuqing",
       "Paid on: Nov 21, 2026",
@@ -87,7 +87,7 @@ test("a receipt says what was bought, for how much, when and until when, and lea
 describe.each(locales)("in %s", (language) => {
   test("a payment of play money says so in both parts and in its subject, one of money nowhere", () => {
     const said =
-      language === "en" ? "This was a test payment, no money moved." : "这是一笔测试付款，没有发生任何资金往来。";
+      language === "en" ? "This was a test payment. You weren’t charged." : "这是一笔测试付款，没有实际扣款。";
     for (const kind of ofMoney) {
       const email = sample(kind as "receipt", language);
       const [play, real] = [false, true].map((isLive) => composed({ ...email, isLive }));
@@ -117,7 +117,7 @@ describe.each(locales)("in %s", (language) => {
     for (const email of sampleEmails(language)) {
       const { text, html } = composed(email);
       const isReminder = ofTime.includes(email.kind);
-      expect(text.includes(`${language === "zh" ? "寄件人：" : "Sent by: "}${postalAddress}`)).toBe(isReminder);
+      expect(text.includes(`${language === "zh" ? "发件人：" : "Sent by: "}${postalAddress}`)).toBe(isReminder);
       expect(html.includes("Taoli &lt;Directory&gt;, 1 Peach &amp; Plum Street")).toBe(isReminder);
       expect(html).not.toContain("<Directory>");
     }
@@ -130,7 +130,7 @@ describe.each(locales)("in %s", (language) => {
     ["2026-12-04T08:00:00Z", 13],
   ])("of an end at %s it is %i days from now", (expiresAt, days) => {
     const email = { ...sample("expiring", language), expiresAt };
-    const expected = language === "zh" ? `还有 ${days} 天到期` : `ends in ${days} ${days === 1 ? "day" : "days"}`;
+    const expected = language === "zh" ? `还有 ${days} 天到期` : `expires in ${days} ${days === 1 ? "day" : "days"}`;
     const { subject, html } = composed(email);
     expect(subject.endsWith(expected)).toBe(true);
     expect(html).toContain(expected);
@@ -139,7 +139,7 @@ describe.each(locales)("in %s", (language) => {
 
 test("what a failed payment was for is told, and where to begin again", () => {
   const { text, link, subject } = composed(sample("payment-failed"));
-  expect(subject).toBe("Your payment at Taoli did not go through");
-  expect(text).toContain("For: Listing of an educational institution, 3 months\nAmount: $15 USD");
+  expect(subject).toBe("Your Taoli payment didn’t go through");
+  expect(text).toContain("For: Educational institution listing, 3 months\nAmount: $15 USD");
   expect(link).toBe(`${origin}/dashboard?months=3`);
 });

@@ -1,9 +1,9 @@
-import { interpolate } from "#i18n/interpolate.ts";
-import { formatAmount, formatDate } from "#i18n/formats.ts";
-import { localPath } from "#i18n/locale.ts";
-import { plural } from "#i18n/plural.ts";
-import { messagesFor } from "#i18n/messages.ts";
 import type { Email } from "#domain/email/email.ts";
+import { formatAmount, formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
 
 type Receipt = Extract<Email, { kind: "receipt" }>;

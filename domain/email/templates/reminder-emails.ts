@@ -1,9 +1,9 @@
-import { interpolate } from "#i18n/interpolate.ts";
-import { formatMoment } from "#i18n/formats.ts";
-import { localPath } from "#i18n/locale.ts";
-import { plural } from "#i18n/plural.ts";
-import { messagesFor } from "#i18n/messages.ts";
 import type { ReminderEmail } from "#domain/email/email.ts";
+import { formatMoment } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { localPath } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import type { EmailBody, Sender } from "./email-content.ts";
 
 const dayMs = 24 * 60 * 60_000;

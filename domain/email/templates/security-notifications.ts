@@ -1,9 +1,9 @@
-import { interpolate } from "#i18n/interpolate.ts";
-import { formatMoment } from "#i18n/formats.ts";
-import { localPath } from "#i18n/locale.ts";
-import { plural } from "#i18n/plural.ts";
-import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { SecurityNotification } from "#domain/email/email.ts";
+import { formatMoment } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { localPath } from "#i18n/locale.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import type { EmailBody, Sender } from "./email-content.ts";
 
 const namesInCatalog = {

@@ -1,5 +1,5 @@
-import { messagesFor } from "#i18n/messages.ts";
 import type { Email } from "#domain/email/email.ts";
+import { messagesFor } from "#i18n/messages.ts";
 import type { EmailBody } from "./email-content.ts";
 
 /** Greets a new member and shows the way to the dashboard. */

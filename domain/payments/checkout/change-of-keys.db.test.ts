@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Member } from "#domain/members/actor.ts";
-import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
-import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import type { PaymentAccount, PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
-import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
+import type { PaymentAccount, PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
 import { reconcile } from "#domain/payments/reconcile/reconcile.ts";
+import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { startCheckout } from "./start-checkout.ts";
 
 const day = 24 * 60;
@@ -112,7 +112,7 @@ eachDatabase((database) => {
     // Paid all the same, at the old page.
     await gateway.site.choose(open.sessionId, "pay");
     gateway.pass(10);
-    await gateway.site.gateway.work();
+    await gateway.site.sandbox.processDue();
     await workThrough(gateway, before.keys);
     expect(await stateOf(slow.sessionId)).toMatchObject({ state: "applied" });
     expect(await stateOf(open.sessionId)).toMatchObject({ state: "applied" });
@@ -122,7 +122,7 @@ eachDatabase((database) => {
   test("messages that wait with the old keys wait for them, and are no failure of the new ones", async () => {
     const { gateway, stripe, before, after } = await openBoth();
     const { sessionId } = await pay(gateway, before, "pay");
-    await gateway.site.gateway.work();
+    await gateway.site.sandbox.processDue();
     const [message] = gateway.site.received;
     if (message === undefined) throw new Error("No message came.");
     const { body, signature } = message;

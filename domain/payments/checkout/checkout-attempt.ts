@@ -1,11 +1,11 @@
 import type { Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import type { Services } from "#domain/services.ts";
-import { type Locale, localPath } from "#i18n/locale.ts";
+import { lockListing } from "#domain/payments/ledger/project-listing.ts";
 import type { CheckoutRequest, Order, PaymentAccount } from "#domain/payments/payment-provider.ts";
 import { orderColumns, orderOf, type PaymentCause, type PaymentRow } from "#domain/payments/payment-row.ts";
-import { lockListing } from "#domain/payments/ledger/project-listing.ts";
+import type { Services } from "#domain/services.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
 
 /** What the owner wants to pay for, with the price that the server has set. */
 export type WantedCheckout = {

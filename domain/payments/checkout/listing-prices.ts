@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
+import { monthlyCents } from "#domain/payments/plan.ts";
 import type { Services } from "#domain/services.ts";
 import type { Site } from "#domain/site.ts";
-import { monthlyCents } from "#domain/payments/plan.ts";
 
 const listingTypes: readonly ListingType[] = ["teacher", "school"];
 

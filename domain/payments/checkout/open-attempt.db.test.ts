@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
-import { failure, success } from "#std/result.ts";
-import { type CheckoutSite, openCheckoutSite, unavailable } from "#test/helpers/payments/checkout-site.ts";
-import { eachDatabase } from "#test/helpers/database/database.ts";
-import { good } from "#test/helpers/payments/payment-gateway.ts";
-import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
+import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
+import { failure, success } from "#std/result.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { type CheckoutSite, openCheckoutSite, unavailable } from "#test/helpers/payments/checkout-site.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
+import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { startCheckout } from "./start-checkout.ts";
 
 eachDatabase((database) => {

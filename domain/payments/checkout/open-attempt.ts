@@ -1,11 +1,16 @@
 import { inTime } from "#domain/in-time.ts";
-import type { Services } from "#domain/services.ts";
-import { failure, type Result, success } from "#std/result.ts";
-import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
-import { abandonAttempt, requestOf } from "./checkout-attempt.ts";
-import type { CheckoutSession, PaymentSnapshot, PaymentProvider, ProviderFailure } from "#domain/payments/payment-provider.ts";
+import type {
+  CheckoutSession,
+  PaymentProvider,
+  PaymentSnapshot,
+  ProviderFailure,
+} from "#domain/payments/payment-provider.ts";
 import { orderOf, type PaymentCause, type PaymentRow } from "#domain/payments/payment-row.ts";
 import { recordSnapshot } from "#domain/payments/sync/record-snapshot.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { abandonAttempt, requestOf } from "./checkout-attempt.ts";
 
 type Cashier = Pick<Services, "db" | "clock" | "log" | "site">;
 type CheckoutRequester = Cashier & { payments: PaymentProvider; cause: PaymentCause };
@@ -46,7 +51,11 @@ export async function openAttempt(
 }
 
 /** What follows when the provider made no session for an attempt, or did not say so. */
-async function dealWith(requester: CheckoutRequester, row: PaymentRow, { code, message, parameter }: ProviderFailure): Promise<Opened> {
+async function dealWith(
+  requester: CheckoutRequester,
+  row: PaymentRow,
+  { code, message, parameter }: ProviderFailure,
+): Promise<Opened> {
   if (code === "busy") {
     requester.log.info("checkout-waits", { message });
     return failure("busy");

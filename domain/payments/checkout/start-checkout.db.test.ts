@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { failure } from "#std/result.ts";
-import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
+import { openCheckoutSite } from "#test/helpers/payments/checkout-site.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
-import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 
 eachDatabase((database) => {
   const open = () => openCheckoutSite(database.db);

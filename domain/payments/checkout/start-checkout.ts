@@ -2,18 +2,18 @@ import { setTimeout } from "node:timers/promises";
 import { can } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
-import type { Member, Actor } from "#domain/members/actor.ts";
+import type { Actor, Member } from "#domain/members/actor.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import type { PaymentCause, PaymentRow } from "#domain/payments/payment-row.ts";
+import { priceOf } from "#domain/payments/plan.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { backoffMs } from "#std/backoff.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { holdAttempt, type WantedCheckout } from "./checkout-attempt.ts";
 import { openAttempt } from "./open-attempt.ts";
-import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import type { PaymentCause, PaymentRow } from "#domain/payments/payment-row.ts";
-import { priceOf } from "#domain/payments/plan.ts";
 import { withinClick } from "./within-click.ts";
 
 export type CheckoutInput = {

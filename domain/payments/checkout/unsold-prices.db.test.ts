@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import type { Order } from "#domain/payments/payment-provider.ts";
+import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { recordPrices } from "./listing-prices.ts";
-import type { Order } from "#domain/payments/payment-provider.ts";
 
 eachDatabase((database) => {
   const listing = (id: string) =>

@@ -81,7 +81,7 @@ const entries = fc.uniqueArray(
   { selector: ({ sourceRef }) => sourceRef, maxLength: 8 },
 );
 
-test("the order in which entries are handed in does not matter (P5)", () => {
+test("the order in which entries are handed in does not matter", () => {
   fc.assert(
     fc.property(
       entries.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
@@ -92,7 +92,7 @@ test("the order in which entries are handed in does not matter (P5)", () => {
   );
 });
 
-test("months are the sum of the entries and never negative (P1)", () => {
+test("months are the sum of the entries and never negative", () => {
   fc.assert(
     fc.property(entries, (all) => {
       const { monthsPaid, startedAt, expiresAt } = foldLedger(all);
@@ -104,7 +104,7 @@ test("months are the sum of the entries and never negative (P1)", () => {
   );
 });
 
-test("months paid one by one end exactly when they would have ended paid at once (P6)", () => {
+test("months paid one by one end exactly when they would have ended paid at once", () => {
   const parts = fc.array(fc.constantFrom(1, 3, 6, 12), { minLength: 1, maxLength: 6 });
   const start = fc.date({ min: new Date("2026-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
@@ -120,7 +120,7 @@ test("months paid one by one end exactly when they would have ended paid at once
   );
 });
 
-test("one payment more, early or late, never brings the expiry forward (P6)", () => {
+test("one payment more, early or late, never brings the expiry forward", () => {
   fc.assert(
     fc.property(entries, (all) => {
       const [late, ...known] = all;
@@ -146,7 +146,7 @@ test("nobody gets more than the months that were paid for, but for the days that
   );
 });
 
-test("taking a payment back and restoring it leaves everything as it was (P13)", () => {
+test("taking a payment back and restoring it leaves everything as it was", () => {
   fc.assert(
     fc.property(entries, (all) => {
       const [first, ...others] = all;

@@ -21,7 +21,7 @@ export type Entitlement = {
 type Run = { startedAt: Date; expiresAt: Date; entries: LedgerEntry[] };
 
 /**
- * Computes a listing's months and dates from all its entries, in whatever order they are handed in (PRODUCT.md P8, P9).
+ * Computes a listing's months and dates from all its entries, in any order (docs/payments.md, "Months add up").
  *
  * Months follow each other from the first start on; after a gap the day is counted anew. An entry more never brings the
  * expiry forward, also one that comes late: a payment is always good for its own months from its own moment.

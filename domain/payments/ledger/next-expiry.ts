@@ -6,8 +6,8 @@ type Paid = { startedAt: Date | null; expiresAt: Date | null };
 const mostMonths = 1200;
 
 /**
- * Until when a listing would be paid for with so many months more, paid now (PRODUCT.md P8). The day is counted from the
- * first start, so that 31 January + 1 + 1 month is 31 March; after a gap it is counted anew. What counts is the ledger.
+ * When a listing would expire with that many more months, paid now (docs/payments.md, "Months add up"). Counted from
+ * the first start: 31 January + 1 + 1 month is 31 March. After a gap it is counted anew. The ledger alone counts.
  */
 export function nextExpiry({ startedAt, expiresAt }: Paid, months: number, now: Date): Date {
   if (expiresAt === null || expiresAt < now) return addMonths(now, months);

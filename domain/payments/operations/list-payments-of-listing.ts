@@ -2,12 +2,12 @@ import { can } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import { agreedCents } from "#domain/payments/payment-row.ts";
+import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
 import { descriptionOf, type PaymentDescription } from "./describe-payment.ts";
-import { agreedCents } from "#domain/payments/payment-row.ts";
-import type { PaymentState } from "#domain/payments/payment-state.ts";
 
 /** A payment as its owner reads it. Moments are ISO 8601, UTC. */
 export type PaymentSummary = {

@@ -1,11 +1,11 @@
 import { can } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { type ApplyFailure, type SyncedPayment, syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { type SyncedPayment, type ApplyFailure, syncPayment } from "#domain/payments/sync/sync-payment.ts";
-import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 
 export type OperateFailure = "not-signed-in" | "not-allowed" | "not-found" | "unavailable";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { Services } from "#domain/services.ts";
 import { type Entitlement, foldLedger, isPaidFor } from "#domain/payments/ledger/ledger.ts";
 import { countingEntries } from "#domain/payments/ledger/project-listing.ts";
 import { raiseAgain, resolveAlerts } from "#domain/payments/sync/raise-alerts.ts";
+import type { Services } from "#domain/services.ts";
 
 /** What has to hold of money at every moment, as far as our own rows can tell. */
 type Rule = "entry-of-payment" | "payment-of-entry" | "projection" | "history" | "alert-missing" | "refunded-sum";
@@ -81,7 +81,7 @@ async function checkPayments(db: Database): Promise<Violation[]> {
 const monthsTakenBack = sql`payments.months::bigint * refunded_cents
   / greatest(coalesce(paid_cents, payments.months * unit_cents), 1)`;
 
-/** P1, P13: one entry for each payment that counts or counted, with its months while the money is here; none for others. */
+/** Credited once, refunds are symmetric: one entry per payment that counts or counted, with its months; no others. */
 function findWrongEntries(db: Database) {
   return db
     .selectFrom("payments")
@@ -101,8 +101,8 @@ function findWrongEntries(db: Database) {
 }
 
 /**
- * P3, P4: an entry is of the listing and the session of its payment, which was paid with what was agreed, in our currency;
- * where the price was never sold, with money that buys its months.
+ * No months without money, agreed price: an entry has the listing and session of its payment, which was paid as agreed,
+ * in our currency; if its price was never sold, with money that buys its months.
  */
 function findWrongPayments(db: Database) {
   return db
@@ -120,7 +120,7 @@ function findWrongPayments(db: Database) {
     .execute();
 }
 
-/** P15: the changes of a payment follow one another and lead to where it is. */
+/** Complete history: the changes of a payment follow one another and end in its current state. */
 async function findWrongHistories(db: Database): Promise<{ subject: string }[]> {
   const { rows } = await sql<{ subject: string }>`
     select distinct payments.id as subject
@@ -140,7 +140,7 @@ async function findWrongHistories(db: Database): Promise<{ subject: string }[]> 
   return rows;
 }
 
-/** P4, P14: money that has no effect is an operator's business. */
+/** No silent money: money without effect raises an alert. */
 function findSilentMoney(db: Database) {
   return db
     .selectFrom("payments")
@@ -173,7 +173,7 @@ function findWrongRefunds(db: Database) {
 
 type ProjectedListing = Awaited<ReturnType<typeof readListings>>[number];
 
-/** P1, P3, P8: a listing has what its entries that count add up to, and is active while that lasts. */
+/** Computed from the ledger: a listing has the months of the entries that count, and is active until they end. */
 async function checkProjections(db: Database, payments: Services["payments"], now: Date): Promise<Violation[]> {
   const found: Violation[] = [];
   let last: string | null = null;

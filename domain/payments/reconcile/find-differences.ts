@@ -1,5 +1,4 @@
 import type { Database } from "#database/database.ts";
-import { type Result, success } from "#std/result.ts";
 import type {
   CheckoutSession,
   Dispute,
@@ -10,6 +9,7 @@ import type {
   Refund,
   Window,
 } from "#domain/payments/payment-provider.ts";
+import { type Result, success } from "#std/result.ts";
 
 type Found = Result<string[], ProviderFailure>;
 type TimeWindow = { from: Date; until: Date };

@@ -1,6 +1,6 @@
-import type { Services } from "#domain/services.ts";
 import type { PaymentAccount } from "#domain/payments/payment-provider.ts";
 import type { PaymentRow } from "#domain/payments/payment-row.ts";
+import type { Services } from "#domain/services.ts";
 
 const dayMs = 24 * 60 * 60_000;
 

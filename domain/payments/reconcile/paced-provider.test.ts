@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { success } from "#std/result.ts";
 import { pacedProvider } from "./paced-provider.ts";
-import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 
 function recorded(): { provider: PaymentProvider; moments: number[] } {
   const moments: number[] = [];

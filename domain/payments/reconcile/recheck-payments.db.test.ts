@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { holdAttempt } from "#domain/payments/checkout/checkout-attempt.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import type { PaymentRow } from "#domain/payments/payment-row.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { checkoutRequest, good } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import { holdAttempt } from "#domain/payments/checkout/checkout-attempt.ts";
-import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import type { PaymentRow } from "#domain/payments/payment-row.ts";
 import { recheckPayments } from "./recheck-payments.ts";
 
 eachDatabase((database) => {

@@ -1,9 +1,9 @@
-import type { Services } from "#domain/services.ts";
-import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
-import { findUndecided } from "./find-undecided.ts";
 import { openAttempt } from "#domain/payments/checkout/open-attempt.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { PaymentCause, PaymentRow } from "#domain/payments/payment-row.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import type { Services } from "#domain/services.ts";
+import { findUndecided } from "./find-undecided.ts";
 
 type Checker = Pick<Services, "db" | "clock" | "log" | "site">;
 

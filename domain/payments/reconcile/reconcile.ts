@@ -1,9 +1,9 @@
-import type { Services } from "#domain/services.ts";
-import { failure, type Result, success } from "#std/result.ts";
-import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
-import { findDifferences } from "./find-differences.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { raiseAlert } from "#domain/payments/sync/raise-alerts.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { findDifferences } from "./find-differences.ts";
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

@@ -1,10 +1,10 @@
 import type { Database } from "#database/database.ts";
-import type { Site } from "#domain/site.ts";
-import { isUuid } from "#std/uuid.ts";
 import { findSoldPrices } from "#domain/payments/checkout/listing-prices.ts";
+import { type LockedListing, lockListing } from "#domain/payments/ledger/project-listing.ts";
 import type { CheckoutSession, Order, PaymentAccount } from "#domain/payments/payment-provider.ts";
 import { orderColumns, type PaymentRow } from "#domain/payments/payment-row.ts";
-import { type LockedListing, lockListing } from "#domain/payments/ledger/project-listing.ts";
+import type { Site } from "#domain/site.ts";
+import { isUuid } from "#std/uuid.ts";
 
 /** A payment's row and its listing's, both locked. `isNew`: there was no row until now. */
 export type LockedPayment = { row: PaymentRow; listing: LockedListing | null; isNew: boolean };

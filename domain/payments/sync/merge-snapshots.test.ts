@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldLedger, type LedgerEntry } from "#domain/payments/ledger/ledger.ts";
-import { mergeSnapshots } from "./merge-snapshots.ts";
-import type { DisputeStatus, Order, PaymentSnapshot, RefundStatus, SessionStatus } from "#domain/payments/payment-provider.ts";
+import type {
+  DisputeStatus,
+  Order,
+  PaymentSnapshot,
+  RefundStatus,
+  SessionStatus,
+} from "#domain/payments/payment-provider.ts";
 import { type Attempt, assessPayment, canFollow, type PaymentState } from "#domain/payments/payment-state.ts";
+import { mergeSnapshots } from "./merge-snapshots.ts";
 
 const start = Date.UTC(2027, 0, 31, 10);
 
@@ -101,7 +107,7 @@ const deliveries = payments.chain((all) =>
     .chain((some) => fc.tuple(fc.constant(all), fc.shuffledSubarray(some, { minLength: some.length }))),
 );
 
-test("the end depends on the facts alone, not on their order or repeats (P1, P5, P13)", () => {
+test("the result depends on the snapshots alone, not on their order or repeats", () => {
   fc.assert(
     fc.property(deliveries, ([all, readings]) => {
       const known = new Map<number, PaymentSnapshot>();

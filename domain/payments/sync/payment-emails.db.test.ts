@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Email } from "#domain/email/email.ts";
+import type { Order, PaymentSnapshot } from "#domain/payments/payment-provider.ts";
+import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import type { Order, PaymentSnapshot } from "#domain/payments/payment-provider.ts";
-import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
 import { recordSnapshot } from "./record-snapshot.ts";
 
 const day = 24 * 60;
@@ -12,7 +12,7 @@ const day = 24 * 60;
 eachDatabase((database) => {
   async function emails(): Promise<Email[]> {
     const rows = await database.db.selectFrom("mail_outbox").select("letter").orderBy("created_at").execute();
-    return rows.map(({ mail }) => JSON.parse(mail ?? "null") as Email);
+    return rows.map(({ letter }) => JSON.parse(letter ?? "null") as Email);
   }
 
   async function paymentIdOf(sessionId: string): Promise<string | undefined> {

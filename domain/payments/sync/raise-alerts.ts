@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import type { Services } from "#domain/services.ts";
 import type { CheckoutSession } from "#domain/payments/payment-provider.ts";
 import type { PaymentRow } from "#domain/payments/payment-row.ts";
 import type { Assessment } from "#domain/payments/payment-state.ts";
+import type { Services } from "#domain/services.ts";
 
 /** `session_id`: the session, or, of some kinds, another subject. There is one row for each kind and subject. */
 export type Alert = Pick<Insertable<Tables["payment_alerts"]>, "kind" | "session_id" | "payment_id" | "details">;

@@ -1,16 +1,16 @@
 import type { Database } from "#database/database.ts";
-import type { Services } from "#domain/services.ts";
-import { type LockedPayment, lockPayment } from "./lock-payment.ts";
+import { projectListing } from "#domain/payments/ledger/project-listing.ts";
 import { describeWhenPaid, descriptionOf } from "#domain/payments/operations/describe-payment.ts";
-import { mergeSnapshots } from "./merge-snapshots.ts";
-import { raiseRefundAndDisputeAlerts } from "./refund-and-dispute-alerts.ts";
 import type { PaymentAccount, PaymentSnapshot } from "#domain/payments/payment-provider.ts";
 import { orderOf, type PaymentCause, type PaymentRow, sessionColumns, settled } from "#domain/payments/payment-row.ts";
 import { type Assessment, assessPayment, canFollow, type PaymentState } from "#domain/payments/payment-state.ts";
-import { projectListing } from "#domain/payments/ledger/project-listing.ts";
-import { type AlertSink, alertPaidTwice, raiseAlert, raiseAlerts } from "./raise-alerts.ts";
-import { readStoredSnapshot, storeRefundsAndDisputes } from "./stored-snapshot.ts";
+import type { Services } from "#domain/services.ts";
 import { enqueuePaymentEmail } from "./enqueue-payment-email.ts";
+import { type LockedPayment, lockPayment } from "./lock-payment.ts";
+import { mergeSnapshots } from "./merge-snapshots.ts";
+import { type AlertSink, alertPaidTwice, raiseAlert, raiseAlerts } from "./raise-alerts.ts";
+import { raiseRefundAndDisputeAlerts } from "./refund-and-dispute-alerts.ts";
+import { readStoredSnapshot, storeRefundsAndDisputes } from "./stored-snapshot.ts";
 
 /** Where a payment stands, and its listing with it. */
 export type RecordedPayment = {
@@ -105,7 +105,13 @@ async function write(
   const assessment = assessPayment(attempt, snapshot);
   const isPossible = canFollow(row.state, assessment.state);
   const state = isPossible ? assessment.state : row.state;
-  const description = await storePayment(trx, locked, snapshot, { state, refundedCents: assessment.refundedCents }, now);
+  const description = await storePayment(
+    trx,
+    locked,
+    snapshot,
+    { state, refundedCents: assessment.refundedCents },
+    now,
+  );
   const after = isPossible ? (assessment.entry?.months ?? before) : before;
   if (!isPossible) await alertImpossible(sink, row, session.id, assessment, now);
   else {

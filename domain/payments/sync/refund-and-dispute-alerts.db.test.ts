@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
+import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
-import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
 
 eachDatabase((database) => {
   async function pay(payments: PaymentSite): Promise<string> {

@@ -3,7 +3,11 @@ import type { CheckoutSession, PaymentSnapshot } from "#domain/payments/payment-
 import { knownSession, type PaymentRow } from "#domain/payments/payment-row.ts";
 
 /** What earlier readings have left of a payment. */
-export async function readStoredSnapshot(db: Database, row: PaymentRow, fresh: CheckoutSession): Promise<PaymentSnapshot> {
+export async function readStoredSnapshot(
+  db: Database,
+  row: PaymentRow,
+  fresh: CheckoutSession,
+): Promise<PaymentSnapshot> {
   const refunds = await db.selectFrom("refunds").selectAll().where("payment_id", "=", row.id).execute();
   const disputes = await db.selectFrom("disputes").selectAll().where("payment_id", "=", row.id).execute();
   const common = (fact: { id: string; amount_cents: number; created_at: Date; read_at: Date }) => ({

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
+import type { PaymentProvider, PaymentSnapshot } from "#domain/payments/payment-provider.ts";
+import type { PaymentState } from "#domain/payments/payment-state.ts";
 import { failure } from "#std/result.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import { syncPayment } from "./sync-payment.ts";
-import type { PaymentSnapshot, PaymentProvider } from "#domain/payments/payment-provider.ts";
-import type { PaymentState } from "#domain/payments/payment-state.ts";
 import { recordSnapshot } from "./record-snapshot.ts";
+import { syncPayment } from "./sync-payment.ts";
 
 type Step = { choose: string } | { act: string } | { pass: number };
 type Fate = [name: string, steps: Step[], state: PaymentState, months: number];

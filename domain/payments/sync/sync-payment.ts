@@ -1,8 +1,8 @@
 import { inTime } from "#domain/in-time.ts";
-import type { Services } from "#domain/services.ts";
-import { failure, type Result, success } from "#std/result.ts";
 import type { PaymentProvider, ProviderFailure } from "#domain/payments/payment-provider.ts";
 import type { PaymentCause } from "#domain/payments/payment-row.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
 import { type RecordedPayment, recordSnapshot } from "./record-snapshot.ts";
 
 export type SyncedPayment = RecordedPayment | { kind: "unrelated" };

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { findListing } from "#domain/listings/find-listing.ts";
+import type { Order } from "#domain/payments/payment-provider.ts";
+import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
+import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
-import type { Order } from "#domain/payments/payment-provider.ts";
-import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
 
 eachDatabase((database) => {
   const listing = (id: string) =>

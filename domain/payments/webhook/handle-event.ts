@@ -1,10 +1,10 @@
 import { inTime } from "#domain/in-time.ts";
-import type { Services } from "#domain/services.ts";
-import { failure, type Result, success } from "#std/result.ts";
-import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
-import { type InboxEvent, markHandled, postponeEvent } from "./inbox.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { raiseAlert } from "#domain/payments/sync/raise-alerts.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { type InboxEvent, markHandled, postponeEvent } from "./inbox.ts";
 
 type Receiver = Pick<Services, "db" | "clock" | "log" | "site">;
 

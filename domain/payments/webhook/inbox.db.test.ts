@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
+import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
 import { failure } from "#std/result.ts";
-import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
+import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { handleEvent } from "./handle-event.ts";
 import { claimEvents, findNextDue } from "./inbox.ts";
 import { pruneEvents } from "./prune-events.ts";
-import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
 import { eventReceiver } from "./receive-event.ts";
 
 eachDatabase((database) => {
@@ -17,14 +17,14 @@ eachDatabase((database) => {
     await payments.begin(order);
     const { id } = await payments.open(order);
     await payments.site.choose(id, "pay");
-    await payments.site.gateway.work();
+    await payments.site.sandbox.processDue();
     const message = payments.site.received.at(-1);
     if (message === undefined) throw new Error("No message came.");
     good(await eventReceiver(payments.services, payments.site.provider)(message.body, message.signature));
   }
 
   const apply = ({ services, site }: PaymentSite, all = false) => applyInbox(services, site.provider, { all });
-  const lock = ({ services, site }: PaymentSite, most = 10) => claimEvents(services, site.provider, most);
+  const claim = ({ services, site }: PaymentSite, most = 10) => claimEvents(services, site.provider, most);
   const seconds = (count: number) => count / 60;
   const months = async () =>
     (await database.db.selectFrom("teacher_listings").select("months_paid").execute()).map((row) => row.months_paid);
@@ -33,20 +33,20 @@ eachDatabase((database) => {
     const payments = await openPaymentSite(database.db);
     await receiveOne(payments);
     await receiveOne(payments);
-    const claims = await Promise.all([lock(payments), lock(payments), lock(payments)]);
+    const claims = await Promise.all([claim(payments), claim(payments), claim(payments)]);
     expect(claims.flat()).toHaveLength(2);
     expect(await readPaymentsStatus(payments.services)).toMatchObject({ inbox: { waiting: 2, oldestSeconds: 0 } });
     payments.pass(seconds(29));
-    expect(await lock(payments)).toEqual([]);
+    expect(await claim(payments)).toEqual([]);
     payments.pass(seconds(1));
-    expect(await lock(payments, 1)).toMatchObject([{ attempts: 2 }]);
-    expect(await lock(payments)).toHaveLength(1);
+    expect(await claim(payments, 1)).toMatchObject([{ attempts: 2 }]);
+    expect(await claim(payments)).toHaveLength(1);
   });
 
   test("a process that starts applies everything that waits, also what a dead one had claimed", async () => {
     const payments = await openPaymentSite(database.db);
     await receiveOne(payments);
-    await lock(payments);
+    await claim(payments);
     expect(await apply(payments)).toEqual({ handled: 0, waiting: 0 });
     expect(await apply(payments, true)).toEqual({ handled: 1, waiting: 0 });
     expect(await months()).toEqual([3]);
@@ -126,7 +126,7 @@ eachDatabase((database) => {
     const payments = await openPaymentSite(database.db);
     const { services, site } = payments;
     await receiveOne(payments);
-    const [event] = await lock(payments);
+    const [event] = await claim(payments);
     if (event === undefined) throw new Error("Nothing was claimed.");
     await Promise.all([handleEvent(services, site.provider, event), handleEvent(services, site.provider, event)]);
     expect(await months()).toEqual([3]);

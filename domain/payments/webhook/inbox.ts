@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "#database/tables.ts";
+import type { PaymentProvider, WebhookEvent } from "#domain/payments/payment-provider.ts";
 import type { Services } from "#domain/services.ts";
 import { backoffMs } from "#std/backoff.ts";
-import type { WebhookEvent, PaymentProvider } from "#domain/payments/payment-provider.ts";
 
 type InboxServices = Pick<Services, "db" | "clock">;
 type Account = Pick<PaymentProvider, "account">;
@@ -62,7 +62,11 @@ export async function storeEvents(
 }
 
 /** Takes at most so many events that are due, earliest first, so that no other process does until the lease ends. */
-export async function claimEvents({ db, clock }: InboxServices, { account }: Account, most: number): Promise<InboxEvent[]> {
+export async function claimEvents(
+  { db, clock }: InboxServices,
+  { account }: Account,
+  most: number,
+): Promise<InboxEvent[]> {
   const now = clock.now();
   return await db
     .with("due", (query) =>

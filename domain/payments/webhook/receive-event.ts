@@ -1,9 +1,9 @@
 import { inTime } from "#domain/in-time.ts";
+import type { PaymentProvider, WebhookEvent, WebhookFailure } from "#domain/payments/payment-provider.ts";
 import type { Services } from "#domain/services.ts";
 import { inBatches } from "#std/in-batches.ts";
 import { type Result, success } from "#std/result.ts";
 import { storeEvents } from "./inbox.ts";
-import type { WebhookFailure, WebhookEvent, PaymentProvider } from "#domain/payments/payment-provider.ts";
 
 /** Puts a webhook event into the inbox. `unavailable`: the inbox cannot be written. */
 export type EventReceiver = (

@@ -9,32 +9,32 @@ export const about = {
   mission: {
     heading: "Mission",
     paragraphs: [
-      "Good Mandarin teachers are rarely far away, but they are hard to find. Many of them work alone, teach from a kitchen table and are known only to the families who already learn with them. Learners, meanwhile, search in one language for people who advertise in the other.",
-      `${brand.latin} brings the two together. A learner chooses a city, reads what each teacher offers and costs, and writes. Nothing stands between them: no fee for the learner, no commission on lessons, no message box that hides an address.`,
+      "Good Mandarin teachers are rarely far away, but they’re hard to find. Many work alone, teach at a kitchen table, and are known only to the families they already teach. Learners, meanwhile, search in one language for people who advertise in the other.",
+      `${brand.latin} brings the two together. Learners choose a city, see what each teacher offers and charges, and get in touch. There’s nothing in between: no fee for learners, no commission on lessons, and no message box that hides an address.`,
     ],
   },
   values: {
     heading: "Values",
     list: [
       {
-        title: "Say what is so",
-        text: "Samples are called samples. What money buys, a place higher in the list, is stated where it happens.",
+        title: "Be straightforward",
+        text: "Samples are labeled as samples. Paying moves a listing higher in search, and we say so right next to the results.",
       },
       {
-        title: "Two languages, equal rights",
-        text: "Every page exists in English and in Chinese, written for its readers rather than translated at them.",
+        title: "Two languages, equal treatment",
+        text: "Every page is in English and in Chinese, each written for its own readers rather than translated word for word.",
       },
       {
-        title: "Leave people to agree",
-        text: "Teachers set their own rates and methods. Lessons and payment are settled between the two who meet.",
+        title: "Let people work it out",
+        text: "Teachers set their own rates and methods. Lessons and payment are between teacher and learner.",
       },
     ],
   },
   community: {
     heading: "Community",
     paragraphs: [
-      "The people here are university students getting ready for a year abroad, engineers with colleagues in Shenzhen, children who want to talk with their grandparents, and adults who simply like the sound of the language. The people who teach them are trained teachers, graduate students, parents and whole weekend schools.",
-      "The name means peaches and plums, the classical image for a teacher’s students. A saying about the trees explains why this is a directory and not a marketplace: they do not speak, yet a path is worn beneath them.",
+      "Learners here include university students getting ready for a year abroad, engineers with colleagues in Shenzhen, children who want to talk with their grandparents, and adults who simply like the sound of the language. They’re taught by trained teachers, graduate students, parents, and weekend schools.",
+      "The name means peaches and plums, the classical Chinese image for a teacher’s students. An old saying about the trees explains why this is a directory and not a marketplace: they do not speak, yet a path is worn beneath them.",
     ],
   },
   reasons: {
@@ -42,15 +42,15 @@ export const about = {
     list: [
       {
         title: "For learners",
-        text: "Free, without an account. Every listing shows the same facts in the same order, so comparing is easy.",
+        text: "It’s free, and you don’t need an account. Every listing shows the same facts in the same order, so comparing is easy.",
       },
       {
         title: "For teachers",
-        text: "One listing in two languages, a small fixed fee, and the whole lesson price stays yours.",
+        text: "One listing in two languages for a small fixed fee, and you keep everything you earn from lessons.",
       },
       {
         title: "For schools",
-        text: "Courses, address and contact details on one page that families can read in their own language.",
+        text: "Courses, address, and contact details on one page that families can read in their own language.",
       },
     ],
   },

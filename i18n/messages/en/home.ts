@@ -18,15 +18,15 @@ export const home = {
   steps: {
     search: {
       title: "Search",
-      text: "Choose a city and what you want to learn: business Chinese, conversation, HSK or classes for children.",
+      text: "Choose a city and what you want to learn: business Chinese, conversation, HSK, or classes for children.",
     },
     compare: {
       title: "Compare",
-      text: "Set rates, experience and availability side by side. Every listing shows the same facts in the same order.",
+      text: "See rates, experience, and availability side by side. Every listing shows the same facts in the same order.",
     },
     connect: {
       title: "Connect",
-      text: "Write, call or add the teacher on WeChat. You arrange lessons and payment between yourselves.",
+      text: "Email, call, or add the teacher on WeChat. You arrange lessons and payment directly.",
     },
   },
   proverb: "Peaches and plums do not speak, yet a path is worn beneath them.",
@@ -40,6 +40,6 @@ export const home = {
   },
   unknownCity: {
     heading: "City not found",
-    text: "No teachers are listed under that name. Choose a city from the list, or search all cities.",
+    text: "We don’t list any teachers under that name. Choose a city from the list, or search all cities.",
   },
 };

@@ -1,4 +1,4 @@
-/** How payments stand: in the dashboard and on receipts. */
+/** The states of payments, in the dashboard and on receipts. */
 export const payments = {
   title: "Payments",
   date: "Date",
@@ -9,9 +9,9 @@ export const payments = {
   receiptOf: "Receipt, {date}",
   months: { one: "{n} month", other: "{n} months" },
   none: "No payments yet",
-  noneText: "Every payment for your listing will appear here, with its receipt.",
+  noneText: "Payments for your listing will appear here, with their receipts.",
   loading: "Loading your payments…",
-  loadFailed: "Your payments could not be loaded",
+  loadFailed: "Couldn’t load your payments",
   tryAgain: "Try again",
   showAll: "Show all {n} payments",
   test: "Test",
@@ -32,18 +32,18 @@ export const payments = {
   notes: {
     open: "A payment page for {period} ({amount}) is open. Nothing has been paid yet.",
     pending:
-      "Your payment of {amount} on {date} is being processed. That can take some days; you do not have to pay again.",
-    paid: "Your payment of {amount} on {date} has arrived.",
-    failed: "Your payment of {amount} on {date} did not go through. You can try again.",
-    expired: "Your payment page has expired. Nothing was paid.",
+      "Your payment of {amount} on {date} is being processed. This can take a few days. You don’t have to pay again.",
+    paid: "We’ve received your payment of {amount} on {date}.",
+    failed: "Your payment of {amount} on {date} didn’t go through. You can try again.",
+    expired: "Your payment page has expired. You weren’t charged.",
     refunded: "Your payment of {amount} on {date} has been refunded. Its months no longer count.",
     disputed:
-      "Your payment of {amount} on {date} is disputed at your bank. Its months do not count until that is settled.",
+      "Your payment of {amount} on {date} is disputed with your bank. Its months don’t count until that’s settled.",
     revoked: "Your payment of {amount} on {date} was returned by your bank. Its months no longer count.",
-    review: "We’re reviewing your payment of {date}. Its months do not count yet.",
-    ended: "Your test payment of {date} ended when real payments began. Its months no longer count.",
+    review: "We’re reviewing your payment of {date}. Its months don’t count yet.",
+    ended: "Your test payment of {date} ended when real payments started. Its months no longer count.",
   },
   toPaymentPage: "Go to the payment page",
-  unconfirmed: "We could not confirm your payment yet.",
-  unconfirmedText: "Please do not pay again before this is clear. What you have paid is not lost.",
+  unconfirmed: "We couldn’t confirm your payment yet.",
+  unconfirmedText: "Please don’t pay again until this is settled. If you’ve paid, your payment isn’t lost.",
 };

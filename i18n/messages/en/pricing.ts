@@ -30,5 +30,5 @@ export const pricing = {
     "Search results are ordered by the total months a listing has paid for, highest first. Learners can always sort by price or experience instead.",
   refundQuestion: "Fees are non-refundable",
   refundAnswer:
-    "Your listing stays active until the paid period ends. Nothing renews by itself: we’ll email you before it ends, and you decide.",
+    "Your listing stays active until the paid period ends. Nothing renews automatically: we’ll email you before it ends, and you decide.",
 };

@@ -17,14 +17,14 @@ export const privacy = {
     {
       heading: "When you only look around",
       paragraphs: [
-        "You can search, read listings and contact teachers without telling us who you are. We set no cookies, use no trackers or advertising, and load nothing from other companies’ servers. When you email a teacher, your message goes to the teacher and not through us.",
-        "Your IP address is used while a request is being answered, to deliver the page and to fend off abuse. Our own logs record the time, the page, the result and the duration of a request, what your browser reports as blocked on a page, and errors, with the number of the listing, payment or email concerned. They hold no names, email addresses or IP addresses. The company that hosts the site may keep its own technical records for a short time to keep the service secure.",
+        "You can search, read listings, and contact teachers without telling us who you are. We set no cookies, use no trackers or advertising, and load nothing from other companies’ servers. When you email a teacher, your message goes to the teacher and not through us.",
+        "Your IP address is used while a request is being answered, to deliver the page and to fend off abuse. Our own logs record the time, the page, the result, and the duration of a request, what your browser reports as blocked on a page, and errors, with the number of the listing, payment, or email concerned. They hold no names, email addresses, or IP addresses. The company that hosts the site may keep its own technical records for a short time to keep the service secure.",
       ],
     },
     {
       heading: "What stays in your browser",
       paragraphs: [
-        "The following stays in your browser’s storage, on your own device. If you choose a light or dark theme, your browser remembers it until you choose “System” again. If you sign in, it keeps your session until you sign out or the session ends, and while you sign in by a link or through another company, a one-time key that proves it was you who started. From your first sign-in on, it also keeps a random number by which we recognize this browser, so that nobody who tries passwords elsewhere can slow down your own sign-in; signing out does not remove that. When you come back from paying, it keeps the number of your latest payment and whether it is confirmed; signing out does not remove that. Until you dismiss the panel about that payment or sign out, it also keeps which listing was paid for and until when, so that the home page can show it.",
+        "The following stays in your browser’s storage, on your own device. If you choose a light or dark theme, your browser remembers it until you choose “System” again. If you sign in, it keeps your session until you sign out or the session ends, and while you sign in by a link or through another company, a one-time key that proves it was you who started. From your first sign-in on, it also keeps a random number by which we recognize this browser, so that password guesses made elsewhere can’t slow down your own sign-in; signing out does not remove that. When you come back from paying, it keeps the number of your latest payment and whether it is confirmed; signing out does not remove that. Until you dismiss the panel about that payment or sign out, it also keeps which listing was paid for and until when, so that the home page can show it.",
         "Some things stay only in the tab, until you close it. The tab remembers how far you scrolled on our pages, so that going back returns you there. Unsaved changes to your listing are kept as a draft, so that a reload or an expired session does not lose them; saving or discarding them removes the draft, signing out does not. The email address to which you asked us to send a confirmation or reset link is kept so that the page can show it and send the email again. On a shared computer, close the tab when you are done. Clearing the site’s data in your browser removes everything.",
       ],
     },
@@ -32,47 +32,47 @@ export const privacy = {
       heading: "When you have an account",
       paragraphs: [
         "We store your name, your email address, the language you chose, when the account was created and last used, and your sessions: when each one began, was last used, how you signed in, your browser and its time zone, and your IP address without its last part, so that you can recognize your devices. They are deleted when the session ends. Your password is stored only in a hashed form that cannot be turned back into the password. If you turn on two-step sign-in, we store its key in encrypted form and the name you give the app; recovery codes are stored only in hashed form.",
-        "If you sign in with Google, Google tells us your name, your email address, the address of your profile picture and Google’s number for you, and learns that you use this site. We store these details with your account. We ask for nothing else and post nothing there.",
-        "To protect accounts we record sign-ins and changes to an account: what happened, when, and to which account. Email and IP addresses appear there only as keyed hashes, which tell whether two are the same but not what they are. Counters that slow down repeated attempts use the same kind of hashes. For 180 days after you last signed in from a network or a browser, we remember that you did, again as a hash, so that somebody else’s attempts do not slow you down there.",
+        "If you sign in with Google, Google tells us your name, your email address, the address of your profile picture, and Google’s number for you, and learns that you use this site. We store these details with your account. We ask for nothing else and post nothing there.",
+        "To protect accounts we record sign-ins and changes to an account: what happened, when, and to which account. Email and IP addresses appear there only as keyed hashes, which tell whether two are the same but not what they are. Counters that slow down repeated attempts use the same kind of hashes. For 180 days after you last signed in from a network or a browser, we remember that you did, again as a hash, so that other people’s attempts don’t slow you down there.",
       ],
     },
     {
       heading: "When you publish a listing",
       paragraphs: [
-        "We store what you enter: the kind of listing, names, city, address of a school, what you teach, experience, rate, availability, texts and contact details. An active listing is public: anyone can read it, and search engines can index it. While you have taken it down, or after its paid time has ended, only you and we can see it. You choose which of email, phone, WeChat ID and website it shows. Please don’t enter anything that you don’t want others to read.",
+        "We store what you enter: the kind of listing, names, city, address of a school, what you teach, experience, rate, availability, texts, and contact details. An active listing is public: anyone can read it, and search engines can index it. While you have taken it down, or after its paid time has ended, only you and we can see it. You choose which of email, phone, WeChat ID, and website it shows. Please don’t enter anything that you don’t want others to read.",
       ],
     },
     {
       heading: "When you pay",
       paragraphs: [
-        "Payments are processed by Stripe under its own privacy policy. You enter the details of your card or wallet on Stripe’s page; they never reach us. We give Stripe your email address, to which it may send a receipt of its own, the language of the page, the number and type of your listing, the months and the price.",
-        "We store Stripe’s numbers for the visit to its page and for the payment, the amount, the months, the times, the payment’s status, refunds and disputes, and the account and email address that started it. For the receipt we keep your name, your email address and your listing’s name and place as they were when you paid. Of the messages in which Stripe tells us about a change we keep the type, the time and the number they concern, for 90 days.",
-        "When you come back from paying, the address of our page contains the number of your visit to Stripe; we remove it from the address at once. Anyone who knows that number can see the payment’s status, how many months it is for and the date the listing is paid through, and nothing else.",
+        "Payments are processed by Stripe under its own privacy policy. You enter the details of your card or wallet on Stripe’s page; they never reach us. We give Stripe your email address, to which it may send a receipt of its own, the language of the page, the number and type of your listing, the months, and the price.",
+        "We store Stripe’s numbers for the visit to its page and for the payment, the amount, the months, the times, the payment’s status, refunds, and disputes, and the account and email address that started it. For the receipt we keep your name, your email address, and your listing’s name and place as they were when you paid. Of the messages in which Stripe tells us about a change we keep the type, the time, and the number they concern, for 90 days.",
+        "When you come back from paying, the address of our page contains the number of your visit to Stripe; we remove it from the address at once. Anyone who knows that number can see the payment’s status, how many months it is for, and the date the listing is paid through, and nothing else.",
       ],
     },
     {
       heading: "When we email you",
       paragraphs: [
-        "Emails about your account, receipts and notices of failed payments are part of the service. You can stop reminders that your listing is about to end with the link in each of them, at once and without signing in, or in your account settings. We store that choice.",
+        "Emails about your account, receipts, and notices of failed payments are part of the service. You can stop reminders that your listing is about to end with the link in each of them, at once and without signing in, or in your account settings. We store that choice.",
         "Our emails contain no images and no tracking. We erase the text of an email from our records as soon as it has been handed to the mail server or we have stopped trying to send it; which kind of email went to whom, and when, is kept for 30 days.",
       ],
     },
     {
       heading: "What we use it for",
       paragraphs: [
-        "To run the directory and your account; to email you about your account, your listing and your payments; to keep the service safe; and to meet legal obligations such as bookkeeping. We do not sell or rent personal information, share it for advertising, or build profiles.",
+        "To run the directory and your account; to email you about your account, your listing, and your payments; to keep the service safe; and to meet legal obligations such as bookkeeping. We do not sell or rent personal information, share it for advertising, or build profiles.",
       ],
     },
     {
       heading: "Who else sees it",
       paragraphs: [
-        "Companies that work for us and only for these purposes: the one that hosts the site, the one that delivers our email, the one that manages sign-in where we use one, and Stripe for payments. They may process data in the United States, in Canada and in other countries where they operate. We give information to authorities when the law obliges us to.",
+        "Companies that work for us and only for these purposes: the one that hosts the site, the one that delivers our email, the one that manages sign-in where we use one, and Stripe for payments. They may process data in the United States, in Canada, and in other countries where they operate. We give information to authorities when the law obliges us to.",
       ],
     },
     {
       heading: "How long we keep it",
       paragraphs: [
-        "Account and listing: as long as the account exists. An account whose email address is never confirmed is deleted after 30 days. When you ask us to delete it, the listing is taken off the site first and the data is erased within 30 days; copies in backups run out after that. Payment records are kept for as long as tax law requires, even after the account and listing are gone: Stripe’s numbers, the number of the listing, amounts, months, times, refunds and disputes. The account, names, the place and the email address are then taken out of them. Stripe keeps its own records under its own policy. Our logs are kept for no more than 30 days, the records of sign-ins and account changes for 180 days.",
+        "Account and listing: as long as the account exists. An account whose email address is never confirmed is deleted after 30 days. When you ask us to delete it, the listing is taken off the site first and the data is erased within 30 days; copies in backups run out after that. Payment records are kept for as long as tax law requires, even after the account and listing are gone: Stripe’s numbers, the number of the listing, amounts, months, times, refunds, and disputes. The account, names, the place, and the email address are then taken out of them. Stripe keeps its own records under its own policy. Our logs are kept for no more than 30 days, the records of sign-ins and account changes for 180 days.",
       ],
     },
     {

@@ -1,6 +1,6 @@
 export const resources = {
   heading: "Resources",
-  lead: "Short notes to begin with. The full collections are being prepared.",
+  lead: "A few short notes to start with. The full collections are on their way.",
   viewAll: "View All",
   comingSoon: "Coming soon",
   cards: {
@@ -9,15 +9,15 @@ export const resources = {
       items: [
         {
           title: "The four tones on one page",
-          text: "Level, rising, dipping, falling. Practice them on pairs of syllables, not one by one: that is how speech uses them.",
+          text: "Level, rising, dipping, falling. Practice them in pairs of syllables, not one by one: that’s how people speak.",
         },
         {
           title: "Four radicals to learn first",
-          text: "Water, hand, speech and wood. Between them they hint at the meaning of hundreds of common characters.",
+          text: "Water, hand, speech, and wood. Between them they hint at the meaning of hundreds of common characters.",
         },
         {
           title: "HSK, level by level",
-          text: "What each level asks of you, and which one to aim for: degree courses taught in Chinese usually want level 4 or 5.",
+          text: "What each level covers and which one to aim for. Degree programs taught in Chinese usually ask for level 4 or 5.",
         },
       ],
     },
@@ -26,15 +26,15 @@ export const resources = {
       items: [
         {
           title: "Hearing the third tone",
-          text: "Why it seldom dips all the way down, and what becomes of it before another third tone.",
+          text: "Why it rarely dips all the way down, and how it changes before another third tone.",
         },
         {
           title: "Stroke order in six rules",
-          text: "Top before bottom, left before right, outside before inside: six habits that make characters stand upright.",
+          text: "Top before bottom, left before right, outside before inside: six habits for well-balanced characters.",
         },
         {
           title: "Typing Chinese on your phone",
-          text: "Setting up pinyin input, choosing the right character, and letting the keyboard learn from you.",
+          text: "Set up pinyin input, choose the right character, and let the keyboard learn from you.",
         },
       ],
     },
@@ -47,11 +47,11 @@ export const resources = {
         },
         {
           title: "Raising a child in two languages",
-          text: "Little and often wins: a bedtime story in Chinese does more than one long class on Saturday.",
+          text: "Little and often wins: a bedtime story in Chinese every night does more than one long class on Saturday.",
         },
         {
-          title: "What lies behind an hourly rate",
-          text: "Training, preparation, group size and travel. When you compare rates, compare what the hour contains.",
+          title: "What goes into an hourly rate",
+          text: "Training, preparation, group size, and travel. When you compare rates, compare what the hour includes.",
         },
       ],
     },

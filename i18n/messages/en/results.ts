@@ -1,4 +1,7 @@
+import { rowLabels } from "./listing-fields.ts";
+
 export const results = {
+  ...rowLabels,
   heading: "Mandarin Teachers",
   headingIn: "Mandarin Teachers in {city}",
   /** `{n}` can be "1,000+" when the count is capped. `teacher` and `school` are for searches for that type. */
@@ -28,25 +31,18 @@ export const results = {
   removeFilter: "Remove filter: {filter}",
   ranking: "Listings with more months paid appear first.",
   rankingLink: "How ranking works",
-  sampleTitle: "You are looking at sample profiles.",
+  sampleTitle: "You’re looking at sample profiles.",
   sampleText:
-    "Real listings for this search are not available yet. Sign in to create a listing and be the first in your city.",
+    "There are no real listings for this search yet. Sign in to create a listing and be the first in your city.",
   sampleAction: "Sign in to create a listing",
-  degradedTitle: "We cannot load the listings right now.",
+  degradedTitle: "We can’t load listings right now.",
   degradedText: "The profiles below are samples. Please try again in a minute.",
   viewProfile: "View Profile",
   sampleData: "Sample Data",
   /** Stands around the amount: "$75" and "/hr". */
   rate: "${n}/hr",
   perHourShort: "/hr",
-  rateLabel: "Hourly rate",
   years: { one: "{n} year", other: "{n} years" },
-  teaches: "Teaches",
-  courses: "Courses",
-  experience: "Experience",
-  availability: "Availability",
-  email: "Email",
-  website: "Website",
   pages: "Pages",
   page: "Page {n}",
   pageOf: "Page {page} of {pages}",

@@ -7,7 +7,7 @@ export const seo = {
   home: {
     title: `${name} ${brand.han} · Find a Mandarin teacher near you`,
     description:
-      "Compare independent Mandarin teachers and Chinese schools in New York, San Francisco, Toronto and other North American cities, then contact them directly. Free for learners.",
+      "Compare independent Mandarin teachers and Chinese schools in New York, San Francisco, Toronto, and other North American cities, then contact them directly. Free for learners.",
   },
   results: {
     title: `Mandarin Teachers · ${name}`,
@@ -16,10 +16,10 @@ export const seo = {
     heading: "Mandarin Teachers",
     headingIn: "Mandarin Teachers in {city}",
     description:
-      "Mandarin teachers and Chinese schools in North America, with rates, experience and availability side by side. Contact them directly; no commission.",
+      "Mandarin teachers and Chinese schools in North America, with rates, experience, and availability side by side. Contact them directly; no commission.",
     unknownCityTitle: `City not found · ${name}`,
     descriptionIn:
-      "Mandarin teachers and Chinese schools in {city}: compare hourly rates, experience and availability, then contact them directly. Free for learners.",
+      "Mandarin teachers and Chinese schools in {city}: compare hourly rates, experience, and availability, then contact them directly. Free for learners.",
   },
   category: {
     business: { heading: "Business Chinese Teachers in {city}", subject: "business Chinese" },
@@ -28,7 +28,7 @@ export const seo = {
     hsk: { heading: "HSK Preparation in {city}", subject: "HSK preparation" },
     title: `{heading} · ${name}`,
     description:
-      "Teachers and schools in {city} who offer {subject}: compare hourly rates, experience and availability, then contact them directly. Free for learners.",
+      "Teachers and schools in {city} that offer {subject}: compare hourly rates, experience, and availability, then contact them directly. Free for learners.",
   },
   listing: {
     teacherTitle: `{name}, Mandarin Teacher in {city} · ${name}`,
@@ -40,7 +40,7 @@ export const seo = {
   resources: {
     title: `Resources for Learning Mandarin · ${name}`,
     description:
-      "Learning materials, video tutorials and articles for people who learn Mandarin: tones, characters, HSK, and how to choose a teacher.",
+      "Learning materials, video tutorials, and articles for Mandarin learners: tones, characters, HSK, and how to choose a teacher.",
   },
   pricing: {
     title: `Pricing · ${name}`,
@@ -49,15 +49,15 @@ export const seo = {
   },
   about: {
     title: `About Us · ${name}`,
-    description: `Why ${name} exists: one place where learners and Mandarin teachers in North America find one another, in English and Chinese.`,
+    description: `Why ${name} exists: one place where learners and Mandarin teachers in North America find each other, in English and Chinese.`,
   },
   terms: {
     title: `Terms of Service · ${name}`,
-    description: `The terms under which ${name} lists Mandarin teachers and schools: fees, listings, ranking, removal and responsibility.`,
+    description: `The terms under which ${name} lists Mandarin teachers and schools: fees, listings, ranking, removal, and responsibility.`,
   },
   privacy: {
     title: `Privacy Policy · ${name}`,
-    description: `What ${name} stores about you and why, who sees it, how long it is kept, and how to see, correct or delete it. No cookies, no tracking.`,
+    description: `What ${name} stores about you and why, who sees it, how long it is kept, and how to see, correct, or delete it. No cookies, no tracking.`,
   },
   auth: {
     signInTitle: `Sign In · ${name}`,

@@ -19,8 +19,8 @@ export const terms = {
     {
       heading: "Lessons are between you and the teacher",
       paragraphs: [
-        `Lessons, times, prices, payment and cancellation are agreed and settled between the learner and the teacher or school. ${name} is not a party to that agreement, handles no lesson payments and takes no commission.`,
-        "A listing is not a recommendation. We do not employ the teachers, and we do not check identities, qualifications or criminal records. Please make your own inquiries before lessons begin, above all when the learner is a child. If a stranger overpays you and asks you to send the difference to someone else, don’t: it is a common scam.",
+        `Lessons, times, prices, payment, and cancellation are agreed and settled between the learner and the teacher or school. ${name} is not a party to that agreement, handles no lesson payments, and takes no commission.`,
+        "A listing is not a recommendation. We do not employ the teachers, and we do not check identities, qualifications, or criminal records. Please make your own inquiries before lessons begin, above all when the learner is a child. If a stranger overpays you and asks you to send the difference to someone else, don’t: it is a common scam.",
       ],
     },
     {
@@ -33,23 +33,23 @@ export const terms = {
     {
       heading: "Your listing",
       paragraphs: [
-        "You are responsible for what your listing says. It must be true, up to date and yours to publish. The contact details that you choose to show are public: anyone can read them, and search engines can find them.",
+        "You are responsible for what your listing says. It must be true, up to date, and yours to publish. The contact details that you choose to show are public: anyone can read them, and search engines can find them.",
         "You keep all rights in what you write. You allow us to store it for as long as the listing exists and, while the listing is shown, to display it on the site and in previews in search engines and shared links.",
       ],
     },
     {
       heading: "What may not be published",
       paragraphs: [
-        "Not allowed are: false statements about qualifications, prices or places; other people’s names, texts or contact details without their consent; anything unlawful, hateful, discriminatory or sexual; pictures or personal details of children without their parents’ consent; offers that have nothing to do with learning Chinese; and any attempt to manipulate ranking or ratings.",
-        "Equally not allowed are attacks on the site, automated sign-ups, and copying the directory or its contact details in bulk or for advertising.",
+        "The following are not allowed: false statements about qualifications, prices, or places; other people’s names, texts, or contact details without their consent; anything unlawful, hateful, discriminatory, or sexual; pictures or personal details of children without their parents’ consent; offers that have nothing to do with learning Chinese; and any attempt to manipulate ranking or ratings.",
+        "Attacks on the site, automated sign-ups, and copying the directory or its contact details in bulk or for advertising are not allowed either.",
       ],
     },
     {
       heading: "Fees",
       paragraphs: [
         "A listing costs ${teacher} per month for an individual teacher and ${school} per month for an educational institution, in US dollars. It is paid in advance for {months} months; the price is the number of months times the monthly price. Months are calendar months, counted in universal time (UTC), and are added to any time still left. What the pricing page marks as coming soon is not part of what you buy today.",
-        "You pay on a page hosted by Stripe, which processes payments for us, using one of the payment methods it offers you. We never see or store card details. Nothing renews by itself: you are charged again only when you pay again. If prices change, months already paid for are not affected.",
-        "Your listing is shown as soon as the payment has arrived, unless you have taken it down. Some payment methods take several days; your listing then waits for the payment, and its months count from the time the payment arrives. If such a payment fails, we tell you by email, and it adds no time. For each payment that arrives we email you a receipt, which you can also print from the dashboard. A payment marked as a test payment moves no money.",
+        "You pay on a page hosted by Stripe, which processes payments for us, using one of the payment methods it offers you. We never see or store card details. Nothing renews automatically: you are charged again only when you pay again. If prices change, months already paid for are not affected.",
+        "Your listing is shown as soon as the payment has arrived, unless you have taken it down. Some payment methods take several days; your listing then waits for the payment, and its months count from the time the payment arrives. If such a payment fails, we tell you by email, and it adds no time. For each payment that arrives we email you a receipt, which you can also print from the dashboard. You are not charged for a payment marked as a test payment.",
       ],
     },
     {
@@ -63,7 +63,7 @@ export const terms = {
       heading: "Listings stay active until the paid period ends",
       paragraphs: [
         "Once paid for, a listing is shown until the paid period ends, unless you take it down or it is removed under these terms. You can take your listing down at any time and put it back up while it is paid for. The paid time keeps running in the meantime and is not extended. When the paid period ends, the listing leaves the search results. When you pay again it returns, and the months paid so far still count.",
-        "We remind you by email 14 days, 7 days and 1 day before the paid period ends and once when it has ended, unless you have stopped these reminders; each has a link to do so. They are a courtesy: the listing ends at the same time even if none arrives.",
+        "We remind you by email 14 days, 7 days, and 1 day before the paid period ends and once when it has ended, unless you have stopped these reminders; each has a link to do so. They are a courtesy: the listing ends at the same time even if none arrives.",
       ],
     },
     {
@@ -76,7 +76,7 @@ export const terms = {
     {
       heading: "We may remove listings that break these terms",
       paragraphs: [
-        "We may hide or remove listings, and close accounts, that break these terms. We tell the owner the reason by email, unless the law forbids it or it would put someone at risk. You may answer and ask us to look again. Anyone may report a listing by emailing the address below.",
+        "We may hide or remove listings, and close accounts, that break these terms. We tell the owner the reason by email, unless the law forbids it or it would put someone at risk. You can reply and ask us to look again. Anyone may report a listing by emailing the address below.",
       ],
     },
     {
@@ -89,7 +89,7 @@ export const terms = {
     {
       heading: "Changes",
       paragraphs: [
-        "We may change these terms. The date at the top tells you when. Account holders are told by email before an important change takes effect, and a change does not make a period that is already paid for worse.",
+        "We may change these terms. The date at the top tells you when. Account holders are told by email before an important change takes effect, and no change takes anything away from a period you have already paid for.",
       ],
     },
     {
@@ -101,5 +101,5 @@ export const terms = {
     },
   ],
   contactHeading: "Contact",
-  contactText: "Questions about these terms, reports and requests: ",
+  contactText: "Questions about these terms, reports, and requests: ",
 };

@@ -18,7 +18,7 @@ export const receipt: typeof English = {
   unpaidText: "这笔付款尚未完成，没有产生费用。",
   otherMoneyText:
     "到账款项与约定不符，或对应的主页已不存在。此类付款我们都会核查并退还；由于没有增加展示时间，因此没有收据。",
-  testNote: "测试付款，不会实际扣款",
+  testNote: "测试付款，没有实际扣款",
   seller: "收款方",
   payer: "付款方",
   number: "付款编号",

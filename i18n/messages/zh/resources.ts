@@ -2,7 +2,7 @@ import type { resources as English } from "#i18n/messages/en/resources.ts";
 
 export const resources: typeof English = {
   heading: "学习资源",
-  lead: "先放几则短文，完整的内容正在准备中。",
+  lead: "先看几则短文，完整内容正在准备。",
   viewAll: "查看全部",
   comingSoon: "即将推出",
   cards: {
@@ -11,7 +11,7 @@ export const resources: typeof English = {
       items: [
         {
           title: "一页讲清四声",
-          text: "一声平，二声扬，三声拐，四声降。练声调不要一个一个念，两个音节连着念，才是说话的样子。",
+          text: "一声平，二声扬，三声拐弯，四声降。练声调不要一个一个念，两个音节连着念，才是说话的样子。",
         },
         {
           title: "先学四个偏旁",
@@ -31,7 +31,7 @@ export const resources: typeof English = {
           text: "第三声为什么很少降到底再升上来，两个三声相连时又会怎么变。",
         },
         {
-          title: "笔顺六条",
+          title: "笔顺六条规则",
           text: "先上后下，先左后右，先外后内……六个习惯，让字站得稳。",
         },
         {
@@ -44,7 +44,7 @@ export const resources: typeof English = {
       title: "博客文章",
       items: [
         {
-          title: "试听课上问五件事",
+          title: "试听课要问的五件事",
           text: "目标、教材、作业、怎样纠错、临时取消怎么算。五件事问清楚，合不合适心里就有数了。",
         },
         {
@@ -52,7 +52,7 @@ export const resources: typeof English = {
           text: "贵在细水长流：每晚一个中文睡前故事，胜过周六一整个上午的课。",
         },
         {
-          title: "课时费里有什么",
+          title: "课时费包含什么",
           text: "资历、备课、班级人数、往返路程。比较课时费，要看这一小时里包含了什么。",
         },
       ],

@@ -15,7 +15,7 @@ export const seo: typeof English = {
     titlePage: `{title}（第 {page} 页）· ${name}`,
     heading: "中文老师",
     headingIn: "{city}的中文老师",
-    description: "北美中文老师与中文学校名录，课时费、教龄与授课时间逐项对照，直接联系，平台不抽成。",
+    description: "北美中文老师与中文学校名录，课时费、教龄与授课时间逐项对照，看中直接联系，平台不抽成。",
     unknownCityTitle: `没有找到这个城市 · ${name}`,
     descriptionIn: "{city}的中文老师与中文学校：比较课时费、教龄与授课时间，看中直接联系。学员免费使用。",
   },
@@ -44,7 +44,7 @@ export const seo: typeof English = {
   },
   about: {
     title: `关于我们 · ${name}`,
-    description: `${brand.han}让北美的中文学员与老师相互找到：一份中英双语名录，直接联系，不抽成。`,
+    description: `${brand.han}让北美的中文学员与老师找到彼此：中英双语名录，看中直接联系，平台不抽成。`,
   },
   terms: {
     title: `服务条款 · ${name}`,

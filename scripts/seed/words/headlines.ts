@@ -4,7 +4,7 @@ import type { Part } from "./part.ts";
 /** One line under a teacher's name, by what is taught first. */
 export const teacherHeadlines: Record<SpecializationKey, readonly Part[]> = {
   business: [
-    { en: "Chinese for meetings, messages and contracts", zh: "会议、邮件、合同里的中文" },
+    { en: "Chinese for meetings, messages, and contracts", zh: "会议、邮件、合同里的中文" },
     { en: "Business Chinese built around your job", zh: "为您的工作量身定制的商务中文" },
   ],
   hsk: [
@@ -17,7 +17,7 @@ export const teacherHeadlines: Record<SpecializationKey, readonly Part[]> = {
   ],
   children: [
     { en: "Chinese that children want to speak", zh: "让孩子愿意开口的中文课" },
-    { en: "Songs, stories and characters for ages 4 to 12", zh: "4–12 岁：儿歌、故事与识字" },
+    { en: "Songs, stories, and characters for ages 4 to 12", zh: "4–12 岁：儿歌、故事与识字" },
   ],
   "test-prep": [
     { en: "AP and IB Chinese, step by step", zh: "AP 与 IB 中文，循序渐进" },

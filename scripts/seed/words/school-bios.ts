@@ -11,15 +11,15 @@ export const schoolOpenings: readonly Part[] = [
     zh: "{founded} 年，{name}从教堂地下室里九个孩子的周六班起步。",
   },
   {
-    en: "Since {founded}, families in {city} have sent their children to {name} to read, write and speak Chinese.",
+    en: "Since {founded}, families in {city} have sent their children to {name} to read, write, and speak Chinese.",
     zh: "{founded} 年以来，{name}陪伴{city}的家庭，教孩子听说读写。",
   },
   {
-    en: "{name} is a nonprofit school run by parents and teachers in {city} since {founded}.",
+    en: "{name} is a nonprofit school in {city}, run by parents and teachers since {founded}.",
     zh: "{name}是{city}的一所非营利学校，自 {founded} 年起由家长与老师共同管理。",
   },
   {
-    en: "Founded in {founded}, {name} teaches adults on weekday evenings and children at weekends.",
+    en: "Founded in {founded}, {name} teaches adults on weekday evenings and children on weekends.",
     zh: "{name}创办于 {founded} 年，工作日晚上开成人班，周末开少儿班。",
   },
   {
@@ -46,7 +46,7 @@ export const schoolMiddles: readonly Part[] = [
     zh: "简体班、繁体班由家庭自选。",
   },
   {
-    en: "Calligraphy, painting and cooking are part of the term, not extras.",
+    en: "Calligraphy, painting, and cooking are part of the term, not extras.",
     zh: "书法、国画与烹饪列入学期课程，不另收费。",
   },
   {
@@ -61,8 +61,8 @@ export const schoolMiddles: readonly Part[] = [
 
 export const schoolClosings: readonly Part[] = [
   { en: "The first lesson is a free trial.", zh: "首次课可免费试听。" },
-  { en: "New terms begin in January, April and September.", zh: "每年一月、四月、九月开新班。" },
-  { en: "Call or write to visit a class.", zh: "欢迎来电或发邮件预约旁听。" },
+  { en: "New terms begin in January, April, and September.", zh: "每年一月、四月、九月开新班。" },
+  { en: "Call or email to visit a class.", zh: "欢迎来电或发邮件预约旁听。" },
   { en: "There is street parking, and the bus stops at the door.", zh: "路边可停车，公交车在门口停靠。" },
   { en: "Siblings pay ten percent less.", zh: "兄弟姐妹同时就读，学费九折。" },
 ];

@@ -23,7 +23,7 @@ export const taiwanBios: readonly Part[] = [
 /** For those who teach children. */
 export const taiwanChildrensBios: readonly Part[] = [
   {
-    en: "I taught at a primary school in Tainan, and since {since} I have taught the children of Taiwanese families in {city}, with picture books, songs and zhuyin.",
+    en: "I taught at an elementary school in Tainan, and since {since} I have taught the children of Taiwanese families in {city}, with picture books, songs and zhuyin.",
     zh: "我曾在臺南的國小任教，{since} 年起在{city}教臺灣家庭的孩子，用繪本、兒歌和注音帶他們讀寫中文。",
   },
   {

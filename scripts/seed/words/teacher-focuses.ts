@@ -13,13 +13,13 @@ export const focuses: Record<SpecializationKey, readonly Part[]> = {
       zh: "课程用您手头的材料：一份幻灯片、一份合同，或者周四的会议。",
     },
     {
-      en: "I prepare people for postings in Shanghai, Shenzhen and Taipei, and we rehearse the situations that wait there.",
+      en: "I prepare people for postings in Shanghai, Shenzhen, and Taipei, and we rehearse the situations that wait there.",
       zh: "我为即将派驻上海、深圳、台北的学员备课，把会遇到的场合逐一演练。",
     },
   ],
   hsk: [
     {
-      en: "I have taught every HSK level and know what the papers ask for.",
+      en: "I have taught every HSK level and know what the exams ask for.",
       zh: "HSK 各级别我都带过，熟悉考试的题型与要求。",
     },
     {
@@ -27,7 +27,7 @@ export const focuses: Record<SpecializationKey, readonly Part[]> = {
       zh: "HSK 备考先做水平测试，再从考试日期倒推学习计划。",
     },
     {
-      en: "Characters, listening and timed writing each have their place in the week.",
+      en: "Characters, listening, and timed writing each have their place in the week.",
       zh: "汉字、听力、限时写作，每周各有安排。",
     },
   ],
@@ -37,7 +37,7 @@ export const focuses: Record<SpecializationKey, readonly Part[]> = {
       zh: "课上至少一半时间由您来说，语法用到时再讲。",
     },
     {
-      en: "We talk about what you would talk about anyway: food, football, family, the news.",
+      en: "We talk about what you would talk about anyway: food, sports, family, the news.",
       zh: "聊您平时就会聊的：吃饭、球赛、家人、新闻。",
     },
     {
@@ -47,7 +47,7 @@ export const focuses: Record<SpecializationKey, readonly Part[]> = {
   ],
   children: [
     {
-      en: "Children learn through songs, picture books and small plays, and parents get a short note after every class.",
+      en: "Children learn through songs, picture books, and short plays, and parents get a short note after every class.",
       zh: "孩子在儿歌、绘本和小短剧里学中文，每次课后我会给家长写几句反馈。",
     },
     {
@@ -61,11 +61,11 @@ export const focuses: Record<SpecializationKey, readonly Part[]> = {
   ],
   "test-prep": [
     {
-      en: "AP and IB Chinese are my daily work: essays, oral presentations and a great deal of feedback.",
+      en: "AP and IB Chinese are my daily work: essays, oral presentations, and plenty of feedback.",
       zh: "AP 与 IB 中文是我的日常工作：作文、口头报告，以及逐句的反馈。",
     },
     {
-      en: "We practice with past papers and go through every mistake until it stops happening.",
+      en: "We practice with past exams and go through every mistake until it stops happening.",
       zh: "用历年真题练习，错题逐一讲清，直到不再出错。",
     },
   ],
@@ -75,7 +75,7 @@ export const focuses: Record<SpecializationKey, readonly Part[]> = {
       zh: "我带研究生读古今文献，也辅导中文论文与学术报告。",
     },
     {
-      en: "For students of history, politics or literature I build reading courses around their own sources.",
+      en: "For students of history, politics, or literature I build reading courses around their own sources.",
       zh: "面向历史、政治、文学专业的学生，围绕各自的文献设计阅读课。",
     },
   ],

@@ -15,7 +15,7 @@ export const openings: readonly Part[] = [
     zh: "我在{hometown}做过报社编辑，{since} 年转行教中文，一直教到今天。",
   },
   {
-    en: "Before I came to {city} I taught Chinese literature at a secondary school in {hometown}. Since {since} my students have been learners of every age.",
+    en: "Before I came to {city} I taught Chinese literature at a high school in {hometown}. Since {since} my students have been learners of every age.",
     zh: "来{city}之前，我在{hometown}的中学教语文；{since} 年起教外国学员，老少皆有。",
   },
   {
@@ -39,7 +39,7 @@ export const openings: readonly Part[] = [
     zh: "我在{hometown}学的是播音主持，至今最看重的仍是发音。{since} 年起在{city}授课。",
   },
   {
-    en: "I was a primary-school teacher in {hometown} for some years and have been teaching in {city} since {since}.",
+    en: "I was an elementary school teacher in {hometown} for some years and have been teaching in {city} since {since}.",
     zh: "我曾在{hometown}当过几年小学老师，{since} 年起在{city}教中文。",
   },
 ];

@@ -3,12 +3,12 @@ import { bodyLimit } from "hono/body-limit";
 import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import { chooseOwnReminders, findOwnReminders } from "#domain/reminders/own-reminders.ts";
-import { failure, type Result, success } from "#std/result.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import { type SignedInParts, signedIn, type ActorVariables } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import { failure, type Result, success } from "#std/result.ts";
 
 const path = "/api/me/reminders";
 const maxBodyBytes = 1024;

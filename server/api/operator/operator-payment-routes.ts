@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { withinClick } from "#domain/payments/checkout/within-click.ts";
 import { applyByOperator, resolveAlert } from "#domain/payments/operations/operate-payments.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { withinClick } from "#domain/payments/checkout/within-click.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { isSessionId, parseResolveInput, parseSessionInput } from "#server/api/payments/payment-input.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
-import { type SignedInParts, signedIn, type ActorVariables } from "#server/api/signed-in.ts";
+import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
 
 const applyPath = "/api/operator/payments/apply";
 const resolvePath = "/api/operator/alerts/resolve";

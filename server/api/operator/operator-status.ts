@@ -3,11 +3,11 @@ import type { VerifyBearer } from "#auth/verification/claims.ts";
 import { can } from "#domain/access.ts";
 import { readPaymentsStatus } from "#domain/payments/operations/read-payments-status.ts";
 import type { Services } from "#domain/services.ts";
+import { readActor } from "#server/api/actor.ts";
+import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { isLocalOrigin, isLocalRequest } from "#server/dev-mail/local-request.ts";
 import type { JobStatus } from "#server/jobs/job.ts";
 import { errorFields } from "#server/log/log.ts";
-import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { readActor } from "#server/api/actor.ts";
 
 export type OperatorParts = {
   services: Services;

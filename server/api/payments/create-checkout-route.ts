@@ -1,14 +1,14 @@
 import type { Context } from "hono";
-import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { type CheckoutFailure, startCheckout } from "#domain/payments/checkout/start-checkout.ts";
+import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { Services } from "#domain/services.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
-import { plural } from "#i18n/plural.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { parseCheckoutInput } from "./payment-input.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
 import type { ActorVariables } from "#server/api/signed-in.ts";
+import { parseCheckoutInput } from "./payment-input.ts";
 
 /**
  * POST `{ listing_id, months, language? }`, by the listing's owner: where to pay for so many months. Without a language the
@@ -27,7 +27,7 @@ export function createCheckout(services: Services, provider: PaymentProvider) {
     const made = await startCheckout(services, provider, context.get("actor"), {
       listingId,
       months,
-      locale,
+      language: locale,
       describe: (type, count) => plural(catalog[type], count),
     });
     if (!made.ok) return failureResponse(context, origin, toFailure(made.failure));

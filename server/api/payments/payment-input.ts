@@ -9,12 +9,12 @@ type FieldErrors = Record<string, FieldErrorCode>;
 export function parseCheckoutInput(
   body: object,
 ): Result<{ listingId: string; months: number; locale: Locale | null }, FieldErrors> {
-  const { listing_id: listingId, months, locale = null, ...others } = body as Record<string, unknown>;
+  const { listing_id: listingId, months, language: locale = null, ...others } = body as Record<string, unknown>;
   const fieldErrors: FieldErrors = { ...unknownFields(others) };
   if (typeof listingId !== "string") fieldErrors.listing_id = fieldErrorOf(listingId);
   if (typeof months !== "number") fieldErrors.months = fieldErrorOf(months);
-  if (locale !== null && typeof locale !== "string") fieldErrors.locale = "wrong-type";
-  else if (locale !== null && !locales.some((known) => known === locale)) fieldErrors.locale = "invalid";
+  if (locale !== null && typeof locale !== "string") fieldErrors.language = "wrong-type";
+  else if (locale !== null && !locales.some((known) => known === locale)) fieldErrors.language = "invalid";
   if (Object.keys(fieldErrors).length > 0) return failure(fieldErrors);
   return success({ listingId, months, locale } as { listingId: string; months: number; locale: Locale | null });
 }

@@ -1,15 +1,15 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import type { PaymentEvents } from "#server/payment-events.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { countPerMinute, defaultApiLimits } from "#server/api/api-limits.ts";
-import { createCheckout } from "./create-checkout-route.ts";
 import { failureResponse } from "#server/api/failure-response.ts";
-import { listingPayments } from "./listing-payments-route.ts";
-import { operatorPaymentRoutes } from "#server/api/operator/operator-payment-routes.ts";
 import { ownPayments } from "#server/api/me/own-payments-route.ts";
-import { type SignedInParts, signedIn, type ActorVariables } from "#server/api/signed-in.ts";
+import { operatorPaymentRoutes } from "#server/api/operator/operator-payment-routes.ts";
+import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
+import type { PaymentEvents } from "#server/payment-events.ts";
+import { createCheckout } from "./create-checkout-route.ts";
+import { listingPayments } from "./listing-payments-route.ts";
 import { stripeWebhook } from "./stripe-webhook-route.ts";
 import { verifyPayment } from "./verify-payment-route.ts";
 

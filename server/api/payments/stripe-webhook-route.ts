@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
 import type { Services } from "#domain/services.ts";
-import type { PaymentEvents } from "#server/payment-events.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import type { PaymentEvents } from "#server/payment-events.ts";
 
 const codes = {
   "no-secret": "not-found",

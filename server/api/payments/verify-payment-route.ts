@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import { type SyncedPayment, syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import { withinClick } from "#domain/payments/checkout/within-click.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
-import { withinClick } from "#domain/payments/checkout/within-click.ts";
+import { type SyncedPayment, syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
-import { isSessionId, parseSessionInput } from "./payment-input.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
+import { isSessionId, parseSessionInput } from "./payment-input.ts";
 
 type VerifiedStatus = "paid" | "pending" | "open" | "failed" | "expired" | "refunded" | "review";
 

@@ -2,11 +2,11 @@ import type { Session } from "@supabase/auth-js";
 import type { Page } from "playwright-core";
 import { type Locale, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { storeSession } from "#test/browser/auth/auth-steps.ts";
 import type { Account } from "#test/helpers/auth/account-requests.ts";
 import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
-import type { WatchedPage } from "#test/helpers/browser/browser.ts";
 import { fromSomewhere } from "#test/helpers/auth/visitor-address.ts";
-import { storeSession } from "#test/browser/auth/auth-steps.ts";
+import type { WatchedPage } from "#test/helpers/browser/browser.ts";
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
 

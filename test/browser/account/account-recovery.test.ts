@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
-import { plural } from "#i18n/plural.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 import { openMailbox } from "#providers/mailbox/mailbox.ts";
+import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
 import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
@@ -18,8 +20,6 @@ import {
   toast,
   withApp,
 } from "./account-member.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
@@ -49,7 +49,8 @@ describe.each(locales)("in %s", (language) => {
     await page.locator(".recovery-codes li").first().waitFor();
     return await page.locator(".recovery-codes li").allTextContents();
   }
-  const left = (page: WatchedPage, n: number) => page.getByText(interpolate(own.recovery.left, { n, total: 10 })).waitFor();
+  const left = (page: WatchedPage, n: number) =>
+    page.getByText(interpolate(own.recovery.left, { n, total: 10 })).waitFor();
 
   behaves(
     "with the first app come ten codes, to be copied, downloaded or printed, and seen once",

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
 import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
@@ -19,8 +21,6 @@ import {
   signInElsewhere,
   toast,
 } from "./account-member.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();
@@ -46,9 +46,9 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.locator("#factorName").inputValue()).toBe(own.factor.defaultName);
     await press(page, own.factor.continue);
     const secret = await page.locator(".factor-secret").textContent();
-    const picture = page.getByRole("img", { name: own.factor.qrLabel });
+    const qrCode = page.getByRole("img", { name: own.factor.qrLabel });
     expect(
-      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+      await qrCode.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBeGreaterThan(0);
     const app = createAuthenticator(secret ?? "");
     await page.locator("#factor-code").fill("000000");

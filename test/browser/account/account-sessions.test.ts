@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
   apartFromRefusals,
@@ -15,8 +17,6 @@ import {
   signInElsewhere,
   toast,
 } from "./account-member.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();

@@ -2,6 +2,8 @@ import { describe, expect } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { autocompletes } from "#test/browser/auth/auth-steps.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
 import { createListing, readListing } from "#test/helpers/auth/account-requests.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
@@ -20,8 +22,6 @@ import {
   signInElsewhere,
   toast,
 } from "./account-member.ts";
-import { autocompletes } from "#test/browser/auth/auth-steps.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 import { membersSite } from "./members-site.ts";
 
 const openPage = withBrowser();

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { apartFromRefusals, firstPassword } from "#test/browser/account/account-member.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
+import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
-import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
-import { apartFromRefusals, firstPassword } from "#test/browser/account/account-member.ts";
 import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 
 const openPage = withBrowser();
 let google: FakeOpenIdProvider;
@@ -78,7 +78,7 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
     await openAuth(page, here("/auth"));
     await send(page, { email, password: firstPassword });
     expect(await toastOf(page)).toEqual([shared.error, failures.codes.email_not_confirmed]);
-    await page.locator(".auth-form .notice-a").click();
+    await page.locator(".auth-form .alert-a").click();
     await page.waitForURL(here("/auth?view=check-inbox"));
     await page.locator(".inbox-help + .btn").click();
     const [title, text] = await toastOf(page);

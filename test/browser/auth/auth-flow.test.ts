@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
+import { membersSite } from "#test/browser/account/members-site.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
+import { fromSomewhere } from "#test/helpers/auth/visitor-address.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
-import { fromSomewhere } from "#test/helpers/auth/visitor-address.ts";
-import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
 import { autocompletes, countAsked, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
-import { membersSite } from "#test/browser/account/members-site.ts";
 
 const openPage = withBrowser();
 const newPassword = "plum-tree-22";

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { messagesFor } from "#i18n/messages.ts";
-import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
-import { awaitEmail } from "#test/helpers/email/emails.ts";
-import { type PlainProvider, startPlainProvider } from "#test/helpers/auth/plain-provider.ts";
-import { freePort, type Site, startSite } from "#test/helpers/site.ts";
 import {
   apartFromRefusals,
   changePassword,
@@ -12,8 +8,12 @@ import {
   openAccount,
   withApp,
 } from "#test/browser/account/account-member.ts";
-import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
 import { createInForm, field, form, toast } from "#test/browser/dashboard/dashboard-page.ts";
+import { type PlainProvider, startPlainProvider } from "#test/helpers/auth/plain-provider.ts";
+import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { awaitEmail } from "#test/helpers/email/emails.ts";
+import { freePort, type Site, startSite } from "#test/helpers/site.ts";
+import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
 
 const openPage = withBrowser();
 const [email, firstPassword, newPassword] = ["hosted@taoli.example", "peach-tree-11", "plum-tree-22"];
@@ -71,7 +71,7 @@ test("an owner whose account a hosted provider keeps signs up, saves, signs out 
   await send(page, { password: newPassword, confirmPassword: newPassword });
   await page.waitForURL("/dashboard");
   await form(page).waitFor();
-  await field(page, "hourly_rate").fill("70");
+  await field(page, "hourlyRate").fill("70");
   await page.getByRole("button", { name: dashboard.form.save, exact: true }).click();
   await toast(page, dashboard.updated);
 

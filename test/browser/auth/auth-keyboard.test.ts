@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { plural } from "#i18n/plural.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import { newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
+import { membersSite } from "#test/browser/account/members-site.ts";
+import { form, tabTo } from "#test/browser/dashboard/dashboard-page.ts";
 import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
-import { newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
 import { storedSession } from "./auth-steps.ts";
-import { form, tabTo } from "#test/browser/dashboard/dashboard-page.ts";
-import { membersSite } from "#test/browser/account/members-site.ts";
 
 const openPage = withBrowser();
 const patient = 120_000;

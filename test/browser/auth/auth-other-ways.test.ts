@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
+import { inTurn } from "#test/browser/in-turn.ts";
+import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
-import { type FakeOpenIdProvider, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
 import { type Site, startSite } from "#test/helpers/site.ts";
-import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
 import { openAuth, send, storedSession, toastOf } from "./auth-steps.ts";
-import { inTurn } from "#test/browser/in-turn.ts";
 
 const serviceKey = "the-service-key-of-the-tests-0123456789";
 const newPassword = "plum-tree-22";

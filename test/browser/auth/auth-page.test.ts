@@ -128,7 +128,7 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
-test("the words of the specification stand there to the letter", async () => {
+test("the page has the exact messages for sign-in and sign-up", async () => {
   const page = await openPage();
   await page.goto("/auth?tab=sign-up");
   await hydrated(page);

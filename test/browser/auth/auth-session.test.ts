@@ -1,10 +1,16 @@
 import type { BrowserContext } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { messagesFor } from "#i18n/messages.ts";
-import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
-import { apartFromRefusals, endSessions, firstPassword, newMember, refreshed } from "#test/browser/account/account-member.ts";
-import { countAsked, expired, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
+import {
+  apartFromRefusals,
+  endSessions,
+  firstPassword,
+  newMember,
+  refreshed,
+} from "#test/browser/account/account-member.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
+import { hydrated, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { countAsked, expired, openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
 
 const openPage = withBrowser();
 const dashboard = messagesFor("en", "dashboard");
@@ -215,6 +221,9 @@ test("what keeps somebody from signing out is said in the reader's language", as
   await page.goto("/zh/dashboard/account");
   await page.locator("#fullName").waitFor();
   await page.getByRole("button", { name: messagesFor("zh", "account").signOut, exact: true }).click();
-  expect(await toastOf(page)).toEqual([messagesFor("zh", "shared").error, messagesFor("zh", "authFailures").unreachable]);
+  expect(await toastOf(page)).toEqual([
+    messagesFor("zh", "shared").error,
+    messagesFor("zh", "authFailures").unreachable,
+  ]);
   expect(apartFromRefusals(page)).toEqual([]);
 });

@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
-import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { apartFromRefusals, firstPassword, newMember, signInElsewhere } from "#test/browser/account/account-member.ts";
-import { openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
+import { membersSite } from "#test/browser/account/members-site.ts";
 import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
 import { inTurn } from "#test/browser/in-turn.ts";
-import { membersSite } from "#test/browser/account/members-site.ts";
+import { createAuthenticator } from "#test/helpers/auth/authenticator.ts";
+import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
+import { openAuth, send, storedSession, storeSession, toastOf } from "./auth-steps.ts";
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
 
@@ -178,6 +178,10 @@ async function enroll(session: Session, name: string): Promise<Enrolled> {
 
 async function askAs({ access_token: token }: Session, path: string, body: object) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const response = await fetch(`${site.origin}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const response = await fetch(`${site.origin}/auth/v1/${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
   return (await response.json()) as { id: string; totp: { secret: string }; access_token: string };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { newMember } from "#test/browser/account/account-member.ts";
-import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
-import { createInForm, field, form, openDashboard } from "./dashboard-page.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
+import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { createInForm, field, form, openDashboard } from "./dashboard-page.ts";
 
 const openPage = withBrowser();
 const patient = 120_000;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { interpolate } from "#i18n/interpolate.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { firstPassword, type Member, newMember } from "#test/browser/account/account-member.ts";
+import { membersSite } from "#test/browser/account/members-site.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
+import { type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import {
   createInForm,
   field,
@@ -14,7 +15,6 @@ import {
   tabTo,
   toast,
 } from "./dashboard-page.ts";
-import { membersSite } from "#test/browser/account/members-site.ts";
 
 const openPage = withBrowser();
 const patient = 120_000;
@@ -115,9 +115,9 @@ test("a listing is made with the keyboard alone", { timeout: patient }, async ()
   await page.keyboard.press("Enter");
   await page.keyboard.type("Opera,");
   await page.keyboard.press("Backspace");
-  await tabTo(page, "listing-experience_years");
+  await tabTo(page, "listing-experienceYears");
   await page.keyboard.type("0");
-  await tabTo(page, "listing-hourly_rate");
+  await tabTo(page, "listing-hourlyRate");
   await page.keyboard.type("45");
   await page.keyboard.press("Enter");
   await toast(page, en.created);
@@ -166,7 +166,7 @@ test("a missing part leads to its field", async () => {
   const { page } = await openNew();
   await createInForm(page, "en");
   await page.getByRole("button", { name: "Website" }).click();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("listing-website_url");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("listing-websiteUrl");
 });
 
 test("a failed first load says so and is tried again", async () => {

@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, vi } from "vitest";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
-import { plural } from "#i18n/plural.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { plural } from "#i18n/plural.ts";
 import { newMember } from "#test/browser/account/account-member.ts";
-import { createInForm, form, openDashboard, toast } from "./dashboard-page.ts";
 import { inTurn } from "#test/browser/in-turn.ts";
 import { choose, comeBack, openPayPage, payButton } from "#test/browser/payments/payment-page.ts";
 import { type Owner, type PaymentSite, paymentSite } from "#test/browser/payments/payment-site.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
+import { createInForm, form, openDashboard, toast } from "./dashboard-page.ts";
 
 const openPage = withBrowser();
 const dayMs = 24 * 60 * 60_000;
@@ -27,7 +27,7 @@ describe.each(locales)("in %s", (language) => {
   const here = (path: string) => site.origin + localPath(language, path);
   const viewport = language === "zh" ? phone : desktop;
   const panel = (page: Page) => page.locator("#live");
-  const alertBox = (page: Page) => page.locator(".live.dash-notice");
+  const alertBox = (page: Page) => page.locator(".live.dash-alert");
   const listingState = (page: Page) => page.locator(".listing-state");
   const statusOf = async ({ listingId }: Owner) => (await fetch(here(`/listing/${listingId}`))).status;
 

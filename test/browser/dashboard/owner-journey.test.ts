@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { apartFromRefusals } from "#test/browser/account/account-member.ts";
+import { membersSite } from "#test/browser/account/members-site.ts";
+import { openAuth, send, storedSession, toastOf } from "#test/browser/auth/auth-steps.ts";
 import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { awaitEmail } from "#test/helpers/email/emails.ts";
-import { apartFromRefusals } from "#test/browser/account/account-member.ts";
-import { openAuth, send, storedSession, toastOf } from "#test/browser/auth/auth-steps.ts";
 import { createInForm, field, form, toast } from "./dashboard-page.ts";
-import { membersSite } from "#test/browser/account/members-site.ts";
 
 const openPage = withBrowser();
 const [firstPassword, newPassword] = ["peach-tree-11", "plum-tree-22"];
@@ -50,12 +50,12 @@ test.each(locales)(
     await page.waitForURL(here("/dashboard"));
 
     await form(page).waitFor();
-    await field(page, "hourly_rate").fill("70");
+    await field(page, "hourlyRate").fill("70");
     await page.getByRole("button", { name: dashboard.form.save, exact: true }).click();
     await toast(page, dashboard.updated);
     await page.reload();
     await form(page).waitFor();
-    expect(await field(page, "hourly_rate").inputValue()).toBe("70.00");
+    expect(await field(page, "hourlyRate").inputValue()).toBe("70.00");
     expect(apartFromRefusals(page)).toEqual([]);
   },
   120_000,

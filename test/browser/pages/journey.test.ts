@@ -11,7 +11,11 @@ describe.each(locales)("a learner who reads %s", (language) => {
   /** What is done on a desk in one language is done on a phone in the other. */
   const [usual, unusual] = language === "en" ? [desktop, phone] : [phone, desktop];
   const here = (path: string) => localPath(language, path);
-  const [own, search, detail] = [messagesFor(language, "results"), messagesFor(language, "search"), messagesFor(language, "listing")];
+  const [own, search, detail] = [
+    messagesFor(language, "results"),
+    messagesFor(language, "search"),
+    messagesFor(language, "listing"),
+  ];
   const boston = { en: "Boston", zh: "波士顿" }[language];
 
   test("finds teachers of a city and a category from the home page", async () => {
@@ -93,7 +97,7 @@ describe.each(locales)("a learner who reads %s", (language) => {
   });
 });
 
-/** What SPEC.md lists for a result, in its order, on the row of the teacher who comes first. */
+/** The fields of a result, in order, on the row of the first teacher. */
 async function showsEveryField(page: WatchedPage, language: Locale): Promise<void> {
   const row = page.locator(".listing").first();
   const { specializations: labels, rating } = messagesFor(language, "shared");

@@ -119,7 +119,11 @@ test("arrows go from tab to tab on the sign-in page", async () => {
 
 describe.each(locales)("in %s", (language) => {
   const here = (path: string) => localPath(language, path);
-  const [shared, own, search] = [messagesFor(language, "shared"), messagesFor(language, "results"), messagesFor(language, "search")];
+  const [shared, own, search] = [
+    messagesFor(language, "shared"),
+    messagesFor(language, "results"),
+    messagesFor(language, "search"),
+  ];
 
   test("a new page within the document takes the focus and says its name", async () => {
     const page = await openPage({ before: withoutSpeculationRules });

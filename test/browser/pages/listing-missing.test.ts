@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { breakDatabase } from "#test/browser/broken-database.ts";
 import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { knownTeacher } from "#test/helpers/listings/known-listings.ts";
-import { breakDatabase } from "#test/browser/broken-database.ts";
 
 const openPage = withBrowser();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hydrated, type WatchedPage, withBrowser, withoutSpeculationRules } from "#test/helpers/browser/browser.ts";
 import { startOtherSite } from "#test/browser/other-site.ts";
+import { hydrated, type WatchedPage, withBrowser, withoutSpeculationRules } from "#test/helpers/browser/browser.ts";
 import { sitePages } from "./site-pages.ts";
 
 const openPage = withBrowser();

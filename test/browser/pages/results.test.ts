@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from "vitest";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { breakDatabase } from "#test/browser/broken-database.ts";
+import { desktop, hydrated, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { arrive, chooseFilter, countOf, namesOf } from "./results-page.ts";
 
 const openPage = withBrowser();

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { newMember, openAccount } from "#test/browser/account/account-member.ts";
-import { createInForm, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { membersSite } from "#test/browser/account/members-site.ts";
+import { createInForm, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
+import { phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { countOf, namesOf } from "./results-page.ts";
 import { sitePages } from "./site-pages.ts";
 

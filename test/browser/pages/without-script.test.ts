@@ -14,7 +14,11 @@ const readers = [
 
 describe.each(readers)("without script, in $language at $width px", ({ language, viewport }) => {
   const here = (path: string) => localPath(language, path);
-  const [own, search, shared] = [messagesFor(language, "results"), messagesFor(language, "search"), messagesFor(language, "shared")];
+  const [own, search, shared] = [
+    messagesFor(language, "results"),
+    messagesFor(language, "search"),
+    messagesFor(language, "shared"),
+  ];
   const open = () => openPage({ viewport, javaScriptEnabled: false });
 
   test("the search of the home page leads to results", async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Locale, localPath } from "#i18n/locale.ts";
-import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { bringAxe, violationsInBoth } from "#test/browser/axe.ts";
 import { openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
+import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { atPayPage, choose, untilHistory } from "./payment-page.ts";
 import { type PaymentSite, paymentSite } from "./payment-site.ts";
 
@@ -52,7 +52,7 @@ test.each(readers)(
       localStorage.setItem("taoli.live", JSON.stringify(record));
     }, owner.listingId);
     await page.reload();
-    await page.locator(".live.dash-notice").waitFor();
+    await page.locator(".live.dash-alert").waitFor();
     await check();
     await page.goto(localPath(language, "/"));
     await page.locator("#live").waitFor();

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, vi } from "vitest";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { apartFromRefusals, endSessions, firstPassword } from "#test/browser/account/account-member.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { inTurn } from "#test/browser/in-turn.ts";
+import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
 import { choose, openPayPage, payButton, untilHistory } from "./payment-page.ts";
 import { type Owner, type PaymentSite, paymentSite } from "./payment-site.ts";
 

@@ -3,8 +3,8 @@ import { GoTrueAdminApi, GoTrueClient, type GoTrueClientOptions } from "@supabas
 import { Secret, TOTP } from "otpauth";
 import type { EmailKind } from "#domain/email/email.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
-import { withoutLimits } from "./embedded-auth.ts";
 import { emailIn } from "#test/helpers/email/email-encryption.ts";
+import { withoutLimits } from "./embedded-auth.ts";
 
 export const sitePassword = "correct horse 桃李";
 const serviceKey = "the-service-key-of-the-tests-0123456789";
@@ -20,7 +20,7 @@ export type AuthSite = TestApp & {
   /** The official client of operators, with the service key. */
   admin: GoTrueAdminApi;
   /** The newest letter of this kind to this address, or an error. */
-  letter(kind: EmailKind, to: string): Promise<SentEmail>;
+  mail(kind: EmailKind, to: string): Promise<SentEmail>;
   /** What an authenticator app shows at this moment of the server's clock. */
   codeOf(secret: string): string;
   /** Lets the server's clock go ahead of the machine's. */
@@ -52,7 +52,7 @@ export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
     passTime: (milliseconds) => {
       ahead += milliseconds;
     },
-    async letter(kind, to) {
+    async mail(kind, to) {
       const rows = await app.opened.db
         .selectFrom("mail_outbox")
         .select(["letter", "sealed_with"])

@@ -2,8 +2,8 @@ import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { testAccounts } from "#test/helpers/auth/accounts.ts";
-import { testNow } from "./database-rows.ts";
 import { testCipher } from "#test/helpers/email/email-encryption.ts";
+import { testNow } from "./database-rows.ts";
 
 export type TestServices = Services & { logged: { level: string; event: string }[] };
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type StoredEmail, openMailbox } from "#providers/mailbox/mailbox.ts";
+import { openMailbox, type StoredEmail } from "#providers/mailbox/mailbox.ts";
 
 type Wanted = { to: string /** Only letters with this: a link to follow, or a code to type. */; has: "link" | "code" };
 

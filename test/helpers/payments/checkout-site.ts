@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import type { Actor } from "#domain/members/actor.ts";
-import type { PaymentProvider, SessionStatus } from "#domain/payments/payment-provider.ts";
 import { type CheckoutInput, startCheckout } from "#domain/payments/checkout/start-checkout.ts";
+import type { PaymentProvider, SessionStatus } from "#domain/payments/payment-provider.ts";
 import { failure } from "#std/result.ts";
 import { good } from "./payment-gateway.ts";
 import { openPaymentSite } from "./payments.ts";

@@ -32,7 +32,7 @@ async function expectAll(db: Database, site: Site): Promise<void> {
   expect(new Set(open.map(({ listing_id }) => listing_id)).size).toBe(open.length);
 }
 
-/** P1, P13, P14: one entry for each payment that counts or counted, and its months while the money for them is here. */
+/** Credited once, refunds are symmetric: one entry per payment that counts or counted, with its months. */
 function expectEntryOf(payment: Payment, ledger: readonly Entry[]): void {
   const own = ledger.filter(({ payment_id }) => payment_id === payment.id);
   const inLedger = ["applied", "disputed", "revoked"].includes(payment.state);
@@ -44,7 +44,7 @@ function expectEntryOf(payment: Payment, ledger: readonly Entry[]): void {
   }
 }
 
-/** P3, P4: the provider has a paid session of our order, for the agreed price. */
+/** No months without money, agreed price: the provider has a paid session of our order, for what was agreed. */
 async function expectPaid(entry: Entry, payments: readonly Payment[], { store, provider }: Site) {
   const record = await store.transaction((records) => records.find("session", entry.source_ref));
   const payment = payments.find(({ id }) => id === entry.payment_id);
@@ -66,7 +66,7 @@ async function expectPaid(entry: Entry, payments: readonly Payment[], { store, p
   });
 }
 
-/** P1, P8: a listing has what its entries add up to, and shows it while that lasts. */
+/** Computed from the ledger: a listing has the months of its entries, and is active until they end. */
 async function expectProjections(db: Database, ledger: readonly Entry[], now: Date): Promise<void> {
   for (const listing of await db.selectFrom("teacher_listings").selectAll().execute()) {
     const own = ledger.filter(({ listing_id }) => listing_id === listing.id);
@@ -84,7 +84,7 @@ async function expectProjections(db: Database, ledger: readonly Entry[], now: Da
   }
 }
 
-/** P15: the changes of a payment follow one another and lead to where it is. */
+/** Complete history: the changes of a payment follow one another and end in its current state. */
 async function expectHistory(db: Database, payments: readonly Payment[]): Promise<void> {
   const changes = await db.selectFrom("payment_changes").selectAll().orderBy("id").execute();
   for (const payment of payments) {
@@ -98,7 +98,7 @@ async function expectHistory(db: Database, payments: readonly Payment[]): Promis
   }
 }
 
-/** P4, P14: money that has no effect is an operator's business, and so is each refund and dispute, with what became of it. */
+/** No silent money: money without effect raises an alert, and so does each status of a refund or dispute. */
 async function expectAlerts(db: Database, payments: readonly Payment[]): Promise<void> {
   const alerts = await db.selectFrom("payment_alerts").selectAll().execute();
   const refunds = await db.selectFrom("refunds").selectAll().where("status", "<>", "pending").execute();

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { onTestFinished } from "vitest";
 import type { Database } from "#database/database.ts";
-import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import type { CheckoutSession, Order } from "#domain/payments/payment-provider.ts";
 import type { PaymentCause } from "#domain/payments/payment-row.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import { emptyPayments } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
@@ -27,7 +27,7 @@ export type PaymentSite = {
   apply(sessionId: string): ReturnType<typeof syncPayment>;
 };
 
-/** A test gateway and services with one clock over a test's database. Closed when the test ends. */
+/** A Stripe sandbox and services with one clock over a test's database. Closed when the test ends. */
 export async function openPaymentSite(
   db: Database,
   change: Parameters<typeof startPaymentGateway>[0] = {},

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { startWatch } from "#test/helpers/cpu-time.ts";
 import { halfOf } from "#test/helpers/full-suite.ts";
+import { insertHostileListing } from "#test/http/pages/hostile-listing.ts";
+import { pageProblems } from "#test/http/pages/page-problems.ts";
 import type { BadRequest } from "./bad-request.ts";
 import { badRequests } from "./bad-requests.ts";
 import { marker, slowestMs } from "./bad-values.ts";
-import { insertHostileListing } from "#test/http/pages/hostile-listing.ts";
-import { pageProblems } from "#test/http/pages/page-problems.ts";
 
 const longestHeader = 8 * 1024;
 

@@ -15,7 +15,7 @@ afterAll(() => site?.close());
 function apiOf(client: GoTrueClient, language: "en" | "zh" = "en") {
   let last: string | null = null;
   return createApiClient({
-    language,
+    locale: language,
     accessToken: async () => {
       last = (await client.getSession()).data.session?.access_token ?? last;
       return last;
@@ -30,7 +30,7 @@ test("somebody signs up, makes a listing, changes it, and finds it in another se
   const api = apiOf(client);
   expect(await api.readListing()).toEqual({ ok: true, value: null });
   const made = await api.createListing(teacherInput());
-  expect(made).toMatchObject({ ok: true, value: { ...teacherInput(), version: 1, email, full_name: "lin" } });
+  expect(made).toMatchObject({ ok: true, value: { ...teacherInput(), version: 1, email, fullName: "lin" } });
   expect(await api.createListing(schoolInput())).toMatchObject({ ok: false, failure: { code: "listing-exists" } });
   const edit = teacherInput({ city: "Toronto", state: "ON", bio: null });
   const changed = await api.changeListing(1, edit);
@@ -44,7 +44,7 @@ test("the listing takes over a new name of its account", async () => {
   const api = apiOf(client);
   await api.createListing(teacherInput());
   await client.updateUser({ data: { full_name: "林雨晴", language: "zh" } });
-  expect(await api.readListing()).toMatchObject({ ok: true, value: { full_name: "林雨晴" } });
+  expect(await api.readListing()).toMatchObject({ ok: true, value: { fullName: "林雨晴" } });
 });
 
 test("nobody reaches the listing of another, and ids in a body are refused", async () => {
@@ -53,7 +53,7 @@ test("nobody reaches the listing of another, and ids in a body are refused", asy
   const other = apiOf(await site.signUp("other@taoli.example"), "zh");
   expect(await other.changeListing(1, teacherInput({ city: "Chicago" }))).toMatchObject({
     ok: false,
-    failure: { status: 404, code: "listing-not-found", message: "未找到主页" },
+    failure: { status: 404, code: "listing-not-found", message: "未找到该主页。" },
   });
   const foreign = { ...teacherInput(), id: made.ok && made.value.id };
   expect(await other.createListing(foreign as ReturnType<typeof teacherInput>)).toMatchObject({
@@ -90,7 +90,7 @@ test("an administrator needs the second factor, and a name in the metadata makes
 test("a server that is gone is an answer too", async () => {
   const gone = createApiClient({
     accessToken: async () => null,
-    language: "en",
+    locale: "en",
     fetch: (path, init) => fetch(new URL(path as string, "http://127.0.0.1:9"), init),
   });
   expect(await gone.createListing(teacherInput())).toEqual({ ok: false, failure: { code: "offline" } });

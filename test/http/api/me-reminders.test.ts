@@ -23,7 +23,10 @@ beforeAll(async () => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const init = { method, headers, ...(body !== undefined && { body: text }) };
     const response = await app.fetch(new Request(`${services.origin}/api/me/reminders`, init));
-    const read = (await response.json()) as { reminders?: string; error?: { code: string; fields?: { code: string }[] } };
+    const read = (await response.json()) as {
+      reminders?: string;
+      error?: { code: string; fields?: { code: string }[] };
+    };
     expect(response.headers.get("cache-control")).toBe("no-store");
     const { error } = read;
     return {

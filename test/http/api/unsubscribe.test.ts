@@ -148,7 +148,7 @@ test.each([
     const page = await app.fetch(path + query);
     expect(page.status).toBe(404);
     const html = await page.text();
-    expect(html).toContain(path.startsWith("/zh") ? "此链接无效" : "This link does not work");
+    expect(html).toContain(path.startsWith("/zh") ? "链接无效" : "This link doesn’t work");
     expect(html).toContain("mailto:hello@taoli.example");
     expect(html).not.toContain("<form");
     expect((await app.fetch(path + query, oneClick)).status).toBe(404);

@@ -11,10 +11,10 @@ import { writeRefreshToken } from "#auth/sessions/refresh-token.ts";
 import type { Database } from "#database/database.ts";
 import type { EmailKind } from "#domain/email/email.ts";
 import { type AuthSite, openLink, sitePassword, startAuthSite, tokenOf } from "#test/helpers/auth/auth-site.ts";
-import { type DatabaseKind, hasPostgres, openTestDatabase } from "#test/helpers/database/database.ts";
-import { findBinaries } from "#test/helpers/database/database-binaries.ts";
 import { testSecret } from "#test/helpers/auth/embedded-auth.ts";
 import { startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
+import { type DatabaseKind, hasPostgres, openTestDatabase } from "#test/helpers/database/database.ts";
+import { findBinaries } from "#test/helpers/database/database-binaries.ts";
 
 /** Every row of every table, by the table's name. */
 async function everything(db: Database): Promise<Record<string, unknown[]>> {

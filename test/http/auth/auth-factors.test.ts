@@ -37,12 +37,12 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
     }
 
     test("enrolling gives a secret, an address and a picture that a page can show", async () => {
-      const { secret, uri, qr_code: picture } = await enroll(await site.signUp("enroll@taoli.example"));
+      const { secret, uri, qr_code: image } = await enroll(await site.signUp("enroll@taoli.example"));
       expect(new URL(uri).searchParams.get("secret")).toBe(secret);
       expect(decodeURIComponent(uri)).toContain("enroll@taoli.example");
-      expect(picture).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
-      expect(picture).not.toContain("#");
-      expect(JSON.stringify(parse(picture).childNodes.length)).not.toBe("0");
+      expect(image).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
+      expect(image).not.toContain("#");
+      expect(JSON.stringify(parse(image).childNodes.length)).not.toBe("0");
     });
 
     test("a new factor counts from its first right code on: the session rises, the others end, the owner is told", async () => {

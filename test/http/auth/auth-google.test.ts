@@ -1,8 +1,8 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuthSite, openLink, sitePassword, startAuthSite, tokenOf } from "#test/helpers/auth/auth-site.ts";
-import { hasPostgres } from "#test/helpers/database/database.ts";
 import { type FakeOpenIdProvider, type FakePerson, startOpenIdProvider } from "#test/helpers/auth/openid-provider.ts";
+import { hasPostgres } from "#test/helpers/database/database.ts";
 
 let google: FakeOpenIdProvider;
 beforeAll(async () => {

@@ -7,13 +7,13 @@ import { accountRoutes } from "#server/api/account-routes.ts";
 import { ownListingRoutes } from "#server/api/me/own-listing-routes.ts";
 import { readConfig } from "#server/start/config.ts";
 import { isWithin } from "#std/readable-text.ts";
-import { openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
-import { testServices } from "#test/helpers/database/database-services.ts";
 import { cheapPasswords, testSecret, withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 import { startWatch } from "#test/helpers/cpu-time.ts";
+import { openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
 import { halfOf, isFullSuite } from "#test/helpers/full-suite.ts";
-import { type AccountCall, accountCalls, type BadAccountBody, badAccountBodies, known } from "./bad-account-fields.ts";
 import { marker, slowestMs } from "#test/http/api/bad-values.ts";
+import { type AccountCall, accountCalls, type BadAccountBody, badAccountBodies, known } from "./bad-account-fields.ts";
 
 const statuses = new Set([200, 400, 401, 403, 404, 413, 422]);
 type Reply = { status: number; headers: Headers; text: string; body: Record<string, unknown> };

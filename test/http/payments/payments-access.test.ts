@@ -182,7 +182,9 @@ describe("create-checkout", () => {
     for (const [index, [body, status, code, fields]] of bad.entries()) {
       const text = (typeof body === "string" ? body : JSON.stringify(body)).replaceAll(id, listingId);
       const headers = { "accept-language": index % 2 === 0 ? "zh" : "en" };
-      const response = await api.ask("create-checkout", code === "months-not-sold" ? token : stranger, text, { headers });
+      const response = await api.ask("create-checkout", code === "months-not-sold" ? token : stranger, text, {
+        headers,
+      });
       const named = ((response.body["error"] as { fields?: { field: string }[] })?.fields ?? []).map(
         ({ field }) => field,
       );

@@ -18,7 +18,7 @@ test.each(["unavailable", "refused", "failed"] as const)(
     const stub = vi.spyOn(api.provider, "createCheckout");
     stub.mockResolvedValue({ ok: false, failure: { code, message: "No." } });
     for (const [language, said] of [
-      ["en", "Nothing was charged"],
+      ["en", "You haven’t been charged"],
       ["zh-Hans", "没有扣款"],
     ] as const) {
       const headers = { "accept-language": language };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
-import { type Reply, readings, submissions } from "./responses.ts";
-import { expectedHeaders, expectedPolicy } from "./header-table.ts";
 import { inlineScriptsOf, inlineStylesOf, policyHash } from "#test/http/pages/page-problems.ts";
+import { expectedHeaders, expectedPolicy } from "./header-table.ts";
+import { type Reply, readings, submissions } from "./responses.ts";
 
 const day = 86_400_000;
 const largestPolicy = 2048;
@@ -145,7 +145,10 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
 test("on a laptop 127.0.0.1 is sent to the name that the policy knows", async () => {
   const app = await createTestApp({ environment: { ORIGIN: "" } });
   const response = await app.fetch("http://127.0.0.1:3000/city/boston?page=2");
-  expect([response.status, response.headers.get("location")]).toEqual([307, "http://localhost:3000/city/boston?page=2"]);
+  expect([response.status, response.headers.get("location")]).toEqual([
+    307,
+    "http://localhost:3000/city/boston?page=2",
+  ]);
   for (const [name, value] of Object.entries(expectedHeaders("plain", app.origin))) {
     expect(response.headers.get(name), name).toBe(value);
   }

@@ -1,5 +1,5 @@
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatTimeZone } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { SignedInDevice } from "./use-sessions.ts";
@@ -23,5 +23,7 @@ export function devicePlace(
   messages: SessionMessages,
 ): string {
   const zone = timeZone === null ? null : formatTimeZone(locale, timeZone, new Date(lastActiveAt));
-  return [zone, network === null ? null : interpolate(messages.network, { network })].filter((part) => part !== null).join(" · ");
+  return [zone, network === null ? null : interpolate(messages.network, { network })]
+    .filter((part) => part !== null)
+    .join(" · ");
 }

@@ -1,8 +1,8 @@
 import type { Factor } from "@supabase/auth-js";
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { Button } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { verifiedApps } from "#app/session/second-factor.ts";
 import { useAccount } from "../account-context.tsx";
 import { SettingsCard } from "../settings-card.tsx";

@@ -1,9 +1,9 @@
 import type { Factor } from "@supabase/auth-js";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Button } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
 
 type Props = { factors: readonly Factor[]; onRemove: (factor: Factor) => void };
@@ -12,6 +12,7 @@ type Props = { factors: readonly Factor[]; onRemove: (factor: Factor) => void };
 export function FactorList({ factors, onRemove }: Props) {
   const { messages } = useAccount();
   const { locale } = useLocale();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <ul className="factors">
       {factors.map((factor) => (
@@ -20,7 +21,7 @@ export function FactorList({ factors, onRemove }: Props) {
           <div>
             <strong>{nameOf(factor, messages.factor.unnamed)}</strong>
             <small className="num">
-              {interpolate(messages.factor.since, { date: formatDate(locale, new Date(factor.created_at)) })}
+              {interpolate(messages.factor.since, { date: formatDate(locale, new Date(factor.created_at), zone) })}
             </small>
           </div>
           <Button

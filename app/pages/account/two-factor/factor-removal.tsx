@@ -27,8 +27,13 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
   const { messages } = useAccount();
   const { busy, failure, send, forget } = useSending();
   const [source, setSource] = useState(factor.id);
+  const choose = (chosen: string) => {
+    setSource(chosen);
+    forget();
+  };
   const done = useDone();
   const name = nameOf(factor, messages.factor.unnamed);
+  const title = interpolate(messages.factor.removeTitle, { name });
   const wrong = source === recoverySource ? { mfa_verification_failed: messages.auth.recoveryCodeWrong } : {};
   const failures = { ...messages.failures, codes: { ...messages.failures.codes, ...wrong } };
   const { field, rest } = fieldFailure(failure, appCodes, failures);
@@ -57,7 +62,7 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
     },
   });
   return (
-    <Dialog title={interpolate(messages.factor.removeTitle, { name })} closeLabel={messages.cancel} onClose={() => onEnd(false)}>
+    <Dialog title={title} closeLabel={messages.cancel} onClose={() => onEnd(false)}>
       <form {...fields} className="setting-form">
         <p className="muted">{factors.length > 1 ? messages.factor.removeOne : messages.factor.removeLast}</p>
         <FailureAlert failure={rest} />
@@ -65,10 +70,7 @@ export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
           factors={factors}
           hasCodes={hasCodes}
           source={source}
-          onSource={(chosen) => {
-            setSource(chosen);
-            forget();
-          }}
+          onSource={choose}
           fieldError={fieldErrors.code}
           failure={field}
         />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
-import { Alert } from "#app/design/alert/alert.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
@@ -88,7 +88,8 @@ function Left({ left }: Pick<Codes, "left">) {
     );
   }
   const { total, remaining } = left;
-  if (remaining > few) return <p className="recovery-left num">{interpolate(messages.recovery.left, { n: remaining, total })}</p>;
+  if (remaining > few)
+    return <p className="recovery-left num">{interpolate(messages.recovery.left, { n: remaining, total })}</p>;
   const title = remaining === 0 ? messages.recovery.spentTitle : plural(messages.recovery.fewTitle, remaining);
   return (
     <Alert tone="amber" title={title}>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useCopied } from "#app/components/listing/use-copied.ts";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Button } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { DownloadIcon, PrinterIcon } from "#app/design/icon/drawn-icons.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { interpolate } from "#i18n/interpolate.ts";
 import { formatDate } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
 import { groupsOfFour } from "./factor-name.ts";
 

@@ -1,6 +1,6 @@
 import { useCopied } from "#app/components/listing/use-copied.ts";
-import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Button } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAccount } from "../account-context.tsx";
 
