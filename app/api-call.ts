@@ -24,26 +24,51 @@ export type ApiFailure =
   | { code: "offline" };
 
 export type ApiOptions = {
-  /** The session's token at the moment of a call; null when nobody is signed in. */
+  /** The session's token at the moment of a call; null without a session. */
   accessToken: () => Promise<string | null>;
+  /** Renews a session whose token the server refuses. One that cannot be renewed ends, which leads to signing in. */
+  renewSession?: () => Promise<Renewal>;
   locale: Locale;
   fetch?: typeof globalThis.fetch;
 };
 
-export type ApiCall = { method: "GET" | "POST" | "PUT"; path: string; body?: object; timeoutMilliseconds?: number };
+export type Renewal = "renewed" | "ended" | "unreachable";
 
-/** Longer than the server waits for its database, so that its own answer comes first. */
-const defaultTimeoutMilliseconds = 15_000;
+export type ApiCall = {
+  method: "GET" | "POST" | "PUT";
+  path: string;
+  body?: object;
+  /** Aborts the request. */
+  signal?: AbortSignal | undefined;
+};
+
+/** Longer than the server waits for its database or the payment provider, so that its own response comes first. */
+const timeoutMilliseconds = 15_000;
+
+type Pick<Value> = (response: Record<string, unknown>) => Value | undefined;
 
 /**
- * Asks the server. `pick` reads the answer, and gives undefined where it is not one that the server gives. Never throws;
- * every outcome is a value.
+ * Calls the server, once more with a renewed session if it refuses the token. `pick` reads the response, and returns
+ * undefined for one that is not the server's. Never throws; every outcome is a value.
  */
 export async function callApi<Value>(
   options: ApiOptions,
-  { method, path, body, timeoutMilliseconds = defaultTimeoutMilliseconds }: ApiCall,
-  pick: (response: Record<string, unknown>) => Value | undefined,
+  call: ApiCall,
+  pick: Pick<Value>,
 ): Promise<Result<Value, ApiFailure>> {
+  const first = await request(options, call, pick);
+  if (first.ok || first.failure.code !== "not-signed-in" || !options.renewSession) return first;
+  const renewal = await options.renewSession().catch(() => "unreachable" as const);
+  if (renewal === "unreachable") return failure({ code: "offline" });
+  return renewal === "renewed" ? request(options, call, pick) : first;
+}
+
+async function request<Value>(
+  options: ApiOptions,
+  { method, path, body, signal }: ApiCall,
+  pick: Pick<Value>,
+): Promise<Result<Value, ApiFailure>> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
   try {
     const token = await options.accessToken();
     const send = options.fetch ?? globalThis.fetch;
@@ -56,7 +81,7 @@ export async function callApi<Value>(
       },
       body: body === undefined ? null : JSON.stringify(body),
       cache: "no-store",
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     return await read(response, pick);
   } catch {
@@ -67,10 +92,7 @@ export async function callApi<Value>(
 type Refusal = { code: string; message: string; fields?: ApiFieldError[]; listing?: object };
 
 /** An answer that is not ours, such as a proxy's own page, counts as no answer. */
-async function read<Value>(
-  response: Response,
-  pick: (response: Record<string, unknown>) => Value | undefined,
-): Promise<Result<Value, ApiFailure>> {
+async function read<Value>(response: Response, pick: Pick<Value>): Promise<Result<Value, ApiFailure>> {
   const body = (await response.json()) as Record<string, unknown> & { error?: Refusal };
   const value = response.ok ? pick(body) : undefined;
   if (value !== undefined) return success(value);

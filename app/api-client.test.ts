@@ -1,17 +1,17 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { teacherInput, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { createApiClient } from "./api-client.ts";
 
 type Asked = { path: string; init: RequestInit };
 
-function clientOf(response: () => Response | Promise<Response>, token: string | null = "token") {
+function clientOf(result: () => Response | Promise<Response>, token: string | null = "token") {
   const asked: Asked[] = [];
   const client = createApiClient({
     accessToken: async () => token,
     locale: "zh",
     fetch: async (path, init = {}) => {
       asked.push({ path: path instanceof Request ? path.url : String(path), init });
-      return await response();
+      return await result();
     },
   });
   return { client, asked };
@@ -63,8 +63,8 @@ test.each<[string, () => Response]>([
   ["a proxy's own page", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["JSON of somebody else", () => Response.json({ message: "hello" })],
   ["an empty answer", () => new Response(null, { status: 204 })],
-])("%s counts as no answer", async (_, response) => {
-  expect(await clientOf(response).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
+])("%s counts as no answer", async (_, result) => {
+  expect(await clientOf(result).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
 });
 
 test("a call that throws counts as no answer, and so does a token that cannot be had", async () => {
@@ -72,4 +72,80 @@ test("a call that throws counts as no answer, and so does a token that cannot be
   expect(await clientOf(refuse).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
   const client = createApiClient({ accessToken: refuse, locale: "en", fetch: () => refuse() });
   expect(await client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });
+});
+
+test("a checkout is asked for with listing, months and the page's language", async () => {
+  const { client, asked } = clientOf(() => Response.json({ url: "https://pay.example/1", session_id: "cs_1" }));
+  expect(await client.startCheckout("listing", 6)).toEqual({
+    ok: true,
+    value: { url: "https://pay.example/1", sessionId: "cs_1" },
+  });
+  expect(asked[0]).toMatchObject({
+    path: "/functions/v1/create-checkout",
+    init: { method: "POST", headers: { authorization: "Bearer token", "accept-language": "zh-Hans" } },
+  });
+  expect(JSON.parse(asked[0]?.init.body as string)).toEqual({ listing_id: "listing", months: 6, language: "zh" });
+});
+
+test.each([{ url: "javascript:alert(1)", session_id: "cs_1" }, { url: "https://pay.example/1" }, {}])(
+  "%j leads nowhere",
+  async (result) => {
+    expect(await clientOf(() => Response.json(result)).client.startCheckout("listing", 1)).toEqual({
+      ok: false,
+      failure: { code: "offline" },
+    });
+  },
+);
+
+test("a payment is verified by whoever has its session", async () => {
+  const until = "2027-05-22T08:31:00.000Z";
+  const response = { status: "paid", months: 3, subscription_expires_at: until, taken_down: true };
+  const { client, asked } = clientOf(() => Response.json(response), null);
+  const value = { status: "paid", expiresAt: until, isTakenDown: true };
+  expect(await client.verifyPayment("cs_1")).toEqual({ ok: true, value });
+  expect(asked[0]?.init.headers).not.toHaveProperty("authorization");
+  expect(JSON.parse(asked[0]?.init.body as string)).toEqual({ session_id: "cs_1" });
+  expect(await clientOf(() => Response.json({ status: "fine" })).client.verifyPayment("cs_1")).toMatchObject({
+    ok: false,
+  });
+});
+
+test("a refusal comes in the server's words", async () => {
+  const error = { code: "not-found", message: "没有找到内容。" };
+  expect(await clientOf(() => Response.json({ error }, { status: 404 })).client.verifyPayment("cs_1")).toMatchObject({
+    ok: false,
+    failure: error,
+  });
+});
+
+test.each([
+  { renewal: "renewed", calls: 2, ok: true },
+  { renewal: "ended", calls: 1, code: "not-signed-in" },
+  { renewal: "unreachable", calls: 1, code: "offline" },
+] as const)("a refused token renews the session once: $renewal", async ({ renewal, calls, ...outcome }) => {
+  let token = "old";
+  const renewSession = vi.fn(async () => {
+    token = "new";
+    return renewal;
+  });
+  const fetch = vi.fn(async (_path: unknown, init?: RequestInit) => {
+    const isNew = new Headers(init?.headers).get("authorization") === "Bearer new";
+    return isNew ? Response.json({ listing }) : Response.json({ error: { code: "not-signed-in" } }, { status: 401 });
+  });
+  const client = createApiClient({ accessToken: async () => token, renewSession, locale: "en", fetch });
+  const result = await client.readListing();
+  expect(result.ok ? { ok: true } : { code: result.failure.code }).toEqual(outcome);
+  expect(renewSession).toHaveBeenCalledTimes(1);
+  expect(fetch).toHaveBeenCalledTimes(calls);
+});
+
+test("a read ends with the signal of its reader", async () => {
+  const stop = new AbortController();
+  const fetch = (_path: unknown, init?: RequestInit) =>
+    new Promise<Response>((_, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))));
+  const client = createApiClient({ accessToken: async () => "token", locale: "en", fetch });
+  const read = client.listPayments(stop.signal);
+  await Promise.resolve();
+  stop.abort();
+  expect(await read).toMatchObject({ ok: false });
 });

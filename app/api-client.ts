@@ -2,35 +2,104 @@ import type { Visibility } from "#domain/listings/change-visibility.ts";
 import type { ListingInput } from "#domain/listings/listing-input.ts";
 import { listingInputJson, readOwnListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
+import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import type { Result } from "#std/result.ts";
 import { type ApiCall, type ApiFailure, type ApiOptions, callApi } from "./api-call.ts";
 
+type Outcome<Value> = Promise<Result<Value, ApiFailure>>;
+
 export type ApiClient = {
   /** Null when there is none yet. */
-  readListing(): Promise<Result<OwnListing | null, ApiFailure>>;
-  createListing(input: ListingInput): Promise<Result<OwnListing, ApiFailure>>;
+  readListing(signal?: AbortSignal): Outcome<OwnListing | null>;
+  createListing(input: ListingInput): Outcome<OwnListing>;
   /** `version` is the one that was read. With one that is no longer present, what is stored stays as it is. */
-  changeListing(version: number, input: ListingInput): Promise<Result<OwnListing, ApiFailure>>;
+  changeListing(version: number, input: ListingInput): Outcome<OwnListing>;
   /** Hides the listing from learners, or shows it again while it is paid for. */
-  changeVisibility(visibility: Visibility): Promise<Result<OwnListing, ApiFailure>>;
+  changeVisibility(visibility: Visibility): Outcome<OwnListing>;
+  /** All payments of the member's own listing, latest first. */
+  listPayments(signal?: AbortSignal): Outcome<PaymentSummary[]>;
+  /** Where to pay for so many months. The same again leads to the same page. */
+  startCheckout(listingId: string, months: number): Outcome<Checkout>;
+  /** Has the server ask the provider how a payment stands, and apply it. Needs no session. */
+  verifyPayment(sessionId: string): Outcome<VerifiedPayment>;
+  /** Whether reminders are sent before the listing ends. */
+  readReminders(signal?: AbortSignal): Outcome<ReminderChoice>;
+  chooseReminders(choice: ReminderChoice): Outcome<ReminderChoice>;
 };
 
-const path = "/api/me/listing";
+type Checkout = { url: string; sessionId: string };
 
-/** The owner's listing over HTTP. Never throws; every outcome is a value. */
+const verifiedStatuses = ["paid", "pending", "open", "failed", "expired", "refunded", "review"] as const;
+
+/** How a payment stands, as shown to anyone who has its session. */
+export type VerifiedStatus = (typeof verifiedStatuses)[number];
+
+export type VerifiedPayment = {
+  status: VerifiedStatus;
+  /** End of the time that all payments of the listing have paid for: ISO 8601, UTC. */
+  expiresAt: string | null;
+  /** Whether the owner has taken the listing down. */
+  isTakenDown: boolean;
+};
+
+type Body = Record<string, unknown>;
+
+/** The server's API for its own pages. Never throws; every outcome is a value. */
 export function createApiClient(options: ApiOptions): ApiClient {
-  const call = (asked: Omit<ApiCall, "path"> & { path?: string }) =>
-    callApi(options, { path, ...asked }, ({ listing }) => readListing(listing) ?? undefined);
+  const get = <Value>(path: string, pick: (body: Body) => Value | undefined, signal?: AbortSignal) =>
+    callApi(options, { method: "GET", path, signal }, pick);
+  const send = <Value>(
+    method: ApiCall["method"],
+    path: string,
+    body: object,
+    pick: (body: Body) => Value | undefined,
+  ) => callApi(options, { method, path, body }, pick);
+  const listing = "/api/me/listing";
+  const reminders = "/api/me/reminders";
   return {
-    readListing: () => callApi(options, { path, method: "GET" }, ({ listing }) => readListing(listing)),
-    createListing: (input) => call({ method: "POST", body: listingInputJson(input) }),
-    changeListing: (version, input) => call({ method: "PUT", body: { ...listingInputJson(input), version } }),
-    changeVisibility: (visibility) => call({ method: "PUT", path: `${path}/visibility`, body: { visibility } }),
+    readListing: (signal) => get(listing, readListing, signal),
+    createListing: (input) => send("POST", listing, listingInputJson(input), readSavedListing),
+    changeListing: (version, input) => send("PUT", listing, { ...listingInputJson(input), version }, readSavedListing),
+    changeVisibility: (visibility) => send("PUT", `${listing}/visibility`, { visibility }, readSavedListing),
+    listPayments: (signal) => get("/api/me/payments", readPayments, signal),
+    startCheckout: (listingId, months) => {
+      const body = { listing_id: listingId, months, language: options.locale };
+      return send("POST", "/functions/v1/create-checkout", body, readCheckout);
+    },
+    verifyPayment: (sessionId) => send("POST", "/functions/v1/verify-payment", { session_id: sessionId }, readVerified),
+    readReminders: (signal) => get(reminders, readReminders, signal),
+    chooseReminders: (choice) => send("PUT", reminders, { reminders: choice }, readReminders),
   };
 }
 
 /** Undefined where there is neither a listing nor null. */
-function readListing(json: unknown): OwnListing | null | undefined {
-  if (json === null) return null;
-  return typeof json === "object" ? readOwnListingJson(json) : undefined;
+function readListing({ listing }: Body): OwnListing | null | undefined {
+  if (listing === null) return null;
+  return typeof listing === "object" ? readOwnListingJson(listing) : undefined;
+}
+
+function readSavedListing(body: Body): OwnListing | undefined {
+  return readListing(body) ?? undefined;
+}
+
+function readPayments({ payments }: Body): PaymentSummary[] | undefined {
+  return Array.isArray(payments) ? (payments as PaymentSummary[]) : undefined;
+}
+
+function readVerified(body: Body): VerifiedPayment | undefined {
+  const status = verifiedStatuses.find((known) => known === body["status"]);
+  const { subscription_expires_at: expiresAt, taken_down: isTakenDown } = body;
+  if (status === undefined) return undefined;
+  return { status, expiresAt: typeof expiresAt === "string" ? expiresAt : null, isTakenDown: isTakenDown === true };
+}
+
+/** The browser is only ever sent to an http or https address. */
+function readCheckout({ url, session_id: sessionId }: Body): Checkout | undefined {
+  if (typeof url !== "string" || typeof sessionId !== "string" || !/^https?:\/\//u.test(url)) return undefined;
+  return { url, sessionId };
+}
+
+function readReminders({ reminders }: Body): ReminderChoice | undefined {
+  return reminders === "on" || reminders === "off" ? reminders : undefined;
 }

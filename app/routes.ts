@@ -1,4 +1,4 @@
-import { index, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Every page of the site. "zh?" is an optional static segment: each page lives at the root and under /zh. */
 export default prefix("zh?", [
@@ -11,8 +11,10 @@ export default prefix("zh?", [
   route("terms", "pages/terms/terms-page.tsx"),
   route("privacy", "pages/privacy/privacy-page.tsx"),
   route("auth", "pages/auth/auth-page.tsx"),
-  route("dashboard/account", "pages/account/account-page.tsx"),
-  route("dashboard/receipt/:id", "pages/receipt/receipt-page.tsx"),
-  route("dashboard", "pages/dashboard/dashboard-page.tsx"),
+  layout("pages/private/private-layout.tsx", [
+    route("dashboard/account", "pages/account/account-page.tsx"),
+    route("dashboard/receipt/:id", "pages/receipt/receipt-page.tsx"),
+    route("dashboard", "pages/dashboard/dashboard-page.tsx"),
+  ]),
   route("*", "pages/not-found/not-found-page.tsx"),
 ]) satisfies RouteConfig;

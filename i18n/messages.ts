@@ -13,6 +13,7 @@ import { mail as mailEn } from "./messages/en/mail.ts";
 import { payments as paymentsEn } from "./messages/en/payments.ts";
 import { pricing as pricingEn } from "./messages/en/pricing.ts";
 import { privacy as privacyEn } from "./messages/en/privacy.ts";
+import { privateData as privateDataEn } from "./messages/en/private-data.ts";
 import { receipt as receiptEn } from "./messages/en/receipt.ts";
 import { resources as resourcesEn } from "./messages/en/resources.ts";
 import { results as resultsEn } from "./messages/en/results.ts";
@@ -34,6 +35,7 @@ import { mail as mailZh } from "./messages/zh/mail.ts";
 import { payments as paymentsZh } from "./messages/zh/payments.ts";
 import { pricing as pricingZh } from "./messages/zh/pricing.ts";
 import { privacy as privacyZh } from "./messages/zh/privacy.ts";
+import { privateData as privateDataZh } from "./messages/zh/private-data.ts";
 import { receipt as receiptZh } from "./messages/zh/receipt.ts";
 import { resources as resourcesZh } from "./messages/zh/resources.ts";
 import { results as resultsZh } from "./messages/zh/results.ts";
@@ -57,6 +59,7 @@ const en = {
   payments: paymentsEn,
   pricing: pricingEn,
   privacy: privacyEn,
+  privateData: privateDataEn,
   receipt: receiptEn,
   resources: resourcesEn,
   results: resultsEn,
@@ -81,6 +84,7 @@ const zh: typeof en = {
   payments: paymentsZh,
   pricing: pricingZh,
   privacy: privacyZh,
+  privateData: privateDataZh,
   receipt: receiptZh,
   resources: resourcesZh,
   results: resultsZh,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ApiFailure } from "#app/api-call.ts";
+import type { VerifiedPayment, VerifiedStatus } from "#app/api-client.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { type ConfirmingBrowser, confirmPayment } from "./confirm-payment.ts";
-import type { VerifiedPayment, VerifiedStatus } from "./payments-client.ts";
 import { readStoredPayment } from "./stored-payment.ts";
 
 type Reply = Result<VerifiedPayment, ApiFailure>;

@@ -1,6 +1,6 @@
 import type { ApiFailure } from "#app/api-call.ts";
+import type { ApiClient, VerifiedPayment } from "#app/api-client.ts";
 import type { Result } from "#std/result.ts";
-import type { PaymentsClient, VerifiedPayment } from "./payments-client.ts";
 import { readStoredPayment, storePayment } from "./stored-payment.ts";
 
 /** What of a browser is needed: its storage, and its locks where it has them, which hold across tabs. */
@@ -17,7 +17,7 @@ type Confirmed = Result<VerifiedPayment, ApiFailure>;
  */
 export function confirmPayment(
   browser: ConfirmingBrowser,
-  client: Pick<PaymentsClient, "verifyPayment">,
+  client: Pick<ApiClient, "verifyPayment">,
   sessionId: string,
 ): Promise<Confirmed | null> {
   const storage = () => browser.localStorage;

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
+import { createApiClient } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { confirmPayment } from "./confirm-payment.ts";
 import { settleLive } from "./live-record.ts";
 import { returnedSession, withoutReturn } from "./payment-return.ts";
 import { paymentToast } from "./payment-toast.ts";
-import { createPaymentsClient } from "./payments-client.ts";
 
 /** The sessions that this document has asked about, so that an effect that runs twice asks once. */
 const asked = new Set<string>();
@@ -21,7 +21,7 @@ export function PaymentReturnHandler(): null {
     const sessionId = returnedSession(new URL(location.href));
     if (sessionId === null || asked.has(sessionId)) return;
     asked.add(sessionId);
-    const client = createPaymentsClient({ accessToken: async () => null, locale });
+    const client = createApiClient({ accessToken: async () => null, locale });
     void confirmPayment(window, client, sessionId).then((confirmed) => {
       history.replaceState(history.state, "", withoutReturn(new URL(location.href)));
       if (confirmed === null) return;

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
+import type { ApiClient, VerifiedPayment } from "#app/api-client.ts";
 import type { Result } from "#std/result.ts";
 import { confirmPayment } from "./confirm-payment.ts";
-import type { PaymentsClient, VerifiedPayment } from "./payments-client.ts";
 import { readStoredPayment, storedPaymentKey } from "./stored-payment.ts";
 
 type Options = {
-  client: Pick<PaymentsClient, "verifyPayment">;
+  client: Pick<ApiClient, "verifyPayment">;
   /** Called when the server has said how the payment stands. */
   onConfirmed: (payment: VerifiedPayment) => void;
   /** Called when the reader has tried again and it failed. */

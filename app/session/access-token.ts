@@ -1,4 +1,5 @@
 import type { GoTrueClient } from "@supabase/auth-js";
+import type { Renewal } from "#app/api-call.ts";
 import { withDeadline } from "#std/deadline.ts";
 
 const waitMs = 5000;
@@ -11,4 +12,14 @@ export async function accessToken(client: GoTrueClient): Promise<string | null> 
   const { data, error } = await withDeadline(waitMs, client.getSession());
   if (error?.name === "AuthRetryableFetchError") throw error;
   return data.session?.access_token ?? null;
+}
+
+/** Renews a session whose token was refused. The client keeps a refused one until its token expires: here it ends. */
+export async function renewSession(client: GoTrueClient): Promise<Renewal> {
+  const { error } = await client.refreshSession();
+  if (error === null) return "renewed";
+  const { status = 0 } = error;
+  if (status < 400 || status >= 500 || status === 429) return "unreachable";
+  await client.signOut({ scope: "local" });
+  return "ended";
 }

@@ -11,7 +11,9 @@ export async function providerFetch(input: RequestInfo | URL, init: RequestInit 
   const address = addressOf(input);
   const headers = withDeviceId(address, init.headers ?? (input instanceof Request ? input.headers : undefined));
   const keepalive = address.includes("/logout");
-  const response = await fetch(input, { ...init, headers, keepalive, signal: AbortSignal.timeout(deadlineMs) });
+  const timeout = AbortSignal.timeout(deadlineMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const response = await fetch(input, { ...init, headers, keepalive, signal });
   const wait = Number(response.headers.get("retry-after"));
   return response.status === 429 && wait > 0 ? await withWait(response, Math.ceil(wait)) : response;
 }

@@ -1,5 +1,7 @@
-import type { Session } from "@supabase/auth-js";
+import type { Session, User } from "@supabase/auth-js";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useAuth } from "#app/session/auth-context.tsx";
 import { AccountContext, type AccountPageSettings, type AccountValue } from "./account-context.tsx";
 import type { AccountMessages } from "./account-messages.ts";
 import type { AccountRequest } from "./account-request.ts";
@@ -13,7 +15,6 @@ import { NameCard } from "./profile/name-card.tsx";
 import { SessionsCard } from "./sessions/sessions-card.tsx";
 import { FactorCard } from "./two-factor/factor-card.tsx";
 import type { RequestOutcome } from "./use-account-request.ts";
-import { useFreshUser } from "./use-fresh-user.ts";
 
 type Props = AccountPageSettings & { session: Session; messages: AccountMessages };
 
@@ -26,7 +27,7 @@ type UnconfirmedRequest = {
 
 export function AccountCards({ session, ...settings }: Props) {
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedRequest | null>(null);
-  useFreshUser(session.user);
+  useFreshUser();
   const value: AccountValue = {
     ...settings,
     user: session.user,
@@ -60,4 +61,28 @@ export function AccountCards({ session, ...settings }: Props) {
       ) : null}
     </AccountContext>
   );
+}
+
+/** Compares the account with the session's copy: a link may have been opened, or a name changed, elsewhere. */
+function useFreshUser(): void {
+  const { client } = useAuth();
+  useQuery({
+    queryKey: ["user"],
+    queryFn: async () => {
+      const auth = await client();
+      const { data, error } = await auth.getUser();
+      if (error) throw error;
+      const { session } = (await auth.getSession()).data;
+      const current = summary(data.user);
+      // A new token brings the changes.
+      if (session && summary(session.user) !== current) await auth.refreshSession();
+      return current;
+    },
+  });
+}
+
+/** The parts of an account that the page shows. */
+function summary({ email, new_email, email_change_sent_at, user_metadata, factors }: User): string {
+  const ids = (factors ?? []).map(({ id, status }) => [id, status]);
+  return JSON.stringify([email, new_email ?? "", email_change_sent_at, user_metadata, ids]);
 }

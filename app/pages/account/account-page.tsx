@@ -1,12 +1,10 @@
 import { Link } from "react-router";
-import { noStore } from "#app/cache-control.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { LogOutIcon } from "#app/design/icon/drawn-icons.tsx";
 import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
@@ -16,8 +14,6 @@ import type { Route } from "./+types/account-page.ts";
 import { AccountCards } from "./account-cards.tsx";
 import { accountMessages } from "./account-messages.ts";
 import "./account.css";
-
-export const handle: PageHandle = { hydrate: () => "now" };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
@@ -37,10 +33,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
       isPrivate: true,
     },
   };
-}
-
-export function headers() {
-  return { "Cache-Control": noStore };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);

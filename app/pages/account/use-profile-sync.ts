@@ -1,7 +1,7 @@
-import { createApiClient } from "#app/api-client.ts";
-import { useLocale } from "#app/locale/locale-context.tsx";
-import { accessToken } from "#app/session/access-token.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { listingQuery } from "#app/private-data/queries.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
+import { useApi } from "#app/session/use-api.ts";
 
 /**
  * Syncs the directory's profile, whose name and email appear on the listing, with the account: reads the listing with a
@@ -9,9 +9,10 @@ import { useAuth } from "#app/session/auth-context.tsx";
  */
 export function useProfileSync(): () => Promise<void> {
   const { client } = useAuth();
-  const { locale } = useLocale();
+  const api = useApi();
+  const cache = useQueryClient();
   return async () => {
     await (await client()).refreshSession();
-    await createApiClient({ accessToken: async () => accessToken(await client()), locale }).readListing();
+    await cache.prefetchQuery(listingQuery(api));
   };
 }

@@ -1,6 +1,4 @@
-import { noStore } from "#app/cache-control.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
@@ -11,8 +9,6 @@ import { DashboardHead } from "./dashboard-head.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { OwnerDashboard } from "./owner-dashboard.tsx";
 import "./dashboard.css";
-
-export const handle: PageHandle = { hydrate: () => "now" };
 
 /** The same for everybody: whose dashboard it is, only the browser knows. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -41,10 +37,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
       listing: messagesFor(locale, "listing"),
     },
   };
-}
-
-export function headers() {
-  return { "Cache-Control": noStore };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,11 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useCopied } from "#app/components/listing/use-copied.ts";
 import { Button, ButtonLink } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { syncLive, writeLive } from "#app/payments/live-record.ts";
+import { type LiveRecord, liveEvent, liveKey, readLive, syncLive, writeLive } from "#app/payments/live-record.ts";
 import { printPage } from "#app/payments/print-page.ts";
-import { useLiveRecord } from "#app/payments/use-live-record.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
@@ -78,4 +77,25 @@ function ShareIt({ path, messages }: { path: string; messages: Messages<"live"> 
       <output className="vh">{copied ? messages.linkCopied : ""}</output>
     </>
   );
+}
+
+/** The record of the latest payment, in sync with other tabs. */
+function useLiveRecord(): LiveRecord | null {
+  const stored = useSyncExternalStore(subscribe, readText, () => null);
+  return stored === null ? null : readLive();
+}
+
+function subscribe(onChange: () => void): () => void {
+  for (const type of ["storage", liveEvent]) addEventListener(type, onChange);
+  return () => {
+    for (const type of ["storage", liveEvent]) removeEventListener(type, onChange);
+  };
+}
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(liveKey);
+  } catch {
+    return null;
+  }
 }

@@ -3,11 +3,11 @@ import { Button } from "#app/design/button/button.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { paymentView } from "#app/payments/payment-view.ts";
-import type { Payments, PaymentsState } from "#app/payments/use-payments.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { PaymentsTable } from "./payments-table.tsx";
+import type { Payments } from "./use-billing.ts";
 
 type Texts = { payments: Messages<"payments">; failures: Messages<"failures"> };
 /** `timeZone`: the listing's, used for dates. */
@@ -17,36 +17,30 @@ type Props = { payments: Payments; told: PaymentSummary | null; timeZone: string
 const shownAtFirst = 4;
 
 /** What was paid for the listing, and what became of it. */
-export function PaymentsCard({ payments: { state, refresh }, told, timeZone, texts }: Props) {
+export function PaymentsCard({ payments, told, timeZone, texts }: Props) {
   return (
     <section className="card side-card o6">
       <div className="side-h">
         <h2 id="payments">{texts.payments.title}</h2>
       </div>
-      <Content state={state} toldId={told?.id ?? null} {...{ timeZone, texts }} onRetry={refresh} />
+      <Content toldId={told?.id ?? null} {...{ payments, timeZone, texts }} />
     </section>
   );
 }
 
-type ContentProps = {
-  state: PaymentsState;
-  toldId: string | null;
-  timeZone: string;
-  texts: Texts;
-  onRetry: () => void;
-};
+type ContentProps = { payments: Payments; toldId: string | null; timeZone: string; texts: Texts };
 
-function Content({ state, toldId, timeZone, texts, onRetry }: ContentProps) {
+function Content({ payments: { data, error, refetch }, toldId, timeZone, texts }: ContentProps) {
   const messages = texts.payments;
-  if (state.status === "loading") return <output className="sm muted">{messages.loading}</output>;
-  if (state.status === "ready") return <History payments={state.payments} {...{ toldId, timeZone, messages }} />;
+  if (data !== undefined) return <History payments={data} {...{ toldId, timeZone, messages }} />;
+  if (error === null) return <output className="sm muted">{messages.loading}</output>;
   return (
     <div role="alert">
       <p className="sm">
         <b>{messages.loadFailed}</b>
       </p>
-      <p className="sm muted">{failureText(state.failure, texts.failures)}</p>
-      <Button variant="secondary" className="payments-more" onClick={onRetry}>
+      <p className="sm muted">{failureText(error.failure, texts.failures)}</p>
+      <Button variant="secondary" className="payments-more" onClick={() => void refetch()}>
         {messages.tryAgain}
       </Button>
     </div>

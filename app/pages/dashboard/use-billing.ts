@@ -1,26 +1,24 @@
-import type { ApiClient } from "#app/api-client.ts";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ApiFailure } from "#app/api-call.ts";
+import type { ApiClient, VerifiedPayment } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { arriveLive } from "#app/payments/live-record.ts";
 import { paymentToast } from "#app/payments/payment-toast.ts";
-import { type Payments, usePayments } from "#app/payments/use-payments.ts";
-import { usePaymentsClient } from "#app/payments/use-payments-client.ts";
-import { useReturning } from "#app/payments/use-returning.ts";
+import { hasMoved, paymentToTell } from "#app/payments/payment-view.ts";
 import { type Unconfirmed, useUnconfirmed } from "#app/payments/use-unconfirmed.ts";
+import { listingKey, paymentsKey, paymentsQuery, type ReadError, repeatInterval } from "#app/private-data/queries.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
+import { createPollInterval } from "./poll-interval.ts";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
-import { useToldPayment } from "./use-told-payment.ts";
 
-type Options = {
-  listing: OwnListing | null;
-  api: ApiClient;
-  texts: DashboardTexts;
-  /** Called when a payment may have changed what the listing is paid for. */
-  onListing: (listing: OwnListing) => void;
-};
+type Options = { listing: OwnListing | null; api: ApiClient; texts: DashboardTexts };
+
+export type Payments = UseQueryResult<PaymentSummary[], ReadError<ApiFailure>>;
 
 export type Billing = {
   payments: Payments;
@@ -33,36 +31,59 @@ export type Billing = {
 };
 
 /** All that the dashboard does about money. */
-export function useBilling({ listing, api, texts, onListing }: Options): Billing {
-  const client = usePaymentsClient();
+export function useBilling({ listing, api, texts }: Options): Billing {
+  const client = useQueryClient();
   const toast = useToast();
   const { messages } = useLocale();
-  const readListing = async (hasArrived = false) => {
-    const read = await api.readListing();
-    if (!read.ok || read.value === null) return;
-    if (hasArrived || endsLater(read.value, listing)) arriveLive(read.value);
-    onListing(read.value);
+  const [pollInterval] = useState(createPollInterval);
+  const payments = useQuery({
+    ...paymentsQuery(api),
+    enabled: listing !== null,
+    refetchInterval: (query) => pollInterval(query.state.data, Date.now()) || repeatInterval(query),
+  });
+  const refreshListing = () => client.invalidateQueries({ queryKey: listingKey });
+  const refreshPayments = () => void client.invalidateQueries({ queryKey: paymentsKey });
+  useOnChange(payments.data, (before, now) => {
+    if (hasMoved(before, now)) void refreshListing();
+  });
+  useOnChange(listing, (before, now) => {
+    if ((now.subscriptionExpiresAt ?? "") > (before.subscriptionExpiresAt ?? "")) arriveLive(now);
+  });
+  const confirm = async ({ status, isTakenDown }: VerifiedPayment) => {
+    const isPaid = status === "paid";
+    if (isPaid) toast(paymentToast(messages, isTakenDown));
+    refreshPayments();
+    await refreshListing();
+    const refreshed = client.getQueryData<OwnListing | null>(listingKey);
+    if (isPaid && refreshed) arriveLive(refreshed);
   };
-  const payments = usePayments({ client, enabled: listing !== null, onMoved: readListing });
-  // Another tab or device may have taken the listing down, or put it back up.
-  useReturning(listing !== null, () => void readListing());
-  const all = payments.state.status === "ready" ? payments.state.payments : null;
-  const told = useToldPayment(all);
-  const isPending = all?.some(({ state }) => state === "pending") ?? false;
-  const checkout = useCheckout({ client, texts, onOpened: payments.refresh });
+  const checkout = useCheckout({ client: api, texts, onOpened: refreshPayments });
   const unconfirmed = useUnconfirmed({
-    client,
-    onConfirmed: ({ status, isTakenDown }) => {
-      const isPaid = status === "paid";
-      if (isPaid) toast(paymentToast(messages, isTakenDown));
-      payments.refresh();
-      void readListing(isPaid);
-    },
+    client: api,
+    onConfirmed: (payment) => void confirm(payment),
     onFailure: (failure) => toast({ kind: "error", title: messages.error, text: failureText(failure, texts.failures) }),
   });
+  const told = useToldPayment(payments.data ?? null);
+  const isPending = payments.data?.some(({ state }) => state === "pending") ?? false;
   return { payments, told, checkout, unconfirmed, isPending };
 }
 
-function endsLater(now: OwnListing, before: OwnListing | null): boolean {
-  return (now.subscriptionExpiresAt ?? "") > (before?.subscriptionExpiresAt ?? "");
+/** Calls when a value that was known before has changed. */
+function useOnChange<Value>(value: Value | null | undefined, onChange: (before: Value, now: Value) => void): void {
+  const known = useRef(value);
+  const call = useEffectEvent(onChange);
+  useEffect(() => {
+    const before = known.current;
+    known.current = value;
+    if (before && value && before !== value) call(before, value);
+  }, [value]);
+}
+
+/** The payment to tell of. One that was told of while it was under way is told of until the end, whatever that is. */
+function useToldPayment(payments: readonly PaymentSummary[] | null): PaymentSummary | null {
+  const [followed, setFollowed] = useState<string | null>(null);
+  if (payments === null) return null;
+  const told = paymentToTell(payments);
+  if (told !== null && told.id !== followed) setFollowed(told.id);
+  return told ?? payments.find(({ id }) => id === followed) ?? null;
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
+import type { ApiClient } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { beginLive } from "#app/payments/live-record.ts";
 import { openPaymentTab } from "#app/payments/open-payment-tab.ts";
-import type { PaymentsClient } from "#app/payments/payments-client.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 
 type Options = {
-  client: PaymentsClient;
+  client: ApiClient;
   texts: DashboardTexts;
   /** Called when a payment page is open, so that it shows. */
   onOpened: () => void;

@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { listingKey } from "#app/private-data/queries.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 import { type Billing, useBilling } from "./use-billing.ts";
@@ -10,7 +12,7 @@ import { type ListingFormApi, useListingForm } from "./use-listing-form.ts";
 import type { SaveOutcome } from "./use-save-listing.ts";
 import { useVisibility, type VisibilityControl } from "./use-visibility.ts";
 
-type Options = { userId: string; stored: OwnListing | null; api: ApiClient; texts: DashboardTexts };
+type Options = { userId: string; listing: OwnListing | null; api: ApiClient; texts: DashboardTexts };
 
 export type WorkspaceState = {
   listing: OwnListing | null;
@@ -22,8 +24,8 @@ export type WorkspaceState = {
 };
 
 /** The stored listing and the owner's actions on it. */
-export function useWorkspace({ userId, stored, api, texts }: Options): WorkspaceState {
-  const [listing, setListing] = useState(stored);
+export function useWorkspace({ userId, listing, api, texts }: Options): WorkspaceState {
+  const setListing = useSetListing();
   const listingState = useRef<HTMLDivElement>(null);
   const toStatus = useBringToFocus(listingState);
   const tellOutcome = useOutcomeToast(texts);
@@ -39,7 +41,7 @@ export function useWorkspace({ userId, stored, api, texts }: Options): Workspace
       if (outcome.kind === "created") toStatus();
     },
   });
-  const billing = useBilling({ listing, api, texts, onListing: setListing });
+  const billing = useBilling({ listing, api, texts });
   const visibility = useVisibility({
     api,
     texts,
@@ -49,6 +51,15 @@ export function useWorkspace({ userId, stored, api, texts }: Options): Workspace
     },
   });
   return { listing, form, billing, visibility, listingState };
+}
+
+/** Caches the listing that a write returned. A read that is under way may be older, so its result is ignored. */
+function useSetListing(): (listing: OwnListing) => void {
+  const client = useQueryClient();
+  return (listing) => {
+    void client.cancelQueries({ queryKey: listingKey });
+    client.setQueryData(listingKey, listing);
+  };
 }
 
 /** Shows a toast with the result of a save. */

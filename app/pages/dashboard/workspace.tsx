@@ -18,19 +18,19 @@ import { WorkspaceAside } from "./workspace-aside.tsx";
 
 type Props = {
   owner: Owner;
-  stored: OwnListing | null;
+  listing: OwnListing | null;
   api: ApiClient;
   pricing: Pricing;
   texts: DashboardTexts;
 };
 
 /** The listing being written, and what is said about it meanwhile. */
-export function Workspace({ owner, stored, api, pricing, texts }: Props) {
+export function Workspace({ owner, listing, api, pricing, texts }: Props) {
   const { dashboard: messages } = texts;
   const [previewing, setPreviewing] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const state = useWorkspace({ userId: owner.userId, stored, api, texts });
-  const { listing, form } = state;
+  const state = useWorkspace({ userId: owner.userId, listing, api, texts });
+  const { form } = state;
   const guard = useLeaveGuard(form.unsaved && !leaving);
   const sketch = sketchOf(form.values);
   const preview = previewOf(sketch, { ...owner, id: listing?.id ?? owner.userId });

@@ -1,43 +1,37 @@
 import type { Session } from "@supabase/auth-js";
-import { Alert } from "#app/design/alert/alert.tsx";
-import { Button } from "#app/design/button/button.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { Empty } from "#app/design/empty/empty.tsx";
-import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { LoadFailure } from "#app/private-data/load-failure.tsx";
+import { listingQuery, paymentsQuery } from "#app/private-data/queries.ts";
+import { useApi } from "#app/session/use-api.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { PaymentDescription } from "#domain/payments/operations/describe-payment.ts";
 import { ReceiptSheet, type Seller } from "./receipt-sheet.tsx";
 import { ReceiptSkeleton } from "./receipt-skeleton.tsx";
 import { type ReceiptTexts, receiptView } from "./receipt-view.ts";
-import { useReceipt } from "./use-receipt.ts";
 
 type Props = { id: string; session: Session; seller: Seller; texts: ReceiptTexts };
 
 /** The receipt of somebody who is signed in, as soon as it is there; or why there is none. */
 export function OwnerReceipt({ id, session, seller, texts }: Props) {
-  const { state, retry } = useReceipt(id);
+  const api = useApi();
+  const payments = useQuery(paymentsQuery(api));
+  const listing = useQuery(listingQuery(api));
   const { locale } = useLocale();
   const messages = texts.receipt;
-  if (state.status === "loading") return <ReceiptSkeleton label={messages.loading} />;
-  if (state.status === "failed") {
+  if (payments.data === undefined || listing.data === undefined) {
+    const missing = [payments, listing].filter(({ data }) => data === undefined);
+    const error = missing.find(({ isError }) => isError)?.error;
+    if (!error) return <ReceiptSkeleton label={messages.loading} />;
+    const retry = () => missing.forEach(({ refetch }) => void refetch());
     return (
-      <Alert
-        tone="danger"
-        title={messages.loadFailed}
-        role="alert"
-        action={
-          <Button variant="secondary" className="alert-a" onClick={retry}>
-            {messages.tryAgain}
-          </Button>
-        }
-      >
-        {failureText(state.failure, texts.failures)}
-      </Alert>
+      <LoadFailure title={messages.loadFailed} failure={error.failure} failures={texts.failures} onRetry={retry} />
     );
   }
-  const { payment, listing } = state;
-  if (payment === null) return <Empty level={1} title={messages.notFound} text={messages.notFoundText} />;
-  const view = receiptView(payment, descriptionToday(session, listing), locale, texts);
+  const payment = payments.data.find((one) => one.id === id);
+  if (payment === undefined) return <Empty level={1} title={messages.notFound} text={messages.notFoundText} />;
+  const view = receiptView(payment, descriptionToday(session, listing.data), locale, texts);
   if (view === null) {
     const text = payment.paidAt === null ? messages.unpaidText : messages.otherMoneyText;
     return <Empty level={1} title={messages.unpaid} text={text} />;

@@ -1,10 +1,8 @@
 import { Link } from "react-router";
-import { noStore } from "#app/cache-control.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMember } from "#app/session/use-member.ts";
@@ -15,8 +13,6 @@ import { OwnerReceipt } from "./owner-receipt.tsx";
 import { PrintButton } from "./print-button.tsx";
 import { ReceiptSkeleton } from "./receipt-skeleton.tsx";
 import "./receipt-page.css";
-
-export const handle: PageHandle = { hydrate: () => "now" };
 
 /** The same for everybody: whose receipt it is, only the browser and the API know. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -42,10 +38,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
     },
     texts: { receipt, payments: messagesFor(locale, "payments"), failures: messagesFor(locale, "failures") },
   };
-}
-
-export function headers() {
-  return { "Cache-Control": noStore };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

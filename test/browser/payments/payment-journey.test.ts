@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { locales, localPath, otherLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -62,10 +63,11 @@ test.each(locales)(
     await comeBack(page);
     await untilHistory(page, language, "paid");
     await page.locator(".badge").filter({ hasText: own.active }).waitFor();
-    const expiry = new Date((await site.listing(owner)).subscription_expires_at ?? "");
+    const listing = await site.listing(owner);
+    const expiry = new Date(listing.subscription_expires_at ?? "");
     await page
       .locator(".kv dd")
-      .filter({ hasText: formatDate(language, expiry) })
+      .filter({ hasText: formatDate(language, expiry, timeZoneOf(listing)) })
       .waitFor();
 
     await page.locator(".payments .lnk").click();

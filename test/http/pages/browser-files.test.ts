@@ -41,3 +41,16 @@ test("nothing but the start script loads the entry, which would run before the p
   const importers = scripts.filter(({ name, code }) => !name.startsWith("entry.client") && /entry\.client-/.test(code));
   expect(importers.map(({ name }) => name).filter((name) => !name.startsWith("manifest"))).toEqual([]);
 });
+
+test("the cache of private data is loaded by private pages alone", () => {
+  const libraries = scripts.filter(({ code }) => code.includes("refetchOnReconnect")).map(({ name }) => name);
+  expect(libraries).toEqual([expect.stringMatching(/^private-/)]);
+  const [library = ""] = libraries;
+  const importers = scripts.filter(({ name, code }) => code.includes(library) && !name.startsWith("manifest"));
+  expect(importers.map(({ name }) => name.replace(/-[^-]{8}\.js$/, "")).sort()).toEqual([
+    "account-page",
+    "dashboard-page",
+    "private-layout",
+    "receipt-page",
+  ]);
+});

@@ -1,14 +1,16 @@
-import { useEffect, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { remindersQuery } from "#app/private-data/queries.ts";
+import { useApi } from "#app/session/use-api.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import { useAccount } from "../account-context.tsx";
 import { SettingsCard } from "../settings-card.tsx";
-import { useOwnReminders } from "./use-own-reminders.ts";
 
 const choices = ["on", "off"] as const;
 
@@ -16,7 +18,7 @@ const choices = ["on", "off"] as const;
 export function RemindersCard() {
   const { messages } = useAccount();
   const { messages: shared } = useLocale();
-  const { known, failure, busy, read, save } = useReminders();
+  const { known, failure, busy, refetch, save } = useReminders();
   const [chosen, setChosen] = useState<ReminderChoice | null>(null);
   return (
     <SettingsCard id="reminders" title={messages.reminders.title} lead={messages.reminders.lead}>
@@ -24,7 +26,7 @@ export function RemindersCard() {
         className="setting-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (known === null) read();
+          if (known === undefined) void refetch();
           else void save(chosen ?? known);
         }}
       >
@@ -33,7 +35,7 @@ export function RemindersCard() {
             {"message" in failure ? failure.message : messages.reminders.offline}
           </Alert>
         ) : null}
-        {known === null ? null : (
+        {known === undefined ? null : (
           <Segmented
             name="reminders"
             label={messages.reminders.title}
@@ -44,7 +46,7 @@ export function RemindersCard() {
         )}
         <div className="setting-actions">
           <Button type="submit" variant="secondary" busy={busy}>
-            {known === null && failure !== null ? messages.reminders.tryAgain : messages.reminders.save}
+            {known === undefined && failure !== null ? messages.reminders.tryAgain : messages.reminders.save}
           </Button>
         </div>
       </form>
@@ -55,42 +57,24 @@ export function RemindersCard() {
 /** The stored choice, null until it is read; one request at a time. */
 function useReminders() {
   const { messages } = useAccount();
-  const reminders = useOwnReminders();
+  const api = useApi();
+  const cache = useQueryClient();
   const showSuccess = useSuccessToast();
-  const [known, setKnown] = useState<ReminderChoice | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [busy, setBusy] = useState(true);
-  const [tries, setTries] = useState(1);
+  const query = remindersQuery(api);
+  const { data: known, error, isFetching, refetch } = useQuery(query);
+  const [refused, setRefused] = useState<ApiFailure | null>(null);
+  const [isSaving, setSaving] = useState(false);
 
-  const take = (outcome: Awaited<ReturnType<typeof reminders.read>>) => {
-    setBusy(false);
-    if (outcome.ok) setKnown(outcome.value);
-    else setFailure(outcome.failure);
-  };
-  useEffect(() => {
-    let isAwaited = tries > 0;
-    void reminders.read().then((outcome) => {
-      if (isAwaited) take(outcome);
-    });
-    return () => {
-      isAwaited = false;
-    };
-  }, [reminders, tries]);
-
-  const begin = () => {
-    setBusy(true);
-    setFailure(null);
-  };
-  const read = () => {
-    begin();
-    setTries((count) => count + 1);
-  };
   const save = async (choice: ReminderChoice) => {
-    if (busy) return;
-    begin();
-    const outcome = await reminders.choose(choice);
-    take(outcome);
-    if (outcome.ok) showSuccess(messages.reminders.done[choice]);
+    if (isSaving) return;
+    setSaving(true);
+    setRefused(null);
+    const saved = await api.chooseReminders(choice);
+    setSaving(false);
+    if (!saved.ok) return setRefused(saved.failure);
+    cache.setQueryData(query.queryKey, saved.value);
+    showSuccess(messages.reminders.done[choice]);
   };
-  return { known, failure, busy, read, save };
+  const unread = known === undefined ? (error?.failure ?? null) : null;
+  return { known, failure: refused ?? unread, busy: isSaving || (known === undefined && isFetching), refetch, save };
 }

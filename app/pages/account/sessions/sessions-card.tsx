@@ -2,12 +2,10 @@ import { type RefObject, useRef, useState } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, failureText } from "#app/session/auth-failure.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
 import { FailureAlert } from "../account-form.tsx";
-import { endsSession } from "../account-request.ts";
 import { SettingsCard } from "../settings-card.tsx";
 import { DeviceRow } from "./device-row.tsx";
 import { deviceName } from "./device-text.ts";
@@ -30,27 +28,28 @@ export function SessionsCard() {
 function DevicesCard() {
   const { messages } = useAccount();
   const { messages: shared } = useLocale();
-  const { sessions, failure, read, end, forget } = useSessions();
+  const { sessions, failure, end, forget } = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);
   const { ending, refused, endOne } = useSignOutDevice({ end, forget, heading });
+  const { data: devices, errorUpdateCount, isFetching, refetch } = sessions;
   const shown = refused ?? failure;
-  const others = sessions?.filter(({ current }) => !current).length ?? 0;
+  const others = devices?.filter(({ current }) => !current).length ?? 0;
   return (
     <SettingsCard id="sessions" title={messages.sessions.title} lead={messages.sessions.listLead} heading={heading}>
       <FailureAlert message={shown && failureText(shown, messages.failures)} />
-      {sessions === null && failure === null ? (
+      {devices === undefined && errorUpdateCount === 0 ? (
         <output className="setting-note">{messages.sessions.loading}</output>
       ) : null}
-      {sessions === null && failure !== null ? (
+      {devices === undefined && errorUpdateCount > 0 ? (
         <div className="setting-actions">
-          <Button variant="secondary" onClick={read}>
+          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
             {shared.tryAgain}
           </Button>
         </div>
       ) : null}
-      {sessions === null ? null : (
+      {devices === undefined ? null : (
         <ul className="devices" aria-labelledby="sessions">
-          {sessions.map((session) => (
+          {devices.map((session) => (
             <DeviceRow
               key={session.id}
               session={session}
@@ -60,7 +59,7 @@ function DevicesCard() {
           ))}
         </ul>
       )}
-      {sessions !== null && others === 0 ? <p className="setting-note">{messages.sessions.onlyThis}</p> : null}
+      {devices !== undefined && others === 0 ? <p className="setting-note">{messages.sessions.onlyThis}</p> : null}
       {others > 0 ? (
         <SignOutButtons
           scopes={["others"]}
@@ -80,7 +79,6 @@ type Actions = Pick<ReturnType<typeof useSessions>, "end" | "forget"> & { headin
 /** Signs out one device at a time. */
 function useSignOutDevice({ end, forget, heading }: Actions) {
   const { messages } = useAccount();
-  const { client } = useAuth();
   const [ending, setEnding] = useState<string | null>(null);
   const [refused, setRefused] = useState<AuthFailure | null>(null);
   const showSuccess = useSuccessToast();
@@ -92,10 +90,7 @@ function useSignOutDevice({ end, forget, heading }: Actions) {
     const failed = await end(session.id);
     setEnding(null);
     setRefused(failed);
-    if (failed !== null) {
-      if (endsSession(failed)) await (await client()).signOut({ scope: "local" });
-      return;
-    }
+    if (failed !== null) return;
     // The focused button is removed with its row.
     heading.current?.focus();
     forget(({ id }) => id === session.id);

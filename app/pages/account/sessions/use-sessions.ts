@@ -1,9 +1,13 @@
-import { useCallback, useEffect, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { type ReadError, valueOf } from "#app/private-data/queries.ts";
 import { accessToken } from "#app/session/access-token.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
 import { providerFetch } from "#app/session/provider-fetch.ts";
+import { failure, type Result, success } from "#std/result.ts";
 import { useAccount } from "../account-context.tsx";
+import { endsSession } from "../account-request.ts";
 
 /** A signed-in device as the provider lists it. Times are ISO 8601, UTC; null is what it does not know. */
 export type SignedInDevice = {
@@ -16,81 +20,70 @@ export type SignedInDevice = {
   network: string | null;
 };
 
-type Sessions = {
-  /** Null until they are read. */
-  sessions: readonly SignedInDevice[] | null;
-  failure: AuthFailure | null;
-  read: () => void;
-  /** Ends one on the server. What it failed with, or null; one that had ended already has ended. */
-  end: (id: string) => Promise<AuthFailure | null>;
-  /** Takes those that have ended out of the list. */
-  forget: (hasEnded: (session: SignedInDevice) => boolean) => void;
-};
+type Devices = readonly SignedInDevice[];
 
-/**
- * The devices on which the account is signed in. They are read again whenever the session changes or the page comes to
- * the front.
- */
-export function useSessions(): Sessions {
+const queryKey = ["sessions"] as const;
+
+/** The devices on which the account is signed in, read again when this browser's session changes. */
+export function useSessions() {
   const { session } = useAuth();
   const call = useProviderCall();
-  const [sessions, setSessions] = useState<readonly SignedInDevice[] | null>(null);
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
-  const [reads, setReads] = useState(0);
-
+  const cache = useQueryClient();
+  const sessions = useQuery<Devices, ReadError<AuthFailure>>({
+    queryKey,
+    queryFn: async ({ signal }) => devicesIn(await valueOf(call("GET", "/user/sessions", signal))),
+  });
+  const token = session?.access_token;
+  const readWith = useRef(token);
   useEffect(() => {
-    let isAwaited = session !== null && reads >= 0;
-    void call("GET", "/user/sessions").then(({ body, failure: failed }) => {
-      if (!isAwaited) return;
-      setFailure(failed);
-      if (failed === null) setSessions(listIn(body));
-    });
-    return () => {
-      isAwaited = false;
-    };
-  }, [call, session, reads]);
-  useEffect(() => {
-    const readAgain = () => {
-      if (document.visibilityState === "visible") setReads((count) => count + 1);
-    };
-    document.addEventListener("visibilitychange", readAgain);
-    return () => document.removeEventListener("visibilitychange", readAgain);
-  }, []);
+    if (readWith.current !== token) void cache.invalidateQueries({ queryKey });
+    readWith.current = token;
+  }, [cache, token]);
 
   return {
     sessions,
-    failure,
-    read: () => setReads((count) => count + 1),
-    end: async (id) => {
-      const { failure: failed } = await call("DELETE", `/user/sessions/${id}`);
-      return failed?.code === "not_found" ? null : failed;
+    /** Why the list could not be read; null once there is one. */
+    failure: sessions.data === undefined ? (sessions.error?.failure ?? null) : null,
+    /** Ends one on the server. What it failed with, or null; one that had ended already has ended. */
+    end: async (id: string): Promise<AuthFailure | null> => {
+      const ended = await call("DELETE", `/user/sessions/${id}`);
+      return ended.ok || ended.failure.code === "not_found" ? null : ended.failure;
     },
-    forget: (hasEnded) => setSessions((known) => known?.filter((one) => !hasEnded(one)) ?? null),
+    /** Removes those that have ended from the list. */
+    forget: (hasEnded: (session: SignedInDevice) => boolean) => {
+      cache.setQueryData<Devices>(queryKey, (known) => known?.filter((one) => !hasEnded(one)));
+    },
   };
 }
 
-type Outcome = { body: unknown; failure: AuthFailure | null };
+type ProviderCall = (
+  method: "GET" | "DELETE",
+  path: string,
+  signal?: AbortSignal,
+) => Promise<Result<unknown, AuthFailure>>;
 
-/** Calls what our provider offers beyond the protocol, of which the client knows nothing. Never rejects. */
-function useProviderCall(): (method: "GET" | "DELETE", path: string) => Promise<Outcome> {
+/**
+ * Calls what our provider offers beyond the protocol, which the client does not know. A session that has ended is
+ * removed, which leads to signing in. Never rejects.
+ */
+function useProviderCall(): ProviderCall {
   const { client } = useAuth();
   const { url, apiKey } = useAccount().accounts;
-  return useCallback(
-    async (method, path) => {
-      try {
-        const authorization = `Bearer ${await accessToken(await client())}`;
-        const response = await providerFetch(url + path, {
-          method,
-          headers: { authorization, ...(apiKey && { apikey: apiKey }) },
-        });
-        const body: unknown = response.status === 204 ? null : await response.json();
-        return { body, failure: response.ok ? null : authFailure(errorIn(response.status, body)) };
-      } catch (error) {
-        return { body: null, failure: authFailure(error) };
-      }
-    },
-    [client, url, apiKey],
-  );
+  return async (method, path, signal) => {
+    try {
+      const auth = await client();
+      const authorization = `Bearer ${await accessToken(auth)}`;
+      const headers = { authorization, ...(apiKey && { apikey: apiKey }) };
+      const response = await providerFetch(url + path, { method, headers, ...(signal && { signal }) });
+      const body: unknown = response.status === 204 ? null : await response.json();
+      if (response.ok) return success(body);
+      const failed = authFailure(errorIn(response.status, body));
+      if (endsSession(failed)) await auth.signOut({ scope: "local" });
+      return failure(failed);
+    } catch (error) {
+      return failure(authFailure(error));
+    }
+  };
 }
 
 /** A refusal in the form in which the client has them. */
@@ -100,7 +93,7 @@ function errorIn(status: number, body: unknown) {
   return { name: "AuthApiError", message: msg, status, code };
 }
 
-function listIn(body: unknown): SignedInDevice[] {
+function devicesIn(body: unknown): Devices {
   const { sessions } = (body ?? {}) as { sessions?: SignedInDevice[] };
   return Array.isArray(sessions) ? sessions : [];
 }

@@ -58,7 +58,9 @@ export function FactorCard() {
           </Button>
         </div>
       )}
-      {codes.left !== null || codes.failure !== null || codes.made !== null ? <RecoveryCodes codes={codes} /> : null}
+      {codes.left !== null || codes.isUnread || codes.failure !== null || codes.made !== null ? (
+        <RecoveryCodes codes={codes} />
+      ) : null}
       <LostHelp hasCodes={hasCodes} />
       {removed ? (
         <FactorRemoval

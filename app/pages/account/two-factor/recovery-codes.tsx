@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
-  const { left, made, pending, failure, make, read, dismiss } = codes;
+  const { left, isUnread, isReading, made, pending, failure, make, read, dismiss } = codes;
 
   useEffect(() => {
     if (wasShown.current && made === null) button.current?.focus();
@@ -37,8 +37,8 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
       <FailureAlert message={failure && failureText(failure, messages.failures)} />
       <Left left={left} />
       <div className="setting-actions">
-        {left === null && failure !== null ? (
-          <Button variant="secondary" onClick={read}>
+        {isUnread ? (
+          <Button variant="secondary" busy={isReading} onClick={read}>
             {shared.tryAgain}
           </Button>
         ) : null}

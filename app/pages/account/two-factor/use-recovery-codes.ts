@@ -1,47 +1,32 @@
 import type { GoTrueClient } from "@supabase/auth-js";
-import { useEffect, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type ReadError, valueOf } from "#app/private-data/queries.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
+import { failure, type Result, success } from "#std/result.ts";
 import { sendProof } from "../account-request.ts";
 import { useAccountRequest } from "../use-account-request.ts";
 
-export type RecoveryCodes = {
-  /** The number of codes and of unused ones; "none" without a set, null until known. */
-  left: { total: number; remaining: number } | "none" | null;
-  /** Codes that were just created. They are shown once. */
-  made: readonly string[] | null;
-  pending: boolean;
-  failure: AuthFailure | null;
-  /** Creates the first set, or replaces the existing one. */
-  make: () => Promise<void>;
-  read: () => void;
-  /** The reader has saved the new codes. */
-  dismiss: () => void;
-};
+type Left = { total: number; remaining: number } | "none";
+
+export type RecoveryCodes = ReturnType<typeof useRecoveryCodes>;
+
+const queryKey = ["recovery-codes"] as const;
 
 /** The account's recovery codes, read only while two-step sign-in is on (`isOn`). */
-export function useRecoveryCodes(isOn: boolean): RecoveryCodes {
+export function useRecoveryCodes(isOn: boolean) {
   const { client } = useAuth();
+  const cache = useQueryClient();
   const { pending, failure: refused, send } = useAccountRequest();
-  const [left, setLeft] = useState<RecoveryCodes["left"]>(null);
   const [made, setMade] = useState<readonly string[] | null>(null);
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
-  const [reads, setReads] = useState(0);
+  const status = useQuery<Left, ReadError<AuthFailure>>({
+    queryKey,
+    queryFn: () => valueOf(readLeft(client)),
+    enabled: isOn,
+  });
+  const left = isOn ? (status.data ?? null) : null;
 
-  useEffect(() => {
-    let isAwaited = reads >= 0;
-    if (!isOn) return;
-    void readLeft(client).then((outcome) => {
-      if (!isAwaited) return;
-      if (outcome === "none" || "total" in outcome) setLeft(outcome);
-      setFailure(outcome !== "none" && "code" in outcome ? outcome : null);
-    });
-    return () => {
-      isAwaited = false;
-    };
-  }, [client, isOn, reads]);
-
-  const read = () => setReads((count) => count + 1);
   const make = async () => {
     const made: { codes?: string[] } = {};
     await send(async (auth, proof) => {
@@ -53,22 +38,30 @@ export function useRecoveryCodes(isOn: boolean): RecoveryCodes {
     });
     if (made.codes === undefined) return;
     setMade(made.codes);
-    // Also discards the response of an earlier read.
-    read();
+    const all: Left = { total: made.codes.length, remaining: made.codes.length };
+    void cache.cancelQueries({ queryKey });
+    cache.setQueryData<Left>(queryKey, () => all);
   };
   return {
-    left: isOn ? left : null,
+    /** How many codes there are and how many are unused; "none" where there is no set, null until it is known. */
+    left,
+    /** Whether the number could not be read, and is not being shown for that. */
+    isUnread: isOn && left === null && status.errorUpdateCount > 0,
+    isReading: status.isFetching,
+    /** Those that were just made, in groups of four. They are shown once. */
     made,
     pending,
-    failure: refused ?? failure,
+    failure: refused ?? (left === null ? (status.error?.failure ?? null) : null),
+    /** Creates the first set, or replaces the existing one. */
     make,
-    read,
+    read: () => void cache.invalidateQueries({ queryKey }),
+    /** The reader has saved the new codes. */
     dismiss: () => setMade(null),
   };
 }
 
 /** Another tab may have created or removed a set meanwhile: the server decides which call applies. */
-async function makeCodes({ mfa }: GoTrueClient, left: RecoveryCodes["left"]) {
+async function makeCodes({ mfa }: GoTrueClient, left: Left | null) {
   const { generate, regenerate } = mfa.recoveryCodes;
   const [first, second] = left === null || left === "none" ? [generate, regenerate] : [regenerate, generate];
   const outcome = await first();
@@ -76,12 +69,12 @@ async function makeCodes({ mfa }: GoTrueClient, left: RecoveryCodes["left"]) {
   return code === "mfa_verified_factor_exists" || code === "mfa_factor_not_found" ? await second() : outcome;
 }
 
-async function readLeft(client: () => Promise<GoTrueClient>) {
+async function readLeft(client: () => Promise<GoTrueClient>): Promise<Result<Left, AuthFailure>> {
   try {
     const { data, error } = await (await client()).mfa.recoveryCodes.getStatus();
-    if (error === null) return { total: data.total, remaining: data.remaining };
-    return error.code === "mfa_factor_not_found" ? "none" : authFailure(error);
+    if (error === null) return success({ total: data.total, remaining: data.remaining });
+    return error.code === "mfa_factor_not_found" ? success("none") : failure(authFailure(error));
   } catch (error) {
-    return authFailure(error);
+    return failure(authFailure(error));
   }
 }

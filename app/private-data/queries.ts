@@ -1,0 +1,56 @@
+import { type Query, queryOptions } from "@tanstack/react-query";
+import type { ApiFailure } from "#app/api-call.ts";
+import type { ApiClient } from "#app/api-client.ts";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
+import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
+import type { Result } from "#std/result.ts";
+
+/** Why a query failed: the failure of a `Result` as the exception that TanStack Query expects. */
+export class ReadError<Failure> extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super("A read failed.");
+    this.name = "ReadError";
+    this.failure = failure;
+  }
+}
+
+/** The value of a read, for a query function. Throws a `ReadError`. */
+export async function valueOf<Value, Failure>(read: Promise<Result<Value, Failure>>): Promise<Value> {
+  const result = await read;
+  if (result.ok) return result.value;
+  throw new ReadError(result.failure);
+}
+
+/** The member's own listing; null when there is none yet. */
+export function listingQuery(api: Pick<ApiClient, "readListing">) {
+  return queryOptions<OwnListing | null, ReadError<ApiFailure>>({
+    queryKey: listingKey,
+    queryFn: ({ signal }) => valueOf(api.readListing(signal)),
+  });
+}
+
+export const listingKey = ["listing"] as const;
+
+/** All payments of the member's own listing, latest first. */
+export function paymentsQuery(api: Pick<ApiClient, "listPayments">) {
+  return queryOptions<PaymentSummary[], ReadError<ApiFailure>>({
+    queryKey: paymentsKey,
+    queryFn: ({ signal }) => valueOf(api.listPayments(signal)),
+  });
+}
+
+export const paymentsKey = ["payments"] as const;
+
+export function remindersQuery(api: Pick<ApiClient, "readReminders">) {
+  return queryOptions<ReminderChoice, ReadError<ApiFailure>>({
+    queryKey: ["reminders"],
+    queryFn: ({ signal }) => valueOf(api.readReminders(signal)),
+  });
+}
+
+/** Milliseconds until a failed refresh is repeated while the last good data is shown; false after a success. */
+export function repeatInterval<Value, Failure extends Error>({ state }: Query<Value, Failure>): number | false {
+  return state.status === "error" && state.data !== undefined ? 30_000 : false;
+}

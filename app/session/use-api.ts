@@ -1,0 +1,20 @@
+import { useMemo } from "react";
+import { type ApiClient, createApiClient } from "#app/api-client.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { accessToken, renewSession } from "./access-token.ts";
+import { useAuth } from "./auth-context.tsx";
+
+/** The server's API with the session's current token. The object stays the same while the page's language does. */
+export function useApi(): ApiClient {
+  const { locale } = useLocale();
+  const { client } = useAuth();
+  return useMemo(
+    () =>
+      createApiClient({
+        accessToken: async () => accessToken(await client()),
+        renewSession: async () => renewSession(await client()),
+        locale,
+      }),
+    [client, locale],
+  );
+}
