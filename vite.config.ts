@@ -11,11 +11,10 @@ const ofResults =
 
 /**
  * The browser's files: the framework in one, what stands around every page in another, what results pages share in a
- * third, the parts of a listing's page in a fourth, calls and payments of members in a fifth, the cache of private data
- * in a sixth. Left alone, the bundler makes a file of every few shared lines, and each is compressed without knowing the
- * others: 8 KB more on the wire. What only accounts need (the auth client, zod) stays out of the first, which every page
- * with script loads.
- * `npm run bench -- weight` shows what a page loads.
+ * third, the parts of a listing's page in a fourth, calls and payments of members in a fifth, the cache of private
+ * data in a sixth. Left alone, the bundler makes a file of every few shared lines, and each is compressed without
+ * knowing the others: 8 KB more on the wire. What only accounts need (the auth client, zod) stays out of the first,
+ * which every page with script loads. `npm run bench -- weight` shows what a page loads.
  */
 const groups = [
   { name: "framework", test: /node_modules\/(?!@react-router\/dev|@supabase|@tanstack|tslib|zod)|vite\/preload/ },

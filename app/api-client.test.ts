@@ -97,7 +97,7 @@ test.each([{ url: "javascript:alert(1)", session_id: "cs_1" }, { url: "https://p
   },
 );
 
-test("a payment is verified by whoever has its session", async () => {
+test("the holder of a session's id can verify its payment", async () => {
   const until = "2027-05-22T08:31:00.000Z";
   const response = { status: "paid", months: 3, subscription_expires_at: until, taken_down: true };
   const { client, asked } = clientOf(() => Response.json(response), null);

@@ -3,9 +3,9 @@ const staleSeconds = 600;
 const staleIfErrorSeconds = 86_400;
 
 /**
- * Cache-Control of a public page: shared caches keep it a minute, may answer with it for ten more while they fetch it
- * anew, and for a day when they cannot. `validUntil` (ISO) is when the page stops being true, such as a listing's
- * expiry: nobody sends it any longer then, whatever has failed.
+ * Cache-Control of a public page: shared caches store it for a minute, may serve it for ten more while they
+ * revalidate it, and for a day when that fails. `validUntil` (ISO) is when the page stops being true, such as a
+ * listing's expiry: no cache serves it later, whatever fails.
  */
 export function publicPage(now: Date, validUntil: string | null = null): string {
   const left =

@@ -1,9 +1,9 @@
 /** What a page says about itself through React Router's `handle` export. */
 export type PageHandle = {
   /**
-   * Whether the page needs its script, given its loader's data. A page without a handle is complete as HTML and
-   * sends no framework code at all. `now`: the page is nothing without its script, and starts it at once; the others
-   * wait for the reader's first touch.
+   * Whether the page needs its script, given its loader's data. A page without a handle is complete as HTML and sends
+   * no framework code. `now`: the page is useless without its script, which starts at once; the others wait for the
+   * reader's first interaction.
    */
   hydrate?: (loaderData: unknown) => boolean | "now";
   /** Whether links to the page in the other language omit the query, because the page does not use it. */

@@ -9,7 +9,8 @@ const publicPages = ["/", "/zh", "{/zh}?/(city|listing)/*", "{/zh}?/(pricing|abo
 const privatePages = ["{/zh}?/(auth|dashboard)"];
 
 const rules = JSON.stringify({
-  // The router turns pages of results and removes filters without loading a document. A new tab uses no prerendered page.
+  // The router turns pages of results and removes filters without loading a document. A new tab uses no prerendered
+  // page.
   prerender: [
     {
       where: { and: [{ href_matches: publicPages }, { not: { selector_matches: ".pager a, .chip, [target]" } }] },

@@ -16,5 +16,5 @@ export type RecoveryNotification =
   | { kind: "recovery-codes-replaced" }
   | { kind: "recovery-code-used"; remaining: number };
 
-/** Puts a letter into an outbox, in the transaction of the change it tells of. It is sent after that, by somebody else. */
+/** Adds an email to the outbox, in the transaction of the change it reports. A job sends it after the commit. */
 export type EnqueueEmail = (trx: Database, email: AuthEmail) => Promise<void>;

@@ -1,9 +1,9 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 /**
- * An answer of the protocol that is not a success: thrown by endpoints, turned into `{ code, error_code, msg }` in one place.
- * The text is the protocol's own; people are shown words that are chosen by the code. A transaction that one is thrown
- * through is rolled back, so what must be kept (a failed try, an ended session) is committed before.
+ * An answer of the protocol that is not a success: thrown by endpoints, turned into `{ code, error_code, msg }` in
+ * one place. The text is the protocol's own; people are shown words that are chosen by the code. A transaction that
+ * one is thrown through is rolled back, so what must be kept (a failed try, an ended session) is committed before.
  */
 export class AuthError extends Error {
   readonly status: ContentfulStatusCode;

@@ -107,7 +107,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("sign-out, ban, deletion and a new password elsewhere count for the next request, whoever brought them about", async () => {
+  test("sign-out, ban, deletion and a new password elsewhere count for the next request, from any source", async () => {
     const { auth, token } = await prepare();
     const { db } = database;
     const verified = async () => (await auth.verifyBearer(token)).ok;
@@ -147,7 +147,7 @@ eachDatabase((database) => {
   });
 
   test.each(["", "Basic abc", "Bearer", "Bearer a b", `Bearer ${"a".repeat(17_000)}`])(
-    "without a bearer (%j) nobody is told anything",
+    "without a bearer (%j) nothing is revealed",
     async (authorization) => {
       const { auth } = await prepare();
       for (const [method, path] of [

@@ -15,7 +15,7 @@ export type AuthOptions = {
   db: Database;
   now: () => Date;
   log: AuthLog;
-  /** Scheme and host of the site, without a trailing slash. Issuer and links of letters begin with it. */
+  /** Scheme and host of the site, without a trailing slash. The issuer and links in emails begin with it. */
   origin: string;
   /** Further origins that a sign-in may lead back to. */
   allowedOrigins: string[];
@@ -28,10 +28,10 @@ export type AuthOptions = {
   passwordMinimum: number;
   /** Whether a password is too common to be set; undefined: none is. Passwords that are set already stay valid. */
   isCommonPassword?: (password: string) => Promise<boolean>;
-  /** Whether an account waits for its owner to open the link in a letter. */
+  /** Whether an account is inactive until its owner opens the link in an email. */
   confirmEmail: boolean;
   google: { clientId: string; clientSecret: string; issuerUrl: string | undefined } | undefined;
-  /** The network address of whoever asks, as far as it can be believed. */
+  /** The client's network address, as far as it can be trusted. */
   clientAddress: (context: Context) => string;
   limits?: Partial<Limits>;
   /** Of passwords that are set from now on. Default: OWASP's least. */
@@ -40,6 +40,6 @@ export type AuthOptions = {
   stepMs?: number;
   /** Whether strangers may open accounts. Default: yes. */
   signUps?: boolean;
-  /** Whether somebody may sign in without giving an address. Default: no. */
+  /** Whether visitors may sign in without an address. Default: no. */
   anonymousSignIns?: boolean;
 };

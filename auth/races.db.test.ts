@@ -68,7 +68,7 @@ eachDatabase((database) => {
     return await begun.response;
   }
 
-  test("a letter that is asked for while the address changes does not go to the old mailbox", async () => {
+  test("an email requested while the address changes does not go to the old mailbox", async () => {
     const auth = await createTestAuth(database.db);
     await auth.signUp(email);
     const moved = { email: "wei.lin@example.com" };

@@ -7,12 +7,15 @@ import { noPendingEmail } from "./users/user.ts";
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** Letters can be asked for again that long; then a password or an address that waits for its confirmation is forgotten. */
+/**
+ * Emails can be requested again for this long; then a password or an address that waits for its confirmation is
+ * deleted.
+ */
 const verificationTokenRetentionMs = day;
 const flowRetentionMs = 2 * hour;
 const challengeRetentionMs = hour;
 const unverifiedFactorRetentionMs = day;
-/** An address that nobody has confirmed belongs to nobody, and whoever typed it has a right to be forgotten. */
+/** An unconfirmed address belongs to no one, and the person who typed it has a right to its deletion. */
 const unconfirmedUserRetentionMs = 30 * day;
 const auditRetentionMs = 180 * day;
 const deletedUserRetentionMs = 30 * day;

@@ -16,9 +16,9 @@ import { startChild } from "./support/child-server.ts";
 import { type PageTimes, watchPage } from "./support/page-times.ts";
 
 /**
- * What accounts cost: sign-ins, refreshes, reads of the user and saved listings a second, each alone; and how long another page
- * takes meanwhile: idle, while eight sign in without a pause, and while 200 from 200 networks sign in at the same moment.
- * `npm run bench -- accounts [pglite]`: on a PostgreSQL of its own, or on the embedded database.
+ * What accounts cost: sign-ins, refreshes, reads of the user and saved listings a second, each alone; and how long
+ * another page takes meanwhile: idle, while eight sign in without a pause, and while 200 from 200 networks sign in at
+ * the same moment. `npm run bench -- accounts [pglite]`: on a PostgreSQL of its own, or on the embedded database.
  */
 const accounts = 400;
 const workers = 8;
@@ -87,7 +87,7 @@ async function rate(verb: (origin: string, account: Account) => Promise<unknown>
   return done / secondsPerTurn;
 }
 
-/** Everybody at once: each account from a network of its own. */
+/** All at once: each account from a network of its own. */
 async function burst(): Promise<{ seconds: number; refused: number }> {
   const start = performance.now();
   const outcomes = await Promise.allSettled(people.slice(0, burstSize).map((account) => signIn(app.origin, account)));

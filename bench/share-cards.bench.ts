@@ -7,9 +7,9 @@ import { startChild } from "./support/child-server.ts";
 import { pageWaits } from "./support/page-waits.ts";
 
 /**
- * How long a cached page waits while share cards are drawn, as a multiple of what it waits when none are. As many clients as
- * named each ask for one card after the other, all of them different, as when a crawler finds the directory.
- * `npm run bench -- share-cards [pglite]`: on a PostgreSQL of its own, or on the embedded database.
+ * How long a cached page waits while share cards are drawn, as a multiple of what it waits when none are. As many
+ * clients as named each ask for one card after the other, all of them different, as when a crawler finds the
+ * directory. `npm run bench -- share-cards [pglite]`: on a PostgreSQL of its own, or on the embedded database.
  */
 const clients = 12;
 const rounds = 5;
@@ -57,7 +57,7 @@ async function cardPaths(): Promise<string[]> {
   return [...ids].flatMap((id) => ["en", "zh"].map((locale) => `/og/${locale}/listing/${id}.png`));
 }
 
-/** Every client asks until the end, for a card that nobody has asked for before. */
+/** Every client requests until the end, each time a card that was not requested before. */
 async function drawCards(end: number): Promise<void> {
   const client = async () => {
     while (performance.now() < end) {

@@ -12,7 +12,7 @@ eachDatabase((database) => {
     expect(await run("create table if not exists scratch (id int); drop table scratch")).toEqual({ rows: [] });
   });
 
-  test("a transaction that fails leaves nothing behind, and nobody else inside it", async () => {
+  test("a transaction that fails leaves nothing behind, and no other query inside it", async () => {
     const failing = "begin; create table half_done (id int); select 1 / 0; commit;";
     const innocent = () => sql<{ one: number }>`select 1 as one`.execute(database.db);
     const tries = Array.from({ length: 10 }, () => [expect(run(failing)).rejects.toThrow("zero"), innocent()]);

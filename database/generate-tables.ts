@@ -4,7 +4,10 @@ import { fileURLToPath } from "node:url";
 import { type OpenedDatabase, openDatabase, type Session } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
-/** Run by hand after a new migration: `node database/generate-tables.ts`. A test holds the result against the migrations. */
+/**
+ * Run by hand after a new migration: `node database/generate-tables.ts`. A test holds the result against the
+ * migrations.
+ */
 export const tablesFile = join(process.cwd(), "database", "tables.ts");
 
 type Column = { table: string; column: string; type: string; nullable: boolean; generated: boolean };
@@ -88,8 +91,8 @@ function memberOf(name: string, type: string): string {
 }
 
 /**
- * What a jsonb column holds is what its check says; it is written as JSON text, which both drivers take as it is. Such a
- * column has a default.
+ * What a jsonb column holds is what its check says; it is written as JSON text, which both drivers take as it is.
+ * Such a column has a default.
  */
 function jsonType(column: Column, checks: readonly Check[]): string | null {
   if (column.type !== "jsonb") return null;

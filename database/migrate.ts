@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { OpenedDatabase, Session } from "./database.ts";
 import { refuseTransactionPooling } from "./postgres/refuse-transaction-pooling.ts";
 
-/** Any number, but the same one in every release: whoever holds it migrates. */
+/** Any number, but the same one in every release: the process that holds this lock migrates. */
 const lockNumber = 7_017_391;
 
 /** How long a second process waits for the first one to migrate. */

@@ -23,13 +23,16 @@ export function unavailable(error: unknown): Error {
 }
 
 /**
- * Classes of SQLSTATE that mean that the database cannot serve now, through no fault of the statement: 08 connection, 40
- * deadlock or serialization, 53 out of memory, disk or connections, 55 locked, 57 shutting down, starting or canceled,
- * 58 system error.
+ * Classes of SQLSTATE that mean that the database cannot serve now, through no fault of the statement: 08 connection,
+ * 40 deadlock or serialization, 53 out of memory, disk or connections, 55 locked, 57 shutting down, starting or
+ * canceled, 58 system error.
  */
 const outageClasses = new Set(["08", "40", "53", "55", "57", "58"]);
 
-/** From classes that otherwise name mistakes: read-only (a standby not promoted yet), idle in a transaction for too long. */
+/**
+ * From classes that otherwise name mistakes: read-only (a standby not promoted yet), idle in a transaction for too
+ * long.
+ */
 const outageCodes = new Set(["25006", "25P03", "25P04"]);
 
 /** What the embedded database and the query builder throw after the process has begun to close them. */

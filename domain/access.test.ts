@@ -4,7 +4,7 @@ import type { Actor } from "./members/actor.ts";
 
 const member: Actor = { role: "member", userId: "me", email: "a@taoli.example", fullName: "A", language: null };
 
-/** The viewer of each column, and whose listing it is. */
+/** The actor of each column, and the owner of the listing. */
 const columns: Record<Role, [actor: Actor, ownerId: string | null]> = {
   visitor: [{ role: "visitor" }, "somebody"],
   member: [member, "somebody"],
@@ -33,6 +33,6 @@ test.each(Object.keys(permissions) as Action[])("%s is decided as the table says
   expect(decisions.join(" ")).toBe(rows[action]);
 });
 
-test("where nobody owns it, a member is no owner", () => {
+test("a member is no owner of a listing without one", () => {
   expect(can("update-listing", member, null)).toBe("not-found");
 });

@@ -1,9 +1,9 @@
 import type { Actor } from "./members/actor.ts";
 
-/** What somebody is to a listing. */
+/** The actor's role in relation to a listing. */
 export type Role = "visitor" | "member" | "owner" | "admin";
 
-/** Why not: with whoever is not signed in, with everybody like the viewer, or as if there were no such thing. */
+/** Why an action is denied: the actor has to sign in, may not do it, or must not learn that the listing exists. */
 type Denial = "not-signed-in" | "not-allowed" | "not-found" | "listing-exists";
 
 export type Decision = "allowed" | Denial;
@@ -28,7 +28,10 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
-/** Whether the viewer may do something with the listing of `ownerId`; null where there is none, or it does not matter. */
+/**
+ * Decides whether the actor may do something with the listing of `ownerId`; null where there is none, or it does not
+ * matter.
+ */
 export function can(action: Action, actor: Actor, ownerId: string | null): Decision {
   return permissions[action][roleOf(actor, ownerId)];
 }

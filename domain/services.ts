@@ -23,7 +23,7 @@ export type Services = {
   /** Scheme and host without a trailing slash, such as `https://taoli.example`. */
   origin: string;
   accounts: AccountSettings;
-  /** For letters that wait with something in them to sign in with. */
+  /** Encrypts waiting emails that contain a credential. */
   emailCipher: EmailCipher;
   /** Who takes the money, and whether it is real: where it is not, pages say so. */
   payments: { account: PaymentAccount; isLive: boolean };

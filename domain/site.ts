@@ -7,8 +7,8 @@ export type Site = {
   tagline: Record<Locale, string>;
   contactEmail: string;
   /**
-   * Who sends letters, and where letters of paper reach them, in one line. Laws on commercial mail (CASL, CAN-SPAM) want it
-   * in every reminder: without it none is sent.
+   * The sender of emails and a postal address, in one line. Laws on commercial email (CASL, CAN-SPAM) require it in
+   * every reminder: without it none is sent.
    */
   postalAddress: string | null;
   /** Whether reminders require a postal address: true where emails leave this machine. */

@@ -77,7 +77,10 @@ const agoUnits: readonly [number, Intl.RelativeTimeFormatUnit][] = [
   [1, "minute"],
 ];
 
-/** What a time zone is called all year round: `Pacific Time`; `北美太平洋时间`. `timeZone` is an IANA name, returned if unknown. */
+/**
+ * What a time zone is called all year round: `Pacific Time`; `北美太平洋时间`. `timeZone` is an IANA name, returned if
+ * unknown.
+ */
 export function formatTimeZone(locale: Locale, timeZone: string, date: Date): string {
   try {
     return zoneName(locale === "zh" ? "zh-CN" : "en-US", "longGeneric", date, timeZone);

@@ -5,7 +5,10 @@ import { spellingCommand } from "./bootstrap/spelling.mjs";
 
 const tool = (path, ...argv) => [join(modules, path), ...argv];
 
-/** What must hold before any test runs, in groups that wait for the one before. One line a check; the output of a failed one follows. */
+/**
+ * What must hold before any test runs, in groups that wait for the one before. One line a check; the output of a
+ * failed one follows.
+ */
 const groups = [
   [
     { name: "format", argv: tool("@biomejs/biome/bin/biome", "check", "--max-diagnostics=50") },

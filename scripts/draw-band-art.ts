@@ -5,8 +5,8 @@ const art = "app/art";
 const target = `${art}/branch-band.svg`;
 
 /**
- * The hero's branch as a picture of its own for the band on home, turned round, in the band's colors by day and by
- * night. As a file it is loaded when somebody scrolls there, and the page has 600 elements less to style.
+ * The hero's branch as a separate image for the band on home, rotated, in the band's colors of both themes. As a file
+ * it is loaded on scrolling there, and the page has 600 fewer elements to style.
  */
 export function drawBandArt(): string {
   const theme = readFileSync("app/design/theme/theme.css", "utf8");

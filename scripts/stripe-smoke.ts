@@ -21,7 +21,7 @@ The key has to be a test key (sk_test_… or rk_test_…). STRIPE_API_URL asks a
 
 const minuteMs = 60_000;
 
-/** How long somebody may take to pay. */
+/** How long the payment may take. */
 const payMs = 15 * minuteMs;
 
 type Smoke = {

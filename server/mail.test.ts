@@ -23,6 +23,6 @@ test("a sender that is not one mailbox stops the start with the name of its sett
   }
 });
 
-test("letters name the time for which the provider's links and codes work", () => {
+test("emails name the time for which the provider's links and codes work", () => {
   expect(codeLifetimeMinutes * 60_000).toBe(verificationTokenMs);
 });

@@ -7,20 +7,20 @@ import { smtpTransport } from "#providers/smtp/smtp-transport.ts";
 import { isLocalOrigin } from "./dev-mail/local-request.ts";
 import { type Config, ConfigError } from "./start/config.ts";
 
-/** Where letters stay that no mail server is set for. */
+/** Where emails are stored while no mail server is set. */
 export function mailFolder(config: Pick<Config, "dataDir">): string {
   return join(config.dataDir, "mail");
 }
 
 /**
- * Whether `/dev/mail` is there: letters stay here, and nothing says that anybody but this machine reaches the site, neither
- * a proxy of ours nor a public address.
+ * Whether `/dev/mail` is served: emails are stored here, and nothing suggests that other machines reach the site,
+ * neither a proxy of ours nor a public URL.
  */
 export function showsMailbox({ mail, origin, trustedProxies }: Config): boolean {
   return mail.smtpUrl === undefined && trustedProxies === 0 && isLocalOrigin(origin);
 }
 
-/** What carries letters: the mail server of the settings, else a folder of this machine. Throws a ConfigError. */
+/** The transport for emails: the mail server of the settings, else a folder of this machine. Throws a ConfigError. */
 export function createMailTransport(config: Pick<Config, "mail" | "dataDir">): MailTransport {
   const { smtpUrl, from: sender } = config.mail;
   const from = parseMailAddress(sender);

@@ -1,7 +1,7 @@
 /**
- * Does work for many items at once: while one batch is under way, further items wait and form the next one. An item that
- * comes while nothing is under way is a batch of its own. `work` gives a value for each item, in their order; when it fails,
- * all items of that batch fail with it, and the next batch is tried.
+ * Does work for many items at once: while one batch is under way, further items wait and form the next one. An item
+ * that comes while nothing is under way is a batch of its own. `work` gives a value for each item, in their order;
+ * when it fails, all items of that batch fail with it, and the next batch is tried.
  */
 export function inBatches<Item, Value>(
   most: number,

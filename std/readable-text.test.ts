@@ -31,7 +31,7 @@ test.each([
   expect(isReadable(text)).toBe(true);
 });
 
-test("a line loses what nobody sees, and keeps its emoji whole", () => {
+test("a line loses invisible characters, and keeps its emoji whole", () => {
   expect(cleanLine("\ufeff  Lin\u200b \u00a0Yu\u00adqing\u3000林 \r\n")).toBe("Lin Yuqing 林");
   expect(cleanLine("👩‍👩‍👧‍👦 a\u200db 🏴󠁧󠁢󠁥󠁮󠁧󠁿")).toBe("👩‍👩‍👧‍👦 ab 🏴󠁧󠁢󠁥󠁮󠁧󠁿");
   expect(cleanLine("Montre\u0301al")).toBe("Montréal");

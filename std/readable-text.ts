@@ -1,6 +1,7 @@
 /**
- * What no text of a person needs and some use to deceive: controls (other than tab and line ends), halves of surrogate
- * pairs, text direction controls, private use, noncharacters, letters that look like nothing, and piles of marks.
+ * Characters that no text of a person needs and that can deceive: controls (other than tab and line ends), halves of
+ * surrogate pairs, text direction controls, private use, noncharacters, invisible characters, and piles of combining
+ * marks.
  */
 const unreadable =
   /[\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\u061c\u115f\u1160\u202a-\u202e\u2066-\u2069\u2800\u3164\uffa0]|(?![\t\n\r])\p{Cc}|\p{M}{4,}/u;

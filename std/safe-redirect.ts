@@ -2,8 +2,8 @@
 const ambiguous = /[\\\s\p{Cc}\p{Cf}]/u;
 
 /**
- * The address to which somebody may be sent on: `wanted` when it is a complete http(s) address of one of these origins without
- * user name, else `fallback`. What browsers and parsers may read differently counts as foreign.
+ * The URL for a redirect: `wanted` when it is a complete http(s) URL of one of these origins without user name, else
+ * `fallback`. URLs that browsers and parsers may read differently count as foreign.
  */
 export function safeRedirect(
   wanted: string | null | undefined,

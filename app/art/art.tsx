@@ -25,7 +25,8 @@ export function Art({ name, ...frame }: Props) {
 }
 
 /**
- * The place of a drawing that `<DrawingDefs />` brings at the end of the page: text is sent, and painted, before drawings.
+ * The place of a drawing that `<DrawingDefs />` brings at the end of the page: text is sent, and painted, before
+ * drawings.
  */
 export function DeferredArt({ name, ...frame }: Props) {
   return (

@@ -37,8 +37,8 @@ export type RowMessages = { shared: Messages<"shared">; results: Messages<"resul
 const lettersOfLine = 20;
 
 /**
- * Prepares a row: on the server for the results, so that their script stays small; in the browser for owners. A new fact is a
- * line here.
+ * Prepares a row: on the server for the results, so that their script stays small; in the browser for owners. A new
+ * fact is a line here.
  */
 export function listingRowView(
   listing: Previewed<ListingSummary>,

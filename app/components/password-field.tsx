@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * A password that can be shown, and that says when Caps Lock is on. Pasting is welcome. Of a password that is chosen it can
- * say that it is a common one, in place of the hint.
+ * A password that can be shown, and that says when Caps Lock is on. Pasting is welcome. Of a password that is chosen
+ * it can say that it is a common one, in place of the hint.
  */
 export function PasswordField({ name, id = name, hint, error, commonWarning, messages, ...field }: Props) {
   const [shown, setShown] = useState(false);

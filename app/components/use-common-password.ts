@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { commonPasswordForm, commonPasswordPart, commonPasswordPath } from "#domain/accounts/common-password.ts";
 
-/** How long somebody has to have stopped typing. */
+/** How long typing has to pause. */
 const restMs = 400;
 const deadlineMs = 5000;
 /** Shorter passwords are not on the list. */
 const shortest = 6;
 
 /**
- * Whether the password in a field is on the list of common ones. The password stays in the browser: what is asked for is the part
- * of the list in which it would be. While that cannot be read, no password counts as common.
+ * Whether the password in a field is on the list of common ones. The password stays in the browser: what is asked for
+ * is the part of the list in which it would be. While that cannot be read, no password counts as common.
  */
 export function useCommonPassword(isAsked: boolean): { input: RefObject<HTMLInputElement | null>; isCommon: boolean } {
   const input = useRef<HTMLInputElement>(null);

@@ -75,7 +75,7 @@ test("what failed is asked again, and then settled", async () => {
   expect(kept(browser)).toEqual({ sessionId: "cs_1", isSettled: true });
 });
 
-test("storage that is closed keeps nobody from asking", async () => {
+test("unavailable storage does not prevent asking", async () => {
   const browser = {
     get localStorage(): Storage {
       throw new DOMException("closed", "SecurityError");

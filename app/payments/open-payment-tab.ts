@@ -22,7 +22,7 @@ export function openPaymentTab(browser: TabBrowser, waitingText: string): Paymen
   return {
     replacesPage: false,
     go(url) {
-      // Somebody who has closed it meanwhile still finds the way in the dashboard.
+      // If the reader has closed the tab meanwhile, the link is still in the dashboard.
       if (tab.closed) return;
       tab.opener = null;
       tab.location.replace(url);

@@ -8,7 +8,10 @@ import { plural } from "#i18n/plural.ts";
 
 type ShownState = keyof Messages<"payments">["states"];
 
-/** What an owner is told of each state. Money that came for something else than was agreed is for an operator to look at. */
+/**
+ * What an owner is told of each state. Money that came for something else than was agreed is for an operator to look
+ * at.
+ */
 const shownStates: Readonly<Record<PaymentState, ShownState>> = {
   created: "open",
   abandoned: "expired",
@@ -50,7 +53,10 @@ export type PaymentView = {
   /** The state in a sentence. */
   note: string;
   isTest: boolean;
-  /** Whether what was agreed has come, of which there is a receipt. Of other money somebody finds out first whose it is. */
+  /**
+   * Whether the agreed amount was paid, for which there is a receipt. Other amounts are reviewed by an operator
+   * first.
+   */
   hasReceipt: boolean;
 };
 

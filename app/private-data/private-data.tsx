@@ -85,7 +85,9 @@ function StaleAlert({ messages }: Pick<Props, "messages">) {
   );
 }
 
-/** Why data on the page may be out of date; null when it is fresh, or when the page shows none. Exported for its test. */
+/**
+ * Why data on the page may be out of date; null when it is fresh, or when the page shows none. Exported for its test.
+ */
 export function staleReason(client: QueryClient, isOnline: boolean): "offline" | "failed" | null {
   const shown = client
     .getQueryCache()

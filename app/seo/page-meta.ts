@@ -22,7 +22,10 @@ export type PageMeta = {
   /** The share card: a path on this origin to a 1200 × 630 image; the site's card by default. */
   image?: { path: string; alt: string };
   type?: "website" | "profile";
-  /** The id of an element without which a first paint is of no use: browsers that can wait for it paint once, not twice. */
+  /**
+   * The id of an element without which a first paint is of no use: browsers that can wait for it paint once, not
+   * twice.
+   */
   firstPaintId?: string;
   /** Nodes of the page's one `@graph`. */
   jsonLd?: JsonLdNode[];

@@ -20,8 +20,8 @@ export function createAuthClient({ url, apiKey }: AccountProvider): GoTrueClient
 }
 
 /**
- * Tells our own provider the time zone, by which owners recognize their devices in the account page. A hosted one would refuse a
- * header that it does not know.
+ * Tells our own provider the time zone, by which owners recognize their devices in the account page. A hosted one
+ * would refuse a header that it does not know.
  */
 function timeZoneHeader(url: string): Record<string, string> {
   if (new URL(url).origin !== location.origin) return {};
@@ -29,7 +29,7 @@ function timeZoneHeader(url: string): Record<string, string> {
   return timeZone ? { "x-time-zone": timeZone } : {};
 }
 
-/** Links in letters, and Google, lead back to these pages with a session to fetch. */
+/** Links in emails, and Google, lead back to these pages with a session to fetch. */
 function takesSessions(pathname: string): boolean {
   return /^\/(?:auth|dashboard)(?:\/|$)/.test(splitLocale(pathname).path);
 }

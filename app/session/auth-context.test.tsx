@@ -11,7 +11,7 @@ test("useAuth outside its provider says so", () => {
   expect(() => renderToString(<Probe />)).toThrow("useAuth must be used within an AuthProvider");
 });
 
-test("on the server nobody is signed in and the session is not known yet", () => {
+test("on the server the session is unknown", () => {
   const page = (
     <AuthProvider provider={{ url: "https://taoli.example/auth/v1" }}>
       <Probe />

@@ -34,7 +34,7 @@ describe.each(locales)("in %s", (locale) => {
     expect(say(new AuthRetryableFetchError("Failed to fetch", 0), false)).toBe(own.offline);
   });
 
-  test("a password that everybody knows is told from one that is too short", () => {
+  test("a common password is told from one that is too short", () => {
     const weak = (...reasons: ("length" | "pwned")[]) => say(new AuthWeakPasswordError("Weak", 422, reasons));
     expect(weak("pwned")).toBe(own.codes.common_password);
     expect(weak("length")).toBe(own.codes.weak_password);

@@ -7,7 +7,7 @@ export type AuthFailure = {
   code: string;
   /** The provider's own words. */
   message: string;
-  /** How long to wait before asking again; null when nobody said so. */
+  /** How long to wait before the next try; null when unknown. */
   waitSeconds: number | null;
   /** The same as a moment, in milliseconds since the epoch. */
   retryAt: number | null;
@@ -27,7 +27,7 @@ export function authFailure(error: unknown, isOnline = navigator.onLine): AuthFa
   return { ...known, code: ownCode(code, reasons) };
 }
 
-/** The provider has one code for passwords that are too short and for those that everybody knows. */
+/** The provider has one code for passwords that are too short and for those that are too common. */
 function ownCode(code = "unknown", reasons: readonly string[] = []): string {
   return code === "weak_password" && reasons.includes("pwned") ? "common_password" : code;
 }

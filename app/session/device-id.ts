@@ -4,8 +4,8 @@ const deviceIdKey = "taoli.device";
 type Browser = { localStorage: Pick<Storage, "getItem" | "setItem">; crypto: Pick<Crypto, "getRandomValues"> };
 
 /**
- * A random id by which the provider recognizes this browser: where an account has been signed in before, strangers who guess
- * elsewhere slow nobody down. Made at the first call; null when storage is closed to us.
+ * A random id by which the provider recognizes this browser: where an account was signed in before, guesses from
+ * elsewhere do not slow its owner down. Created at the first call; null when storage is unavailable.
  */
 export function deviceId(browser: Browser): string | null {
   try {

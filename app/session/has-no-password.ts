@@ -1,8 +1,8 @@
 import type { User } from "@supabase/auth-js";
 
 /**
- * Whether somebody whose way in is their address has no password to go with it, such as after an invitation. Our own
- * provider says so; of an account that has another way in, or that a hosted one keeps, nothing is said.
+ * Whether an account that signs in by its address has no password, such as after an invitation. Our own provider says
+ * so; nothing is known of an account with another way to sign in, or of a hosted provider's.
  */
 export function hasNoPassword({ app_metadata: known }: Pick<User, "app_metadata">): boolean {
   return known["has_password"] === false;

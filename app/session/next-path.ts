@@ -20,7 +20,7 @@ export function nextPathIn(locale: Locale, next: string): string {
   return localPath(locale, splitLocale(pathname).path + search + hash);
 }
 
-/** The address of the sign-in page, without the language, from which somebody comes back to `path`. */
+/** The URL of the sign-in page, without the locale, which returns to `path`. */
 export function authPathFor(path: string): string {
   return `/auth?${new URLSearchParams({ next: path })}`;
 }

@@ -3,9 +3,9 @@ import { deviceId } from "./device-id.ts";
 const deadlineMs = 30_000;
 
 /**
- * Asks the provider, with this browser's id where it is the site's own. An answer that does not come within 30 s counts as none; signing out goes through even when the
- * page is left meanwhile. Of a refusal with `Retry-After` the wait is put into the message, where a hosted provider has
- * it: the client hands on nothing else.
+ * Asks the provider, with this browser's id where it is the site's own. An answer that does not come within 30 s
+ * counts as none; signing out goes through even when the page is left meanwhile. Of a refusal with `Retry-After` the
+ * wait is put into the message, where a hosted provider has it: the client hands on nothing else.
  */
 export async function providerFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const address = addressOf(input);

@@ -10,8 +10,8 @@ import { needsSecondFactor } from "./second-factor.ts";
 export const openedElsewhere = "opened_elsewhere";
 
 /**
- * The session of a page that is for members only; null while it is not known. Whoever is not signed in, or has still
- * to give a second factor, is led to /auth and back. What a link from a letter complains of goes with them.
+ * The session of a page for members only; null while it is unknown. Visitors, and members who still have to enter a
+ * second factor, are redirected to /auth and back, with the error of a link from an email.
  */
 export function useMember(): Session | null {
   const { session, loading } = useAuth();
@@ -33,7 +33,7 @@ export function useMember(): Session | null {
   return loading || !isMember ? null : session;
 }
 
-/** What the link of a letter that arrived here has against it: an error, or a code whose other half is elsewhere. */
+/** The error of a link from an email that led here: an error code, or a code that belongs to another browser. */
 function complaintOf(search: string, hash: string): string | null {
   const given = new URLSearchParams(hash.slice(1));
   for (const [name, value] of new URLSearchParams(search)) given.set(name, value);

@@ -59,7 +59,7 @@ test("signing out leads home, and the page that is left changes no more", async 
   expect([browser.wentHome, published]).toEqual([1, []]);
 });
 
-test("a server that does not answer keeps nobody from signing out here, and its late answer opens nothing", async () => {
+test("a server that does not respond does not prevent signing out, and its late response restores nothing", async () => {
   vi.useFakeTimers();
   const { browser, keeper, published, tell } = keeping(() => new Promise(() => {}));
   const left = keeper.signOut("local");
@@ -73,7 +73,7 @@ test("a server that does not answer keeps nobody from signing out here, and its 
   expect([browser.stored, published]).toEqual([null, []]);
 });
 
-test("a server that refuses, or a client that fails, keeps nobody from signing out here either", async () => {
+test("neither does a server that refuses, or a client that fails", async () => {
   const refusal = new AuthApiError("Too many", 429, "over_request_rate_limit");
   for (const response of [async () => ({ error: refusal }), () => Promise.reject(new Error("no lock"))]) {
     const { browser, keeper } = keeping(response);

@@ -29,7 +29,7 @@ const browser: Outside = {
   goHome: () => location.assign(localPath(splitLocale(location.pathname).locale, "/")),
 };
 
-/** How long the answer of the server is waited for when somebody leaves. */
+/** How long signing out waits for the server's response. */
 const farewellMs = 1500;
 
 /**
@@ -49,14 +49,16 @@ export function watchSession(
   client.onAuthStateChange((event, given) => {
     // A renewal that was under way may come back after the farewell: it opens nothing again.
     if (hasLeft) return forgetStored();
-    // Whoever signs out is on the way home: the page that they leave changes no more.
+    // Signing out leads home: the page that is left no longer changes.
     if (leaving && event === "SIGNED_OUT") return;
     const session = given ?? (event === "SIGNED_OUT" ? null : readStored());
     mark(session !== null);
     publish({ event, loading: false, session });
   });
 
-  /** Nobody is kept here: a server that is away, or that refuses, hears of it later or never. */
+  /**
+   * Signing out never fails for the reader: a server that is unavailable, or refuses, learns of it later or never.
+   */
   async function leaveHere(): Promise<void> {
     await withDeadline(farewellMs, client.signOut({ scope: "local" })).catch(() => null);
     hasLeft = true;

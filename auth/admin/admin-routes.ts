@@ -11,8 +11,9 @@ import { generateLink, inviteUser } from "./make-link.ts";
 import { requireServiceKey } from "./require-service-key.ts";
 
 /**
- * What an operator may do with the service key (`auth.admin.…`): `GET` and `POST /admin/users`, `GET`, `PUT` and `DELETE`
- * `/admin/users/:id`, the factors of a user, `POST /invite` and `POST /admin/generate_link`. Everything is in the audit log.
+ * What an operator may do with the service key (`auth.admin.…`): `GET` and `POST /admin/users`, `GET`, `PUT` and
+ * `DELETE` `/admin/users/:id`, the factors of a user, `POST /invite` and `POST /admin/generate_link`. Everything is
+ * in the audit log.
  */
 export function adminRoutes(provider: Provider): Hono {
   const routes = new Hono();
@@ -33,7 +34,7 @@ export function adminRoutes(provider: Provider): Hono {
     const { id } = await db.transaction().execute((trx) => requireTarget(trx, context));
     return context.json((await listFactors(db, id)).map(viewFactor));
   });
-  // How somebody who lost a second factor gets in again; that it is really them, the operator has to find out.
+  // Lets the owner of a lost second factor sign in again. The operator is responsible for verifying their identity.
   routes.delete("/admin/users/:id/factors/:factorId", async (context) => {
     const factor = await db.transaction().execute(async (trx) => {
       const user = await requireTarget(trx, context);

@@ -48,7 +48,7 @@ async function readAttributes({ options, hasher }: Provider, body: Body): Promis
   return { ...attributes, passwordHash: wanted === undefined ? undefined : await hasher.hash(wanted) };
 }
 
-/** Opens an account for somebody. Without `email_confirm` its owner still has to show that the mailbox is theirs. */
+/** Creates an account. Without `email_confirm` its owner still has to confirm the address. */
 export async function createUserAsAdmin(provider: Provider, context: Context): Promise<Response> {
   const attributes = await readAttributes(provider, await readBody(context));
   const { email, passwordHash = null, isConfirmed, bannedUntil } = attributes;
@@ -68,8 +68,9 @@ export async function createUserAsAdmin(provider: Provider, context: Context): P
 }
 
 /**
- * Changes what is said and leaves the rest. A new password and a ban end all sessions; a new address takes effect at once,
- * for the operator answers for it. Who is confirmed so has the password with which they signed up, unless another rivals it.
+ * Changes the given fields and leaves the rest. A new password and a ban end all sessions. A new address takes effect
+ * at once, on the operator's responsibility. An account confirmed this way has the password of its sign-up, unless a
+ * conflicting sign-up set another one.
  */
 export async function changeUserAsAdmin(provider: Provider, context: Context): Promise<Response> {
   const attributes = await readAttributes(provider, await readBody(context));

@@ -4,8 +4,8 @@ const unitMs: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1
 const longestMs = 200 * 365 * 24 * 3_600_000;
 
 /**
- * Until when somebody is kept out: `none` is not at all (null), else a duration in the protocol's form, such as `24h` or `1h30m`,
- * from now on. Undefined when nothing was sent.
+ * Reads the end of a ban: `none` lifts it (null), else a duration in the protocol's form from now on, such as `24h`
+ * or `1h30m`. Undefined when nothing was sent.
  */
 export function readBan(value: unknown, now: Date): Date | null | undefined {
   if (value === undefined || value === null || value === "") return undefined;

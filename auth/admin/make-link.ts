@@ -14,7 +14,7 @@ import { emailLanguage, sendVerificationToken } from "#auth/verification-tokens/
 import type { Database } from "#database/database.ts";
 import { emailExists } from "./admin-users.ts";
 
-/** Opens an account and writes its owner a letter with a link, which signs them in so that they can set a password. */
+/** Creates an account and emails its owner a link that signs them in, so that they can set a password. */
 export async function inviteUser(provider: Provider, context: Context): Promise<Response> {
   const body = await readBody(context);
   const email = readEmail(body);

@@ -5,8 +5,8 @@ import { equalTexts, hashToken } from "#auth/keys/secrets.ts";
 import type { Provider } from "#auth/provider.ts";
 
 /**
- * Lets through whoever brings the service key as bearer: 401 without one, 403 with another. Where no key is configured, nobody
- * gets through. Compares in constant time.
+ * Admits requests with the service key as bearer: 401 without one, 403 with another. Without a configured key every
+ * request is refused. Compares in constant time.
  */
 export function requireServiceKey({ options }: Provider): MiddlewareHandler {
   const expected = options.serviceKey;

@@ -40,8 +40,8 @@ export type AuditAction =
 export type AuditEntry = { userId?: string | null; sessionId?: string | null; email?: string | null };
 
 /**
- * Writes a line of the audit log, best in the transaction of what it tells of. Addresses go in as keyed hashes: with one at
- * hand the operator's tools can find its lines, from the lines nobody gets back to it.
+ * Writes a line of the audit log, preferably in the transaction of the event. Addresses are stored as keyed hashes:
+ * given an address, the operator's tools find its lines, but lines do not reveal addresses.
  */
 export async function record(
   { options, keys }: Provider,

@@ -60,7 +60,7 @@ function requireTotp(body: Body): void {
   throw invalidInput("factor_type needs to be totp, phone, or webauthn");
 }
 
-/** Enrolments that were begun and left, or are begun again under the same name, stand in nobody's way. */
+/** Unfinished enrollments do not block new ones, nor one with the same name. */
 async function forgetUnfinished(trx: Database, now: Date, userId: string, name: string): Promise<Factor[]> {
   const factors = await listFactors(trx, userId);
   const left = factors.filter(({ status, created_at: since, friendly_name: known }) => {

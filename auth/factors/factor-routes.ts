@@ -13,9 +13,9 @@ import { recoveryCodeRoutes } from "./recovery-code-routes.ts";
 import { verifyFactor } from "./verify-factor.ts";
 
 /**
- * Second factors (TOTP): `POST /factors` (`mfa.enroll`), `POST /factors/:id/challenge` (`mfa.challenge`),
- * `POST /factors/:id/verify` (`mfa.verify`) and `DELETE /factors/:id` (`mfa.unenroll`); recovery codes stand in for them. An owner
- * who has lost both turns to the operator, see `DELETE /admin/users/:id/factors/:factorId`.
+ * Second factors (TOTP): `POST /factors` (`mfa.enroll`), `POST /factors/:id/challenge` (`mfa.challenge`), `POST
+ * /factors/:id/verify` (`mfa.verify`) and `DELETE /factors/:id` (`mfa.unenroll`); recovery codes stand in for them.
+ * An owner who has lost both turns to the operator, see `DELETE /admin/users/:id/factors/:factorId`.
  */
 export function factorRoutes(provider: Provider): Hono {
   const routes = new Hono();

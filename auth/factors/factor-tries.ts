@@ -6,8 +6,8 @@ import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
 
 /**
- * Counts a try at a second factor and gives what it counted for. Codes of apps and recovery codes count together, so that no one
- * gets more tries by alternating. 429 when it comes too soon.
+ * Counts a try at a second factor and gives what it counted for. Codes of apps and recovery codes count together, so
+ * that no one gets more tries by alternating. 429 when it comes too soon.
  */
 export async function countTry(provider: Provider, context: Context, userId: string): Promise<Use[]> {
   const { db, now } = provider.options;

@@ -35,7 +35,7 @@ export function isApp({ factor_type: type }: Pick<Factor, "factor_type">): boole
   return type === "totp";
 }
 
-/** The user's own factor; 404 for one that is not there and for one of somebody else. */
+/** The user's own factor; 404 for one that does not exist or belongs to another user. */
 export async function requireFactor(db: Database, user: User, id: string): Promise<Factor> {
   const factors = isUuid(id) ? await listFactors(db, user.id) : [];
   const factor = factors.find((one) => one.id === id.toLowerCase());

@@ -6,7 +6,10 @@ import { issueTokens, type TokenResponse } from "#auth/sessions/issue-tokens.ts"
 import { amrEntry } from "#auth/sessions/start-session.ts";
 import type { Database } from "#database/database.ts";
 
-/** Puts a session at `aal2` and issues its new tokens; 403 when it has ended meanwhile. `method` goes into the `amr` claim. */
+/**
+ * Puts a session at `aal2` and issues its new tokens; 403 when it has ended meanwhile. `method` goes into the `amr`
+ * claim.
+ */
 export async function raiseSession(
   provider: Provider,
   trx: Database,

@@ -147,7 +147,7 @@ eachDatabase((database) => {
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
-    test("of somebody else, or of an account that has none, is refused like a wrong one", async () => {
+    test("of another account, or of an account that has none, is refused like a wrong one", async () => {
       const { auth, token } = await withApp();
       const [code = ""] = await make(auth, token);
       const { access_token: stranger } = await auth.signUp("stranger@example.com");

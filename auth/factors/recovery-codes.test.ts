@@ -18,7 +18,7 @@ test.each([
   expect(canonicalRecoveryCode(typed)).toBe("k4m9x7qp2ab8ht30");
 });
 
-test("one is read for the letters that look like it", () => {
+test("one is read for the characters that look like it", () => {
   expect(canonicalRecoveryCode("iIlL-1111-1111-1111")).toBe("1".repeat(16));
 });
 

@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 /** How many codes are in a set. */
 const recoveryCodeCount = 10;
 
-/** Crockford's base 32: no letters that look like digits. 16 characters are 80 bits, more than anybody can try. */
+/** Crockford's base 32, which has no characters that look like digits. 16 characters are 80 bits: beyond guessing. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const codeLength = 16;
 
@@ -15,7 +15,7 @@ export function createRecoveryCode(): string {
   return [...randomBytes(codeLength)].map((byte) => alphabet.charAt(byte % alphabet.length)).join("");
 }
 
-/** The canonical form of a code as somebody types it: any case and width, with spaces and hyphens, with look-alike letters. */
+/** The canonical form of a typed code: any case and width, with spaces and hyphens, with look-alike characters. */
 export function canonicalRecoveryCode(typed: string): string {
   return typed
     .normalize("NFKC")
@@ -26,8 +26,8 @@ export function canonicalRecoveryCode(typed: string): string {
 }
 
 /**
- * What is stored of a code. No key is needed for 80 random bits, so codes outlive a change of AUTH_SECRET, which no sealed secret of
- * an app does; the factor's id keeps one guess from being tried against all accounts at once.
+ * What is stored of a code. No key is needed for 80 random bits, so codes outlive a change of AUTH_SECRET, which no
+ * sealed secret of an app does; the factor's id keeps one guess from being tried against all accounts at once.
  */
 export function hashRecoveryCode(factorId: string, code: string): string {
   return hashToken(`${factorId}|${code}`);

@@ -18,8 +18,9 @@ import { raiseSession } from "./raise-session.ts";
 import { acceptedTotpStep } from "./totp.ts";
 
 /**
- * Takes a code: the session is at `aal2` from then on and gets new tokens. The first code of a new factor makes it count, for
- * which the sign-in must be recent; then unfinished factors go, the other sessions end, and the owner is told by letter.
+ * Verifies a code: the session becomes `aal2` and gets new tokens. The first code of a new factor activates it, for
+ * which the sign-in must be recent; unfinished factors are then deleted, the other sessions end, and the owner is
+ * notified by email.
  */
 export async function verifyFactor(provider: Provider, context: Context): Promise<Response> {
   const body = await readBody(context);
@@ -56,8 +57,8 @@ function acceptedStep(provider: Provider, factor: Factor, code: string): number 
 }
 
 /**
- * Null for recovery codes, which have none, and where the secret it was encrypted with is lost (`changeSecret`): then no code of
- * the app is right; a recovery code still is, or an operator has to help.
+ * Null for recovery codes, which have none, and where the secret it was encrypted with is lost (`changeSecret`): then
+ * no code of the app is right; a recovery code still is, or an operator has to help.
  */
 function readFactorSecret({ keys, options }: Provider, { sealed_secret: encrypted }: Factor): string | null {
   if (encrypted === null) return null;

@@ -11,8 +11,9 @@ import { raiseSession } from "./raise-session.ts";
 import { canonicalRecoveryCode, countRecoveryCodes, findRecoveryFactor, spendRecoveryCode } from "./recovery-codes.ts";
 
 /**
- * Takes a recovery code in place of an app's code: the session is at `aal2` from then on, and the owner is told by email. A code works
- * once. Wrong codes count with those of apps, so that nobody gets more tries by alternating; 422 for a wrong or a used one.
+ * Accepts a recovery code in place of an app's code: the session becomes `aal2`, and the owner is notified by email.
+ * A code works once. Wrong codes count together with those of apps, so alternating gains no tries; 422 for a wrong or
+ * used one.
  */
 export async function verifyRecoveryCode(provider: Provider, context: Context): Promise<Response> {
   const { db, now } = provider.options;

@@ -36,11 +36,11 @@ describe("metadata", () => {
     expect(() => readObject({ data: value }, "data")).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  test.each(["林".repeat(80), "𠮷".repeat(80), ` ${"a".repeat(80)} `, 7, null])("may name somebody %j", (name) => {
+  test.each(["林".repeat(80), "𠮷".repeat(80), ` ${"a".repeat(80)} `, 7, null])("may contain the name %j", (name) => {
     expect(readObject({ data: { full_name: name } }, "data")).toEqual({ full_name: name });
   });
 
-  test.each(["林".repeat(81), "a".repeat(81), "👩‍👩‍👧".repeat(23)])("may not name somebody %j", (name) => {
+  test.each(["林".repeat(81), "a".repeat(81), "👩‍👩‍👧".repeat(23)])("may not contain the name %j", (name) => {
     const refusal = expect.objectContaining({ status: 422, code: "full_name_too_long" });
     expect(() => readObject({ data: { full_name: name } }, "data")).toThrow(refusal);
   });

@@ -17,8 +17,8 @@ const messages: Record<JsonProblem, string> = {
 };
 
 /**
- * The body as a JSON object; nothing sent counts as an empty one. 415 for any type but `application/json`, so that no form of
- * another site can send one. A key that stands twice is refused, whichever is meant.
+ * The body as a JSON object; nothing sent counts as an empty one. 415 for any type but `application/json`, so that no
+ * form of another site can send one. A key that stands twice is refused, whichever is meant.
  */
 export async function readBody(context: Context): Promise<Body> {
   const text = await readUtf8(context);

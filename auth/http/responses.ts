@@ -4,7 +4,7 @@ import type { AuthLog } from "#auth/options.ts";
 import { isOutage } from "#database/outage.ts";
 import { describeError } from "#std/describe-error.ts";
 
-/** Whether a row could not be written because somebody has that e-mail address already. */
+/** Whether a row was refused because the email address is in use. */
 function isTakenEmail(error: Error): boolean {
   return "constraint" in error && error.constraint === "users_email_key";
 }
@@ -18,8 +18,8 @@ export function respondWithFailure(context: Context, failure: AuthError): Respon
 }
 
 /**
- * What is not an answer of the protocol is a fault of ours: logged by kind and code without its message, which may repeat what
- * somebody typed, and told to nobody.
+ * Any other error is a bug of ours: logged by kind and code without its message, which may repeat user input, and not
+ * sent to the client.
  */
 export function handleAuthErrors(log: AuthLog): ErrorHandler {
   return (error, context) => {

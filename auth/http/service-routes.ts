@@ -6,7 +6,10 @@ import type { Provider } from "#auth/provider.ts";
 /** What this provider does beyond the protocol. A site that uses it as a hosted one shows these features by it. */
 const extensions = ["current_password", "recovery_codes", "sessions"];
 
-/** What the provider says of itself: `GET /health`, `/settings`, `/.well-known/jwks.json`; and `POST /sso`, which it does not do. */
+/**
+ * What the provider says of itself: `GET /health`, `/settings`, `/.well-known/jwks.json`; and `POST /sso`, which it
+ * does not do.
+ */
 export function serviceRoutes({ options, keys }: Provider): Hono {
   return new Hono()
     .get("/health", (context) => context.json({ version: "1", name: "GoTrue", description: "GoTrue protocol" }))

@@ -9,13 +9,13 @@ import type { Database } from "#database/database.ts";
 import { findIdentity, profileOf } from "./identity.ts";
 import type { ExternalUser } from "./openid-client.ts";
 
-/** The account that somebody from another provider comes to, and how. */
+/** The account that a sign-in from another provider leads to, and how. */
 export type Account = { user: User; isNew: boolean; isLinked: boolean };
 
 /**
- * Whose account it is. An identity that is known leads to its user. Else the address decides, but only where the other
- * provider has verified it. An account under it whose mailbox nobody had proved so far is joined too, without anything that
- * was set before: somebody may have opened it with a stranger's address to wait for that stranger.
+ * Finds the account. A known identity leads to its user. Otherwise the address decides, if the other provider has
+ * verified it. An account whose mailbox was never proved is joined too, without anything that was set before: an
+ * attacker may have created it with another person's address and waited.
  */
 export async function findAccount(
   provider: Provider,

@@ -19,8 +19,8 @@ const providerName = "google";
 const handedOn = ["prompt", "access_type", "login_hint", "hd"];
 
 /**
- * Sign-in by another provider: `GET /authorize` (`signInWithOAuth`), `GET /callback` (where it leads back to),
- * `GET /user/identities/authorize` (`linkIdentity`) and `DELETE /user/identities/:id` (`unlinkIdentity`). Where no other
+ * Sign-in by another provider: `GET /authorize` (`signInWithOAuth`), `GET /callback` (where it leads back to), `GET
+ * /user/identities/authorize` (`linkIdentity`) and `DELETE /user/identities/:id` (`unlinkIdentity`). Where no other
  * provider is configured, linking answers as disabled.
  */
 export function identityRoutes(provider: Provider): Hono {

@@ -45,7 +45,9 @@ function identityData(person: ExternalUser): Record<string, unknown> {
 /** The longest address of a picture that is kept: it travels in every token. */
 const longestAddress = 1024;
 
-/** What the user's own metadata take from another provider, where they say nothing yet. What is too long is left out. */
+/**
+ * What the user's own metadata take from another provider, where they say nothing yet. What is too long is left out.
+ */
 export function profileOf({ name, avatarUrl }: ExternalUser): Record<string, unknown> {
   const hasName = name !== null && isNameWithin(name);
   const hasPicture = avatarUrl !== null && avatarUrl.length <= longestAddress;
@@ -53,8 +55,8 @@ export function profileOf({ name, avatarUrl }: ExternalUser): Record<string, unk
 }
 
 /**
- * Makes the account at another provider a way in which the user is known, or renews what is kept of it. 422 when another user
- * has become known by it meanwhile.
+ * Makes the account at another provider a way in which the user is known, or renews what is kept of it. 422 when
+ * another user has become known by it meanwhile.
  */
 export async function storeIdentity(
   trx: Database,

@@ -75,7 +75,7 @@ eachDatabase((database) => {
       expect(await identities()).toHaveLength(1);
     });
 
-    test("of an account of Google that somebody else has is refused, also when it is linked in between", async () => {
+    test("of another user's Google account is refused, also when it is linked in between", async () => {
       const auth = await open();
       const { access_token: token } = await auth.signUp(email);
       const other = await auth.signUp("other@example.com");

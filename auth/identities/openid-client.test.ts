@@ -24,7 +24,7 @@ async function visit(parameters: Record<string, string> = {}): Promise<URLSearch
   return new URL(response.headers.get("location") ?? "").searchParams;
 }
 
-test("somebody who comes back from the provider is who the provider says", async () => {
+test("the person who returns from the provider is the one it names", async () => {
   const back = await visit();
   expect(back.get("state")).toBe("the-state");
   expect(await client.signIn(back.get("code") ?? "", checks)).toMatchObject({
@@ -73,7 +73,7 @@ test("what the provider does not say about an address counts as unverified", asy
 
 const badResponses = ["bad-token", "bad-user", "other-nonce", "other-key", "other-person"] as const;
 
-test.each(badResponses)("an answer that makes no sense (%s) signs nobody in", async (problem) => {
+test.each(badResponses)("an invalid response (%s) does not sign in", async (problem) => {
   const code = (await visit()).get("code") ?? "";
   provider.problem = problem;
   expect(await client.signIn(code, checks)).toEqual({ ok: false, failure: "unavailable" });

@@ -12,7 +12,7 @@ export type OpenIdSettings = {
   redirectUri: string;
 };
 
-/** Who the provider says that somebody is. */
+/** The person as the provider describes them. */
 export type ExternalUser = {
   /** The provider's name for the account, which never changes. */
   subject: string;

@@ -7,21 +7,21 @@ import type { Database } from "#database/database.ts";
 import { isUuid } from "#std/uuid.ts";
 import type { SignInChecks } from "./openid-client.ts";
 
-/** How long somebody may take at the other provider. */
+/** How long a person may take at the other provider. */
 const flowMs = 10 * 60_000;
 
 export type FlowStart = {
   provider: string;
   redirectTo: string;
-  /** The session that wants to link the identity; null: somebody who signs in. */
+  /** The session that links the identity; null for a sign-in. */
   linking: Pick<Session, "id" | "user_id"> | null;
   /** Carries the challenge (PKCE) of the browser. */
   fields: Body;
 };
 
 /**
- * Stores what the browser meant to do until it comes back, and gives the flow's id. Only that browser can finish it: its
- * challenge is required, and a flow that links an identity ends with the session that started it.
+ * Stores what the browser meant to do until it comes back, and gives the flow's id. Only that browser can finish it:
+ * its challenge is required, and a flow that links an identity ends with the session that started it.
  */
 export async function startFlow({ options }: Provider, start: FlowStart): Promise<string> {
   const { id } = await options.db
@@ -41,7 +41,7 @@ export async function startFlow({ options }: Provider, start: FlowStart): Promis
 }
 
 /**
- * The protocol's `state`: the flow's id with a keyed hash of it, so that a flow that somebody reads in the database cannot be
+ * The protocol's `state`: the flow's id with a keyed hash of it, so that a flow read in the database cannot be
  * finished with another account.
  */
 export function stateOf(keys: Pick<Secrets, "mac">, flowId: string): string {

@@ -4,12 +4,15 @@ import { createSecrets, type Secrets } from "./secrets.ts";
 import { makePrivateJwk, parsePrivateJwk } from "./signing-key.ts";
 import { storeKey } from "./stored-keys.ts";
 
-/** What versions before encrypted keys stored in clear: the signing key, the provider's secret, and that of waiting emails. */
+/**
+ * What versions before encrypted keys stored in clear: the signing key, the provider's secret, and that of waiting
+ * emails.
+ */
 const clearNames = ["signing-key", "secret", "letter-secret"];
 
 /**
- * How long a key that was once stored in clear goes on signing. Older backups hold it, so it is replaced; but processes of
- * the version before, which may still run during an upgrade, know no other key.
+ * How long a key that was once stored in clear goes on signing. Older backups hold it, so it is replaced; but
+ * processes of the version before, which may still run during an upgrade, know no other key.
  */
 export const clearKeyMs = 24 * 60 * 60_000;
 
@@ -23,9 +26,9 @@ export async function hasClearKeys(db: Database): Promise<boolean> {
 }
 
 /**
- * Encrypts the signing key of an earlier version, so that its tokens stay good, and plans its successor. Second factors that
- * were encrypted with the stored secret are encrypted with the present one. Then what was in clear is deleted. Idempotent.
- * Call inside `changeKeys`.
+ * Encrypts the signing key of an earlier version, so that its tokens stay good, and plans its successor. Second
+ * factors that were encrypted with the stored secret are encrypted with the present one. Then what was in clear is
+ * deleted. Idempotent. Call inside `changeKeys`.
  */
 export async function adoptClearKeys(trx: Database, secrets: Secrets, now: Date): Promise<void> {
   const clear = await readClear(trx);

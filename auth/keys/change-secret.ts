@@ -6,9 +6,10 @@ import { makePrivateJwk } from "./signing-key.ts";
 import { changeKeys, openStoredKeys, storeKey } from "./stored-keys.ts";
 
 /**
- * Replaces the provider's secret, and with it every key: everybody has to sign in again, and codes and links under way are
- * void. Second factors are encrypted anew; without the old secret (`from` is null, as it is lost) they stay unreadable.
- * Throws a `WrongSecretError` when `from` is not the secret in use. Gives how many factors cannot be read any more.
+ * Replaces the provider's secret, and with it every key: all users have to sign in again, and pending codes and links
+ * are void. Second factors are encrypted with the new secret; without the old one (`from` is null because it is lost)
+ * they stay unreadable. Returns how many factors can no longer be read. Throws a `WrongSecretError` when `from` is
+ * not the secret in use.
  */
 export async function changeSecret(
   db: Database,

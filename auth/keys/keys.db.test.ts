@@ -109,7 +109,7 @@ eachDatabase((database) => {
     await forget();
   });
 
-  test("the clear key and secret of an earlier version are encrypted, and nobody is signed out", async () => {
+  test("the clear key and secret of an earlier version are encrypted, and no user is signed out", async () => {
     await forget();
     const clear = await makePrivateJwk();
     const { db } = database;
@@ -168,7 +168,7 @@ eachDatabase((database) => {
     expect(createSecrets(testSecret).decrypt(now ?? "")).toBe("JBSWY3DPEHPK3PXP");
   });
 
-  test("another secret signs everybody out, and keeps second factors; without the old one these are lost", async () => {
+  test("another secret signs all users out, and keeps second factors; without the old one these are lost", async () => {
     await forget();
     const { db } = database;
     const auth = await createTestAuth(db);

@@ -12,13 +12,17 @@ const freshMs = 5000;
 export type Keys = Secrets & {
   /** Signs the claims of an access token with the present key. */
   sign(claims: JWTPayload): Promise<string>;
-  /** For the verification of tokens that were signed here: finds the key by the token's `kid`, if it is still accepted. */
+  /**
+   * For the verification of tokens that were signed here: finds the key by the token's `kid`, if it is still
+   * accepted.
+   */
   getKey: JWTVerifyGetKey;
   /** The public halves of all accepted keys, and of those that will sign soon. */
   publicJwks(): JWK[];
   /**
-   * Reads the keys again when those in memory are older than five seconds, so that all processes follow a rotation. Call it
-   * outside transactions. Never throws: when the database is away, or its keys cannot be opened, the known ones stay.
+   * Reads the keys again when those in memory are older than five seconds, so that all processes follow a rotation.
+   * Call it outside transactions. Never throws: when the database is away, or its keys cannot be opened, the known
+   * ones stay.
    */
   refresh(): Promise<void>;
 };
@@ -26,9 +30,9 @@ export type Keys = Secrets & {
 type KeysParts = { db: Database; secret: string; now: () => Date; log: AuthLog };
 
 /**
- * The provider's keys: made at the first start and stored encrypted, so that all processes, now and later, agree. Keys that
- * an earlier version stored in clear are encrypted first. Idempotent. Throws when the secret is too short, and a
- * `WrongSecretError` when it is not the one that the stored keys are encrypted with.
+ * The provider's keys: made at the first start and stored encrypted, so that all processes, now and later, agree.
+ * Keys that an earlier version stored in clear are encrypted first. Idempotent. Throws when the secret is too short,
+ * and a `WrongSecretError` when it is not the one that the stored keys are encrypted with.
  */
 export async function loadKeys({ db, secret, now, log }: KeysParts): Promise<Keys> {
   const secrets = createSecrets(secret);

@@ -8,7 +8,9 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** What is made of the provider's secret: a key for each use, so that nothing of one use is worth anything in another. */
+/**
+ * What is made of the provider's secret: a key for each use, so that nothing of one use is worth anything in another.
+ */
 export type Secrets = {
   /** Names the secret without revealing anything of it: the same for the same secret. Base64url, 16 characters. */
   name: string;

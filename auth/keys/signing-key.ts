@@ -11,7 +11,10 @@ export const publishedSeconds = 600;
 /** A planned new key is published this long before it signs, so that every cached key set has it by then. */
 export const announceMs = publishedSeconds * 1000;
 
-/** How long a key is accepted after a later one has begun to sign: until its last token has expired, with a minute to spare. */
+/**
+ * How long a key is accepted after a later one has begun to sign: until its last token has expired, with a minute to
+ * spare.
+ */
 const acceptedMs = (accessSeconds + 60) * 1000;
 
 /** A key pair that signs access tokens from `signsFrom` on, until a later key does. */
@@ -68,7 +71,10 @@ export function signingKeyAt<Key extends Scheduled>(keys: readonly Key[], now: D
   return ordered.findLast(({ signsFrom }) => signsFrom <= now) ?? ordered[0];
 }
 
-/** The keys whose tokens are accepted and which are published: the current one, its predecessor for a while, any to come. */
+/**
+ * The keys whose tokens are accepted and which are published: the current one, its predecessor for a while, any to
+ * come.
+ */
 export function acceptedKeysAt<Key extends Scheduled>(keys: readonly Key[], now: Date): Key[] {
   return inOrder(keys).filter((_, index, ordered) => {
     const until = acceptedUntil(ordered, index);

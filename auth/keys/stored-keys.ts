@@ -18,7 +18,7 @@ export class WrongSecretError extends Error {
   }
 }
 
-/** What everybody who can read the database may know of a key. */
+/** The parts of a key that are visible to readers of the database. */
 export type StoredKey = { kid: string; encryptedWith: string; signsFrom: Date };
 
 export async function listStoredKeys(db: Database): Promise<StoredKey[]> {

@@ -6,7 +6,7 @@ import { findKnownPlace, placesOf } from "./known-places.ts";
 import { limitedNetwork } from "./limited-network.ts";
 import type { Use } from "./limiter.ts";
 
-/** Somebody asks for something that concerns the account with an address, whether there is one or not. */
+/** Counts a request that concerns the account with an address, whether or not there is one. */
 export type Visit = {
   email: string;
   network: string;
@@ -27,7 +27,7 @@ export async function readVisit(
   return { email, network: limitedNetwork(provider.options.clientAddress(context)), places, knownPlace };
 }
 
-/** Whoever is signed in to the account is known by their session. */
+/** A signed-in user is identified by the session. */
 export function visitOfSession(email: string, { id }: Pick<Session, "id">): Visit {
   return { email, network: "", places: [id], knownPlace: id };
 }
@@ -46,8 +46,9 @@ export function signInUses({ email, network, knownPlace }: Visit): Use[] {
 const certainKinds = ["recovery", "magiclink", "reauthentication"];
 
 /**
- * What an email counts for. Emails of different kinds do not pause for each other. Those that are sent only in some states of an
- * account, which the limits must not tell, are counted apart: asking for what is never sent delays nothing that is.
+ * What an email counts for. Emails of different kinds do not pause for each other. Those that are sent only in some
+ * states of an account, which the limits must not tell, are counted apart: asking for what is never sent delays
+ * nothing that is.
  */
 export function mailUses({ email, network, knownPlace }: Visit, kind: string): Use[] {
   const address = certainKinds.includes(kind) ? email : `${kind}|${email}`;

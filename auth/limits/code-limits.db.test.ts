@@ -34,7 +34,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("whoever asks for somebody's code has five tries at it, and five more from everywhere else", async () => {
+  test("the requester of a code has five tries, and five more from everywhere else", async () => {
     const { auth } = await openWithOwner(database.db, { verifyByAddress: { points: 0, seconds: 1 } });
     await recover(auth, "203.0.113.1");
     const { code } = auth.mail("recover");

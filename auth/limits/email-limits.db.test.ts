@@ -88,7 +88,7 @@ eachDatabase((database) => {
     expect(auth.emails).toEqual([]);
   });
 
-  test("a change to somebody's address takes from them neither their emails nor their peace", async () => {
+  test("a change of address affects neither emails nor the choice of reminders", async () => {
     const auth = await openLimited(database.db);
     await auth.call("POST", "/signup", { body: { email, password: testPassword }, client: "198.51.100.9" });
     const { access_token: token } = await auth.signUp("stranger@example.com");

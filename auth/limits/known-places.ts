@@ -13,7 +13,7 @@ const placesPerUser = 20;
 /** A place that is used daily is written down once a day. */
 const renewedAfterMs = 24 * 60 * 60_000;
 
-/** A place at which nobody has signed in for so long is a strange one again. */
+/** A place without a sign-in for this long counts as unknown again. */
 export const placeRetentionMs = 180 * 24 * 60 * 60_000;
 
 /** Where a call comes from, as keyed hashes: the browser, if it names itself, and the network. */
@@ -27,8 +27,8 @@ export function placesOf({ options, keys }: Pick<Provider, "options" | "keys">, 
 type Account = { email: string } | { id: string; withFactor: true };
 
 /**
- * The first of these places at which the account was signed in before; null when all are strange to it, and for an address that
- * nobody has.
+ * The first of these places at which the account was signed in before; null when all are unknown to it, and for an
+ * address without an account.
  */
 export async function findKnownPlace(
   db: Database,

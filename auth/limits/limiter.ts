@@ -10,8 +10,8 @@ export type Use = { limit: LimitName; subject: string };
 
 export type Limiter = {
   /**
-   * Counts all of these uses, or none of them and throws 429 with the longest wait in `Retry-After`. Within a transaction
-   * they count only if it commits; outside of one they count at once.
+   * Counts all of these uses, or none of them and throws 429 with the longest wait in `Retry-After`. Within a
+   * transaction they count only if it commits; outside of one they count at once.
    */
   takeAll(uses: readonly Use[], db?: Database): Promise<void>;
   /** The same for a single use. */
@@ -19,8 +19,9 @@ export type Limiter = {
   /** The same by network address; of IPv6 the /64, which is one household. */
   takeByClient(limit: LimitName, address: string): Promise<void>;
   /**
-   * What was taken for a try turned out right: what one place, one session or one network tried at one account is forgotten, and of what is
-   * counted for the account from everywhere this use is taken back. Part of the transaction that the try leads to.
+   * What was taken for a try turned out right: what one place, one session or one network tried at one account is
+   * forgotten, and of what is counted for the account from everywhere this use is taken back. Part of the transaction
+   * that the try leads to.
    */
   forgive(uses: readonly Use[], trx: Database): Promise<void>;
 };

@@ -79,7 +79,7 @@ eachDatabase((database) => {
     expect((await guess(auth, client)).status).toBe(400);
   });
 
-  test("an address that nobody has is limited alike", async () => {
+  test("an unknown address is limited alike", async () => {
     const { auth } = await openWithOwner(database.db);
     const statuses = async (address: string) => {
       const responses = [];
@@ -115,7 +115,7 @@ eachDatabase((database) => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test("of a flood from one network fifty wait, the others are told to come later, and nobody else is refused", async () => {
+  test("of a flood from one network fifty wait, the others are told to come later, and other networks are admitted", async () => {
     const { auth } = await openWithOwner(database.db, { signInByClient: { points: 0, seconds: 1 } });
     const flood = Array.from({ length: 100 }, (_, index) => {
       return signIn(auth, testPassword, "203.0.113.1", `nobody-${index}@example.com`);

@@ -1,25 +1,26 @@
 /**
- * How often something may be done: `points` times in `seconds`, counted from the first time. Beyond that it is refused until
- * those seconds are over; with `backoff` it is not refused but slowed down: each further use makes the next one wait, `first`
- * seconds and then twice as long each time, up to `longest`, and everything is forgotten after `seconds` without a use.
- * No points: without limit.
+ * How often something may be done: `points` times in `seconds`, counted from the first time. Beyond that it is
+ * refused until those seconds are over; with `backoff` it is not refused but slowed down: each further use makes the
+ * next one wait, `first` seconds and then twice as long each time, up to `longest`, and everything is forgotten after
+ * `seconds` without a use. No points: without limit.
  */
 export type Limit = { points: number; seconds: number; backoff?: { first: number; longest: number } };
 
 const minutes = (count: number) => count * 60;
 
 /**
- * Every limit of the provider. Their names say what they count by: `ByClient` a network, `ByAddress` an email address,
- * `ByAddressAndClient` both, `ByPlace` a place at which the account is known (see `known-places.ts`). A call from a known
- * place counts by that place alone; all others share what is counted by client and by address. Whatever many may share slows
- * down: a stranger can make somebody wait, but never shuts them out.
+ * Every limit of the provider. Names say what they count by: `ByClient` a network, `ByAddress` an email address,
+ * `ByAddressAndClient` both, `ByPlace` a place at which the account is known (see `known-places.ts`). A call from a
+ * known place counts by that place alone; all others share the counters by client and by address. Shared counters
+ * slow down: a stranger can make an owner wait, but never lock them out.
  */
 export const defaultLimits = {
   signUpByClient: { points: 30, seconds: minutes(60) },
 
   signInByPlace: { points: 20, seconds: minutes(15), backoff: { first: 1, longest: 60 } },
   signInByClient: { points: 60, seconds: minutes(5) },
-  // One network is slowed down sooner and longer than all of them together, so that a few cannot use up everybody's tries.
+  // One network is slowed down sooner and longer than all of them together, so that a few cannot use up the tries of
+  // all.
   signInByAddressAndClient: { points: 5, seconds: minutes(60), backoff: { first: 1, longest: minutes(15) } },
   signInByAddress: { points: 50, seconds: minutes(60), backoff: { first: 1, longest: 60 } },
 
@@ -42,10 +43,13 @@ export const defaultLimits = {
   factorByPlace: { points: 10, seconds: minutes(15), backoff: { first: 1, longest: 60 } },
   factorByUser: { points: 10, seconds: minutes(60), backoff: { first: 1, longest: minutes(5) } },
 
-  /** Wrong current passwords before a change: so many that whoever holds a stolen session does not guess it. */
+  /** Wrong current passwords before a change: low enough that the thief of a session does not guess it. */
   currentPasswordBySession: { points: 10, seconds: minutes(60), backoff: { first: 1, longest: minutes(5) } },
 
-  /** Changes of an account, which cost a password hash or leave a line behind. A session uses up nothing of another one's. */
+  /**
+   * Changes of an account, which cost a password hash or leave a line behind. A session uses up nothing of another
+   * one's.
+   */
   changeBySession: { points: 20, seconds: minutes(5) },
   /** What strangers may ask of other providers. */
   authorizeByClient: { points: 60, seconds: minutes(5) },

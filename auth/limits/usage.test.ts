@@ -66,7 +66,7 @@ test.each([
   expect(mostUses(defaultLimits[name], day)).toBeGreaterThan(most - 15);
 });
 
-test("what strangers share never makes anybody wait longer than fifteen minutes, or an hour for an email", () => {
+test("shared limits never make an owner wait longer than fifteen minutes, or an hour for an email", () => {
   for (const [name, { backoff, seconds }] of Object.entries<Limit>(defaultLimits)) {
     const longest = backoff?.longest ?? seconds;
     const isForOneNetwork = name.endsWith("ByClient") || name.endsWith("BySession");

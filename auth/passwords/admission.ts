@@ -11,12 +11,16 @@ export type Admit = <Value>(context: Context, work: () => Promise<Value>) => Pro
 export const hashesAtOnce = Math.max(1, availableParallelism() - 1);
 
 /**
- * One request more than hashes, which reads and writes its rows meanwhile. A network that waits as long as this has room for
- * a whole class, and all networks together wait for less than the thirty seconds after which a browser gives up.
+ * One request more than hashes, which reads and writes its rows meanwhile. A network that waits as long as this has
+ * room for a whole class, and all networks together wait for less than the thirty seconds after which a browser gives
+ * up.
  */
 const sizes = { atOnce: hashesAtOnce + 1, perLine: 50, inAll: 500 };
 
-/** Requests that hash a password are admitted by network in turn, so that a burst of them takes neither all cores nor the database. */
+/**
+ * Requests that hash a password are admitted by network in turn, so that a burst of them takes neither all cores nor
+ * the database.
+ */
 export function createAdmission(clientAddress: (context: Context) => string): Admit {
   const takeTurn = createTurns(sizes);
   return async (context, work) => {

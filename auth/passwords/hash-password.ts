@@ -4,7 +4,7 @@ import { equalTexts } from "#auth/keys/secrets.ts";
 
 const argon2Async = promisify(argon2);
 
-/** What a hash costs whoever makes it, and whoever guesses: memory in KiB, passes over it, threads. */
+/** The cost of a hash, for us and for an attacker: memory in KiB, passes over it, threads. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number };
 
 /** OWASP's least for argon2id: about 30 ms of one core and 19 MB. */

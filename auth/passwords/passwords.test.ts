@@ -21,7 +21,7 @@ describe("a hash", () => {
     },
   );
 
-  test("of nobody takes as long as one of somebody", async () => {
+  test("of an unknown account takes as long as one of a known account", async () => {
     const hasher = createPasswordHasher();
     const hash = await hasher.hash("a password");
     const times = { known: [] as number[], unknown: [] as number[] };

@@ -7,8 +7,8 @@ const mostBytes = 1024;
 type Rules = Pick<AuthOptions, "passwordMinimum" | "isCommonPassword">;
 
 /**
- * A password that somebody wants to have. Any character may be in it. 422 `weak_password` when it is too short (reason `length`) or
- * refused as a common one (reason `pwned`, the protocol's word for a password that others can guess).
+ * Reads a new password. It may contain any character. 422 `weak_password` when it is too short (reason `length`) or a
+ * common one (reason `pwned`, the protocol's word for a password that others can guess).
  */
 export async function readNewPassword(value: unknown, rules: Rules): Promise<string> {
   if (typeof value !== "string" || value === "") throw invalidInput("Signup requires a valid password");
@@ -40,7 +40,7 @@ export function readCurrentPassword(value: unknown): string {
   return value;
 }
 
-/** A password that somebody tries. What could not be one is the empty text, which nobody has. */
+/** Reads a password to check. Input that cannot be a password becomes the empty string, which matches no account. */
 export function readTriedPassword(value: unknown): string {
   return typeof value === "string" && value.isWellFormed() && Buffer.byteLength(value) <= mostBytes ? value : "";
 }

@@ -9,7 +9,7 @@ type Sizes = {
 type Request = {
   /** Whose line it waits in. */
   line: string;
-  /** Ends the wait when whoever asked is gone; its reason is thrown. Work that runs is not interrupted. */
+  /** Ends the wait when the requester is gone; its reason is thrown. Running work is not interrupted. */
   signal?: AbortSignal;
 };
 
@@ -19,8 +19,8 @@ export class NoRoomError extends Error {}
 export type TakeTurns = <Value>(request: Request, work: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Runs a bounded number of jobs at a time. The others wait in lines, which are served in turn: one job of each line that has any.
- * So somebody who sends many delays everybody else by one job, not by all of theirs.
+ * Runs a bounded number of jobs at a time. The others wait in lines, which are served in turn, one job of each. A
+ * client that sends many requests delays the others by one job, not by all of its own.
  */
 export function createTurns({ atOnce, perLine, inAll }: Sizes): TakeTurns {
   /** What starts each waiting job, by line. The lines are in the order in which they are served; none is empty. */

@@ -1,6 +1,8 @@
 import type { Database } from "#database/database.ts";
 
-/** Ends all sessions of a user: from the commit on, neither their refresh tokens nor their access tokens are accepted. */
+/**
+ * Ends all sessions of a user: from the commit on, neither their refresh tokens nor their access tokens are accepted.
+ */
 export async function endAllSessions(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom("auth_provider.sessions").where("user_id", "=", userId).execute();
 }

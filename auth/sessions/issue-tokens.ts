@@ -7,7 +7,7 @@ import { accessSeconds, type Session } from "./session.ts";
 
 const audience = "authenticated";
 
-/** What the protocol answers whenever somebody is signed in. */
+/** The protocol's response to every successful sign-in. */
 export type TokenResponse = {
   access_token: string;
   token_type: "bearer";

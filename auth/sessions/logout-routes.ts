@@ -14,7 +14,10 @@ const endings: Record<string, (trx: Database, ids: Ids) => Promise<void>> = {
   others: (trx, { userId, sessionId }) => endOtherSessions(trx, userId, sessionId),
 };
 
-/** `POST /logout?scope=global|local|others`: ends all of the user's sessions (the default), this one, or all but this one. */
+/**
+ * `POST /logout?scope=global|local|others`: ends all of the user's sessions (the default), this one, or all but this
+ * one.
+ */
 export function logoutRoutes(provider: Provider): Hono {
   return new Hono().post("/logout", async (context) => {
     const scope = context.req.query("scope") ?? "global";

@@ -8,8 +8,8 @@ const idBytes = 16;
 const claimBytes = idBytes + 4;
 
 /**
- * A refresh token is the session's id, its counter and a keyed hash of both. So nothing of it needs to be stored, and who
- * reads the database has none.
+ * A refresh token is the session's id, its counter and a keyed hash of both. So nothing of it needs to be stored, and
+ * who reads the database has none.
  */
 export function writeRefreshToken(secrets: Pick<Secrets, "mac">, { sessionId, counter }: RefreshClaim): string {
   const claim = Buffer.alloc(claimBytes);

@@ -82,7 +82,7 @@ eachDatabase((database) => {
   });
 
   describe("a session", () => {
-    test("ends when nobody has refreshed it for seven days", async () => {
+    test("ends when it was not refreshed for seven days", async () => {
       const { auth, first } = await signedIn();
       auth.passTime(idleMs - 1);
       const { refresh_token: next } = (await refresh(auth, first.refresh_token)).body;
@@ -101,7 +101,7 @@ eachDatabase((database) => {
       expect((await refresh(auth, token)).body.error_code).toBe("refresh_token_not_found");
     });
 
-    test("beyond the most that somebody may have ends the one not used for longest", async () => {
+    test("beyond the limit the least recently used one ends", async () => {
       const { auth, first } = await signedIn();
       const { id } = first.user;
       auth.passTime(1000);
@@ -123,7 +123,7 @@ eachDatabase((database) => {
       );
     });
 
-    test("of a banned user neither refreshes nor is accepted, and nobody signs in anew", async () => {
+    test("of a banned user neither refreshes nor is accepted, and signing in anew fails", async () => {
       const { auth, first } = await signedIn();
       const until = new Date(auth.now().getTime() + minute);
       await database.db.updateTable("auth_provider.users").set({ banned_until: until }).execute();

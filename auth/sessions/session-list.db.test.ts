@@ -77,7 +77,7 @@ eachDatabase((database) => {
     expect((await auth.call("DELETE", `/user/sessions/${id}`, { token })).status).toBe(404);
   });
 
-  test("nobody sees or ends a session of somebody else, nor with a name that is none", async () => {
+  test("another user's session is neither seen nor ended, nor is one with an invalid name", async () => {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp(email);
     const { access_token: stranger } = await auth.signUp("stranger@example.com");

@@ -10,8 +10,9 @@ import { endSession } from "./end-sessions.ts";
 import { isOver, type Session } from "./session.ts";
 
 /**
- * The devices on which an account is signed in, an extension of the protocol: `GET /user/sessions` lists them, the current one
- * first, then by last use; `DELETE /user/sessions/:id` ends one. An account with a second factor needs it for both (403).
+ * The devices on which an account is signed in, an extension of the protocol: `GET /user/sessions` lists them, the
+ * current one first, then by last use; `DELETE /user/sessions/:id` ends one. An account with a second factor needs it
+ * for both (403).
  */
 export function sessionRoutes(provider: Provider): Hono {
   const { db, now } = provider.options;
@@ -57,7 +58,10 @@ async function requireFullSession(provider: Provider, context: Context): Promise
   return signedIn;
 }
 
-/** Times as ISO 8601, UTC. `last_active_at` is the session's last refresh, at most a quarter of an hour behind its last use. */
+/**
+ * Times as ISO 8601, UTC. `last_active_at` is the session's last refresh, at most a quarter of an hour behind its
+ * last use.
+ */
 function viewSession(session: Session, currentId: string) {
   return {
     id: session.id,

@@ -12,7 +12,7 @@ export const reuseWindowMs = 10_000;
 
 const day = 24 * 60 * 60_000;
 
-/** A session ends when nobody has refreshed it for so long, */
+/** A session ends when it was not refreshed for this long, */
 export const idleMs = 7 * day;
 
 /** and in any case so long after the sign-in. */

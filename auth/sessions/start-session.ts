@@ -7,7 +7,10 @@ import { deviceOf } from "./device.ts";
 import { issueTokens, type TokenResponse } from "./issue-tokens.ts";
 import { sessionsPerUser } from "./session.ts";
 
-/** Signs a user in: a session on the device of this request, and its tokens. A banned user gets none. `method` is for `amr`. */
+/**
+ * Signs a user in: a session on the device of this request, and its tokens. A banned user gets none. `method` is for
+ * `amr`.
+ */
 export async function startSession(
   provider: Provider,
   trx: Database,

@@ -17,7 +17,7 @@ eachDatabase((database) => {
   const signIn = (auth: TestAuth, password: string) =>
     auth.call("POST", "/token?grant_type=password", { body: { email, password } });
 
-  /** Sets a password as the page does to which somebody without one is led. */
+  /** Sets a password as the page for accounts without one does. */
   async function expectToBeLed(auth: TestAuth, response: { body: { access_token: string; user: object } }) {
     expect(response.body.user).toMatchObject({ email, app_metadata: { provider: "email", has_password: false } });
     const token = response.body.access_token;
@@ -28,7 +28,7 @@ eachDatabase((database) => {
     expect([again.status, again.body.user.app_metadata]).toEqual([200, { provider: "email", providers: ["email"] }]);
   }
 
-  test("who signed up twice, asked again for the letter and opened it is told that a password is missing", async () => {
+  test("after two sign-ups and a repeated email its link says that a password is missing", async () => {
     const auth = await open();
     await signUpTwice(auth);
     const browser = pkce();
@@ -46,7 +46,7 @@ eachDatabase((database) => {
     await expectToBeLed(auth, await auth.call("POST", "/verify", { body }));
   });
 
-  test("while both wait, whoever knows the later one is told to confirm; afterwards it opens nothing", async () => {
+  test("while both wait, the later one asks to confirm; afterwards it is void", async () => {
     const auth = await open();
     await signUpTwice(auth);
     expect((await signIn(auth, testPassword)).body.error_code).toBe("email_not_confirmed");
@@ -80,7 +80,7 @@ eachDatabase((database) => {
     for (const password of [mistyped, testPassword]) expect((await signIn(auth, password)).status).toBe(400);
   });
 
-  test("nobody but the provider says that a password is missing", async () => {
+  test("only the provider says that a password is missing", async () => {
     const auth = await createTestAuth(database.db, { serviceKey: "key-of-the-tests" });
     const { user, access_token: token } = await auth.signUp(email);
     const said = { app_metadata: { has_password: false, role: "guest" }, user_metadata: { has_password: false } };

@@ -2,10 +2,10 @@ import type { User } from "#auth/users/user.ts";
 import { verificationTokenMs } from "#auth/verification-tokens/purpose.ts";
 import type { Database } from "#database/database.ts";
 
-/** A confirmation that somebody waits for, and the password bound to it; null once two have rivalled for it. */
+/** A pending confirmation and the password bound to it; null after conflicting sign-ups. */
 export type Waiting = { passwordHash: string | null };
 
-/** Null when nobody waits, or no longer: after an hour the letter is worth nothing. */
+/** Null when no confirmation is pending, or after an hour, when the email is no longer valid. */
 export async function findWaiting(db: Database, now: Date, email: string): Promise<Waiting | null> {
   const row = await db
     .selectFrom("auth_provider.one_time_tokens as token")
@@ -20,8 +20,8 @@ export async function findWaiting(db: Database, now: Date, email: string): Promi
 }
 
 /**
- * The password that an account is to have which is confirmed without its letter: its own, or the one that waited, unless two
- * rivalled. The letter is worth nothing from then on.
+ * The password of an account that is confirmed without its email: its own, or the pending one, unless sign-ups
+ * conflicted. The email is no longer valid from then on.
  */
 export async function takePendingPassword(trx: Database, user: User): Promise<string | null> {
   const waiting = await trx

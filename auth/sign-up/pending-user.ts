@@ -3,8 +3,8 @@ import type { Provider } from "#auth/provider.ts";
 import type { UserView } from "#auth/users/user-view.ts";
 
 /**
- * What sign-up answers while the mailbox has to be confirmed. It is made of what was asked alone, and an address that has an
- * account already gets the same with an id that is always the same for it: nobody can tell one from the other.
+ * The response of sign-up while the address is unconfirmed. It is made from the request alone; an address with an
+ * account gets the same, with an id that is always the same for it, so the two cannot be told apart.
  */
 export function pendingUserView(
   { keys, options }: Provider,

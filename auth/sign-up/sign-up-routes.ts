@@ -59,7 +59,7 @@ async function readSignUp({ options }: Provider, context: Context, body: Body): 
   };
 }
 
-/** Without confirmation: whoever comes first has the address and is signed in. */
+/** Without confirmation: the first to sign up has the address and is signed in. */
 async function signUpAtOnce(provider: Provider, context: Context, asked: SignUp): Promise<TokenResponse> {
   const { options, limiter, hasher } = provider;
   const { email, data } = asked;
@@ -76,10 +76,9 @@ async function signUpAtOnce(provider: Provider, context: Context, asked: SignUp)
 }
 
 /**
- * With confirmation. A password that rivals one that waits already is bound to no letter, because whoever opens it may not be
- * the one who typed it: it counts in its own browser only (`grantByAuthCode`).
- *
- * The same answer whether the address is new, waits for its confirmation, or has an account.
+ * With confirmation. A password that conflicts with a pending one is bound to no email, because the person who opens
+ * the email may not be the one who typed it: it is valid in its own browser only (`grantByAuthCode`).
+ * The response is the same whether the address is new, unconfirmed, or has an account.
  */
 async function signUpPending(provider: Provider, context: Context, asked: SignUp) {
   const { options, limiter, hasher } = provider;
@@ -121,7 +120,7 @@ async function waitForConfirmation(
   return pendingUserView(provider, { id: user.id, email, data });
 }
 
-/** The account that is to be confirmed: a new one, or one that nobody has confirmed yet. Null when it is confirmed. */
+/** The account to confirm: a new one, or one that is still unconfirmed. Null when it is confirmed. */
 async function pendingUser({ options }: Provider, trx: Database, { email, data }: SignUp): Promise<User | null> {
   const now = options.now();
   const created = await createUser(trx, now, { email, userMetadata: data, provider: "email" });

@@ -22,7 +22,7 @@ eachDatabase((database) => {
   };
 
   describe("without confirmation", () => {
-    test("somebody new is signed in at once", async () => {
+    test("a new user is signed in at once", async () => {
       const auth = await createTestAuth(database.db);
       const { status, body, headers } = await signUp(auth, { data: { full_name: "林雨晴" } });
       expect(status).toBe(200);
@@ -114,7 +114,7 @@ eachDatabase((database) => {
   describe("with confirmation", () => {
     const open = () => createTestAuth(database.db, { confirmEmail: true });
 
-    test("the link in the letter confirms, and brings no session to a browser that showed no challenge", async () => {
+    test("the link in the email confirms, and gives no session to a browser without a challenge", async () => {
       const auth = await open();
       const { status, body } = await signUp(auth, { data: { full_name: "Wei", language: "zh" } });
       expect([status, body.access_token, body["identities"]]).toEqual([200, undefined, []]);
@@ -178,7 +178,7 @@ eachDatabase((database) => {
       expect((await exchange(verifier)).body.error_code).toBe("flow_state_not_found");
     });
 
-    test("the code in the letter does the same, once", async () => {
+    test("the code in the email does the same, once", async () => {
       const auth = await open();
       await signUp(auth);
       const verify = (type: string) =>
@@ -188,7 +188,7 @@ eachDatabase((database) => {
       expect((await verify("signup")).body.error_code).toBe("otp_expired");
     });
 
-    test("an address with an account gets the answer of a new one, and no letter", async () => {
+    test("an address with an account gets the response of a new one, and no email", async () => {
       const auth = await open();
       const fresh = await signUp(auth, { data: { full_name: "Wei" } });
       const again = await signUp(auth, { data: { full_name: "Wei" } });
@@ -221,7 +221,7 @@ eachDatabase((database) => {
       expect((await signIn(auth)).status).toBe(200);
     });
 
-    test("a stranger's later sign-up brings its password to nobody, also when the letter is sent again", async () => {
+    test("a stranger's later sign-up sets no password, also when the email is sent again", async () => {
       const auth = await open();
       const stranger = pkce();
       for (const again of [false, true]) {
@@ -282,7 +282,7 @@ eachDatabase((database) => {
       expect(opened.filter(({ headers }) => headers.get("location") === "https://taoli.example/")).toHaveLength(1);
     });
 
-    test("a letter that cannot be put into the outbox leaves no half-made user", async () => {
+    test("an email that cannot be enqueued leaves no half-made user", async () => {
       const enqueueEmail = () => Promise.reject(new Error("The outbox is away."));
       const auth = await createTestAuth(database.db, { confirmEmail: true, enqueueEmail });
       expect((await signUp(auth)).status).toBe(500);

@@ -13,9 +13,9 @@ import { changeUser, lockUser, type User } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 
 /**
- * `POST /token?grant_type=pkce`: the code that came back in the address, for a session. Only the browser that began the flow
- * has the verifier. A code is good once, within five minutes; a wrong verifier spends it too. An identity that is to be linked
- * is linked only now.
+ * `POST /token?grant_type=pkce`: the code that came back in the address, for a session. Only the browser that began
+ * the flow has the verifier. A code is good once, within five minutes; a wrong verifier spends it too. An identity
+ * that is to be linked is linked only now.
  */
 export async function grantByAuthCode(provider: Provider, context: Context, body: Body): Promise<TokenResponse> {
   const { options, limiter } = provider;
@@ -47,7 +47,7 @@ export async function grantByAuthCode(provider: Provider, context: Context, body
   return response;
 }
 
-/** The password of a sign-up that had a rival, now that the browser that typed it has opened the letter. */
+/** The password of a sign-up that had a conflict, now that the browser that typed it has opened the email. */
 async function takeOverPassword(trx: Database, now: Date, user: User, flow: FlowState): Promise<User> {
   if (flow.password_hash === null || user.password_hash !== null) return user;
   return await changeUser(trx, user.id, now, { password_hash: flow.password_hash });
@@ -57,7 +57,10 @@ function noFlow(): AuthError {
   return new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
 }
 
-/** Whoever the code would sign in. Held before the flow is, as by a new password, which deletes flows. */
+/**
+ * The user that the code would sign in. Locked before the flow, in the same order as by a new password, which deletes
+ * flows.
+ */
 async function lockOwner(trx: Database, code: string): Promise<User | undefined> {
   const flow = await trx
     .selectFrom("auth_provider.flow_states")

@@ -54,8 +54,8 @@ function wrongCredentials(): AuthError {
 type Account = { id: string; email_confirmed_at: Date | null; hash: string | null };
 
 /**
- * The password of an account, or the one that waits for its confirmation: whoever knows it is told so. Of several that rival
- * for it, the one typed last.
+ * The password of an account, or the one that waits for its confirmation, so that its owner is told that it waits.
+ * After conflicting sign-ups, the last one.
  */
 async function findAccount(db: Database, email: string): Promise<Account | undefined> {
   const row = await db

@@ -12,8 +12,9 @@ import { findUser, isBanned } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 
 /**
- * `POST /token?grant_type=refresh_token`. A refresh token is good once; for ten seconds more it gives the same successor again,
- * because several tabs refresh at once. Used after that it ends the session: somebody has stolen it, and nobody knows who.
+ * `POST /token?grant_type=refresh_token`. A refresh token is valid once; for ten seconds more it returns the same
+ * successor again, because several tabs refresh at once. Used after that it ends the session: it was stolen, and the
+ * thief cannot be told from the owner.
  */
 export async function grantByRefreshToken(provider: Provider, context: Context, body: Body): Promise<TokenResponse> {
   const { options, keys, limiter } = provider;
@@ -65,7 +66,10 @@ async function lockSession(trx: Database, id: string): Promise<Session | undefin
   return await trx.selectFrom("auth_provider.sessions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** The device may have moved, or been updated, since the last refresh. A time zone that was not sent this time is kept. */
+/**
+ * The device may have moved, or been updated, since the last refresh. A time zone that was not sent this time is
+ * kept.
+ */
 async function advance(trx: Database, session: Session, now: Date, device: Device): Promise<Session> {
   return await trx
     .updateTable("auth_provider.sessions")

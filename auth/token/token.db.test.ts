@@ -6,7 +6,7 @@ const email = "wei@example.com";
 
 eachDatabase((database) => {
   describe("a password", () => {
-    test("signs in whoever has it, however the address is written", async () => {
+    test("signs in, however the address is written", async () => {
       const auth = await createTestAuth(database.db);
       await auth.signUp(email);
       const body = { email: " Wei@EXAMPLE.com ", password: testPassword };
@@ -37,7 +37,7 @@ eachDatabase((database) => {
     });
   });
 
-  test("somebody without an address may take one at any time, and nobody else's", async () => {
+  test("a user without an address may take a free one at any time", async () => {
     const auth = await createTestAuth(database.db, { anonymousSignIns: true });
     await auth.signUp("other@example.com");
     const { access_token: token, refresh_token } = (await auth.call("POST", "/signup", { body: {} })).body;
@@ -51,7 +51,7 @@ eachDatabase((database) => {
   });
 });
 
-test("while the database is away whoever refreshes is told to come again, not that the session is over", async () => {
+test("without the database a refresh is told to retry, not that the session is over", async () => {
   const { opened, close } = await openTestDatabase("pglite");
   const auth = await createTestAuth(opened.db);
   const { access_token: token, refresh_token } = await auth.signUp(email);

@@ -13,8 +13,9 @@ import {
 } from "./user.ts";
 
 /**
- * One of both mailboxes agrees to a change of address. When the other has agreed as well, the account changes: every other
- * code and link it has is worth nothing from then on, and the old mailbox is told. Null while the other one is missing.
+ * One of both mailboxes agrees to a change of address. When the other has agreed as well, the account changes: every
+ * other code and link it has is worth nothing from then on, and the old mailbox is told. Null while the other one is
+ * missing.
  */
 export async function agreeToEmailChange(
   provider: Provider,

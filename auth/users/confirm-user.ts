@@ -4,8 +4,8 @@ import { proveMailbox } from "./prove-mailbox.ts";
 import { addEmailIdentity, changeUser, type User, updateEmailIdentity } from "./user.ts";
 
 /**
- * Somebody has shown that the mailbox is theirs. The password becomes the one that asked for this very confirmation;
- * one that waited for another confirmation dies with it, so nobody who never could read the mailbox has set it. For an
+ * Confirms the mailbox. The password becomes the one that requested this very confirmation; one that waits for
+ * another confirmation is discarded, so no password survives that was set without access to the mailbox. For an
  * account that needed no confirmation, see `proveMailbox`.
  */
 export async function confirmUser(

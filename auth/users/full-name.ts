@@ -8,7 +8,7 @@ export function isNameWithin(name: string): boolean {
   return isWithin(name.trim(), longest);
 }
 
-/** Refuses metadata with a name that would be left out elsewhere: whoever typed it is told so instead. */
+/** Refuses metadata with a name that other places would drop, so that the user learns of it. */
 export function requireShortName(metadata: Record<string, unknown>): void {
   const { full_name: name } = metadata;
   if (typeof name !== "string" || isNameWithin(name)) return;

@@ -1,4 +1,4 @@
-/** What somebody sends of metadata is added to what is there; null takes a member away. */
+/** Adds the metadata of a request to the stored metadata; null removes a member. */
 export function mergeMetadata(
   present: Record<string, unknown>,
   change: Record<string, unknown>,

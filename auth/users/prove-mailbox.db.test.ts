@@ -60,7 +60,7 @@ const signIn = async (auth: TestAuth) =>
 
 eachDatabase((database) => {
   test.each(Object.entries(proofs))(
-    "where nobody confirms addresses, %s voids what was set before by whoever opened the account",
+    "where addresses are not confirmed, %s voids what was set before",
     async (_, prove) => {
       const auth = await createTestAuth(database.db, { google });
       const squatter = await auth.signUp(email);

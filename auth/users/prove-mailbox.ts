@@ -6,10 +6,11 @@ import type { Database } from "#database/database.ts";
 import { changeUser, noPendingEmail, type User, updateEmailIdentity } from "./user.ts";
 
 /**
- * Somebody has shown that the mailbox of a confirmed account is theirs, by a code, a link, or another provider's word. Where
- * accounts need no confirmation, it may be the first time: anybody could have opened the account under this address. So
- * everything that lets somebody in and was set before is void: password, sessions, second factors with their recovery codes,
- * identities at other providers, codes, known places, and a change of address under way. The account's data stays. The flow being finished is kept.
+ * The mailbox of a confirmed account was proved, by a code, a link, or another provider. Where accounts need no
+ * confirmation, this may be the first proof, and the account may have been created by another person. Everything that
+ * was set before and gives access is therefore void: password, sessions, second factors with their recovery codes,
+ * identities at other providers, codes, known places, and a pending change of address. The account's data stays, and
+ * so does the flow being finished.
  */
 export async function proveMailbox(
   provider: Provider,

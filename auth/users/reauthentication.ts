@@ -11,9 +11,9 @@ import { lockUser } from "./user.ts";
 type Owner = Pick<SignedIn, "user" | "session">;
 
 /**
- * Checks what a call sends to prove that the account is the caller's: the code of `GET /reauthenticate`, else the current password.
- * Either counts as a sign-in of this session, so that for ten minutes what is sensitive may be changed. False when neither was sent;
- * throws when one was sent and is wrong, too old, or tried too often.
+ * Checks what a call sends to prove that the account is the caller's: the code of `GET /reauthenticate`, else the
+ * current password. Either counts as a sign-in of this session, so that for ten minutes what is sensitive may be
+ * changed. False when neither was sent; throws when one was sent and is wrong, too old, or tried too often.
  */
 export async function proveIdentity(
   provider: Provider,

@@ -23,7 +23,7 @@ import { proveIdentity } from "./reauthentication.ts";
 import { addEmailIdentity, changeUser, findUserByEmail, lockUser, noPendingEmail, type User } from "./user.ts";
 import { viewUser } from "./user-view.ts";
 
-/** `GET /user` and `PUT /user`: the account of whoever is signed in. */
+/** `GET /user` and `PUT /user`: the account that is signed in. */
 export function userRoutes(provider: Provider): Hono {
   return new Hono()
     .get("/user", async (context) => {
@@ -58,9 +58,9 @@ async function readChange({ options }: Provider, context: Context, body: Body): 
 }
 
 /**
- * Metadata may be changed at any time; password and address only after a sign-in of the last ten minutes, with the code of
- * `GET /reauthenticate` as `nonce`, or with the `current_password`; and with the second factor where there is one. A proof that is
- * sent is checked, however recent the sign-in. Roles in the body count for nothing.
+ * Metadata may be changed at any time; password and address only after a sign-in of the last ten minutes, with the
+ * code of `GET /reauthenticate` as `nonce`, or with the `current_password`; and with the second factor where there is
+ * one. A proof that is sent is checked, however recent the sign-in. Roles in the body count for nothing.
  */
 async function updateUser(provider: Provider, context: Context): Promise<Response> {
   const { options, stepMs, admit } = provider;
@@ -69,7 +69,7 @@ async function updateUser(provider: Provider, context: Context): Promise<Respons
   const apply = () => applyChange(provider, context, change, signedIn);
   const hashes = change.password !== null || change.currentPassword !== "";
   const work = hashes ? () => admit(context, apply) : apply;
-  // The time must not show whether somebody has the new address.
+  // The time must not reveal whether the new address is in use.
   const isHeld = options.confirmEmail && change.email !== "";
   return context.json(isHeld ? await withMinimumDuration({ stepMs }, work) : await work());
 }
@@ -97,7 +97,7 @@ async function applyChange(provider: Provider, context: Context, change: Change,
     if (passwordHash !== null || wantsEmail) {
       // One may have been added since it was asked for above, before the work of the hash.
       await requireSecondFactor(trx, present.session);
-      // Somebody without an address could not prove again who they are.
+      // An account without an address could not prove its identity again.
       if (user.email !== null) requireRecentSignIn(provider, present.session);
     }
     let latest = locked ?? present.user;
@@ -109,8 +109,8 @@ async function applyChange(provider: Provider, context: Context, change: Change,
 }
 
 /**
- * Counts the emails of a change of address: the one to the account's own mailbox by the session, the one to the new mailbox like
- * any other. A change that is refused counts for nothing.
+ * Counts the emails of a change of address: the one to the account's own mailbox by the session, the one to the new
+ * mailbox like any other. A change that is refused counts for nothing.
  */
 async function countEmails(
   provider: Provider,
@@ -143,8 +143,8 @@ async function requireSecondFactor(db: Database, session: Session): Promise<void
 }
 
 /**
- * All other sessions end, every code and link that was sent before is worth nothing, a change of address that somebody has begun
- * is called off, and the owner is told.
+ * All other sessions end, every code and link that was sent before is void, a pending change of address is canceled,
+ * and the owner is notified.
  */
 async function changePassword(
   provider: Provider,
@@ -178,7 +178,7 @@ async function changeMetadata(
   return await changeUser(trx, user.id, provider.options.now(), { user_metadata: merged });
 }
 
-/** Both mailboxes are asked. Without confirmation, somebody who had no address has this one at once. */
+/** Both mailboxes are asked. Without confirmation, an account without an address has this one at once. */
 async function changeEmail(
   provider: Provider,
   trx: Database,

@@ -46,8 +46,9 @@ export async function viewUser(db: Database, user: User) {
 }
 
 /**
- * What the provider says of the account. Somebody who has shown a mailbox and has no password, and no other way in, is told by
- * `has_password: false`: they are signed in now and could not come back, so pages ask them for one. Said in no other case.
+ * The provider's view of the account. An account with a proved mailbox and neither a password nor another way to sign
+ * in has `has_password: false`: its owner is signed in now and could not come back, so pages ask for a password.
+ * Present in no other case.
  */
 function viewAppMetadata(user: User, identities: readonly Identity[]): User["app_metadata"] {
   const { has_password: _, ...said } = user.app_metadata;

@@ -137,7 +137,7 @@ eachDatabase((database) => {
       expect((await guess(testPassword)).status).toBe(200);
     });
 
-    test("with the code of somebody else is not changed", async () => {
+    test("with another account's code is not changed", async () => {
       const { auth, token } = await signedIn();
       await auth.call("POST", "/signup", { body: { email: newEmail, password: testPassword } });
       const other = { type: "signup", email: newEmail, token: auth.mail("confirm").code };
@@ -215,7 +215,7 @@ eachDatabase((database) => {
       }
     });
 
-    test("of somebody else is asked for in vain, and nobody is told whose it is", async () => {
+    test("of another account is refused without telling whose it is", async () => {
       const { auth, token } = await signedIn();
       await auth.call("POST", "/signup", { body: { email: newEmail, password: testPassword } });
       const emails = auth.emails.length;

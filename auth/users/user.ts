@@ -14,9 +14,9 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 }
 
 /**
- * The user with its row held until the transaction ends, so that of two simultaneous changes one comes after the other. Every
- * transaction that changes an account begins with it, before it touches sessions or codes: so none waits for another in a
- * circle.
+ * The user with its row held until the transaction ends, so that of two simultaneous changes one comes after the
+ * other. Every transaction that changes an account begins with it, before it touches sessions or codes: so none waits
+ * for another in a circle.
  */
 export async function lockUser(trx: Database, id: string): Promise<User | undefined> {
   return await trx
@@ -39,8 +39,8 @@ export async function lockUsers(trx: Database, ids: Expression<string>): Promise
 }
 
 /**
- * The same by address. Undefined, too, when the address became another one while this waited for the row: then what was asked
- * for with the old address is no longer its owner's business.
+ * The same by address. Undefined, too, when the address became another one while this waited for the row: then what
+ * was asked for with the old address is no longer its owner's business.
  */
 export async function lockUserByEmail(trx: Database, email: string): Promise<User | undefined> {
   return await trx
@@ -88,13 +88,13 @@ export type NewUser = {
   userMetadata?: Record<string, unknown>;
   appMetadata?: Record<string, unknown>;
   confirmed?: boolean;
-  /** How the user came: `email`, another provider, or null for somebody without an address. */
+  /** How the user was created: `email`, another provider, or null for a user without an address. */
   provider: string | null;
   invited?: boolean;
 };
 
 /**
- * A new user; for `email` with its identity. Undefined when somebody has the address already: of several simultaneous
+ * Creates a user; for `email` with its identity. Undefined when the address is in use: of several simultaneous
  * attempts exactly one gets a user.
  */
 export async function createUser(trx: Database, now: Date, account: NewUser): Promise<User | undefined> {
@@ -121,8 +121,8 @@ export async function createUser(trx: Database, now: Date, account: NewUser): Pr
 }
 
 /**
- * Makes `email` one of the ways in which the user is known. Idempotent. Whether the mailbox is theirs is another matter, even
- * where accounts need no confirmation: `updateEmailIdentity` says so once it is proved.
+ * Makes `email` one of the ways in which the user is known. Idempotent. Whether the mailbox is theirs is another
+ * matter, even where accounts need no confirmation: `updateEmailIdentity` says so once it is proved.
  */
 export async function addEmailIdentity(trx: Database, now: Date, user: User): Promise<void> {
   const data = {

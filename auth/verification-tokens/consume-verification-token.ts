@@ -9,15 +9,18 @@ import { codeTries, type Purpose, verificationTokenMs } from "./purpose.ts";
 
 export type VerificationTokenRow = Selectable<Tables["auth_provider.one_time_tokens"]>;
 
-/** Where a code is typed: `knownPlace` is one at which the account was signed in before, `places` are all that apply. */
+/**
+ * Where a code is typed: `knownPlace` is one at which the account was signed in before, `places` are all that apply.
+ */
 type TypedAt = { places: readonly string[]; knownPlace: string | null };
 
 /** What is handed in: a link's token, or a code with the mailbox to which it was sent. */
 export type HandedIn = { token: string } | ({ code: string; email: string } & TypedAt);
 
 /**
- * Takes a code or link out of the table, so that it is good once. Null when it is wrong, too old, or tried too often; the wrong
- * try is counted, so let the transaction commit. Holds the user's row, as every change of an account does first.
+ * Takes a code or link out of the table, so that it is good once. Null when it is wrong, too old, or tried too often;
+ * the wrong try is counted, so let the transaction commit. Holds the user's row, as every change of an account does
+ * first.
  */
 export async function consumeVerificationToken(
   provider: Provider,
@@ -68,7 +71,10 @@ async function lockRows(
   return await meant.selectAll().orderBy("user_id").orderBy("purpose").forUpdate().execute();
 }
 
-/** Stands in where no code is under way, so that a guess costs the same work. No user has its id, and no code its hash. */
+/**
+ * Stands in where no code is under way, so that a guess costs the same work. No user has its id, and no code its
+ * hash.
+ */
 const dummyRow = {
   user_id: "00000000-0000-0000-0000-000000000000",
   purpose: "recovery",
@@ -99,8 +105,8 @@ type Tried = Pick<VerificationTokenRow, "user_id" | "purpose" | "attempts" | "pl
 };
 
 /**
- * The place whose own tries count: one that the account knows, or one that asked for this code. All others share theirs, so
- * that a stranger's guesses do not spoil the code for its owner. Null: they are shared.
+ * The place whose own tries count: one that the account knows, or one that asked for this code. All others share
+ * theirs, so that a stranger's guesses do not spoil the code for its owner. Null: they are shared.
  */
 function ownPlace({ asked_from: askedFrom }: Tried, { places, knownPlace }: TypedAt): string | null {
   return knownPlace ?? places.find((place) => askedFrom.includes(place)) ?? null;

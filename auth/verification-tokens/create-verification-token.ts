@@ -66,8 +66,8 @@ export function hashCode(secrets: Pick<Secrets, "mac">, { userId, purpose, email
 }
 
 /**
- * Makes every code and link of a user worthless, and the codes of half-finished sign-ins and links of identities, as a new
- * password or address does. The flow that is being finished may be kept.
+ * Makes every code and link of a user worthless, and the codes of half-finished sign-ins and links of identities, as
+ * a new password or address does. The flow that is being finished may be kept.
  */
 export async function revokeVerificationTokens(
   trx: Database,

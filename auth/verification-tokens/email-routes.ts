@@ -22,7 +22,10 @@ type Asked = {
   askedFrom: string[];
 };
 
-/** The calls that send a letter and say nothing: `POST /recover`, `/otp`, `/magiclink`, `/resend`, `GET /reauthenticate`. */
+/**
+ * The calls that send an email and reveal nothing: `POST /recover`, `/otp`, `/magiclink`, `/resend`, `GET
+ * /reauthenticate`.
+ */
 export function emailRoutes(provider: Provider): Hono {
   const routes = new Hono();
   routes.post("/recover", async (context) => {
@@ -56,8 +59,9 @@ export function emailRoutes(provider: Provider): Hono {
 }
 
 /**
- * Asks for an email to an address. Response, limits and time are the same whether it is sent or no account has the address. What is
- * refused counts for nothing, and so does what fails: only with the email do its uses of limits commit.
+ * Asks for an email to an address. Response, limits and time are the same whether it is sent or no account has the
+ * address. What is refused counts for nothing, and so does what fails: only with the email do its uses of limits
+ * commit.
  */
 async function respondAlike(
   provider: Provider,
@@ -103,7 +107,7 @@ async function sendMagicLink(
   const known = await lockUserByEmail(trx, email);
   const created =
     known ?? (mayCreate ? await createUser(trx, now, { email, userMetadata: data, provider: "email" }) : undefined);
-  // Somebody else has made the account at the same moment: its letter is on its way.
+  // Another request created the account at the same moment: its email is on its way.
   if (created === undefined) return undefined;
   const flowStateId = await storeChallenge(trx, now, challenge, { method: "magiclink", userId: created.id });
   await sendVerificationToken(provider, trx, created, {
@@ -134,7 +138,7 @@ async function resendEmailChange(provider: Provider, trx: Database, asked: Asked
   return user;
 }
 
-/** `GET /reauthenticate`: a code to the mailbox of whoever is signed in, before something sensitive is changed. */
+/** `GET /reauthenticate`: a code to the mailbox of the signed-in user, before something sensitive is changed. */
 async function reauthenticate(provider: Provider, context: Context): Promise<Response> {
   const { options, limiter } = provider;
   const { user, session } = await requireSession(provider, context);

@@ -7,7 +7,7 @@ export type LinkTo = {
   purpose: Purpose;
   /** Where it leads in the end; checked already. */
   redirectTo: string;
-  /** The language of our page of accounts, for links that nobody's browser asked for; undefined: the protocol's own link. */
+  /** The locale of our account page, for links that no browser requested; undefined: the protocol's own link. */
   pageLocale?: Locale | undefined;
 };
 
@@ -15,9 +15,9 @@ export type LinkTo = {
 export const boundPrefix = "pkce_";
 
 /**
- * The address in a letter. The protocol's own leads through `GET /verify` and back with a code, for the browser that asked. What
- * an operator makes no browser has asked for: it leads to our page of accounts, whose client hands in the token itself. One
- * that is to lead to another site is the protocol's own, too.
+ * The URL in an email. The protocol's own leads through `GET /verify` and back with a code, for the browser that
+ * asked. Links made by an operator were requested by no browser: they lead to our account page, whose client submits
+ * the token itself. A link to another site is the protocol's own, too.
  */
 export function linkOf({ issuer, options }: Provider, link: LinkTo): string {
   const { token, purpose, redirectTo, pageLocale } = link;

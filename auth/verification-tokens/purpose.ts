@@ -17,7 +17,7 @@ export function purposesFor(type: string): readonly Purpose[] | undefined {
   return Object.hasOwn(purposesOfType, type) ? purposesOfType[type] : undefined;
 }
 
-/** The `type` in the link of a letter. */
+/** The `type` in the link of an email. */
 export function typeOfPurpose(purpose: Purpose): string {
   return purpose.startsWith("email_change") ? "email_change" : purpose;
 }

@@ -5,8 +5,8 @@ import type { Database } from "#database/database.ts";
 import { sendVerificationToken } from "./send-verification-token.ts";
 
 /**
- * Asks each mailbox that has not agreed yet: the account's own and the one it is to change to. An address that has an account
- * gets no letter, so the change can never be completed; whoever asked for it is told nothing of that.
+ * Emails each mailbox that has not agreed yet: the account's own and the new one. An address with an account gets no
+ * email, so the change can never be completed; the requester is not told.
  */
 export async function sendEmailChange(
   provider: Provider,

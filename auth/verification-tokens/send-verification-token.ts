@@ -13,7 +13,7 @@ import type { Purpose } from "./purpose.ts";
 
 const kinds = { signup: "confirm", invite: "invite", recovery: "recover", magiclink: "magic-link" } as const;
 
-/** Makes a code and link and puts them into a letter, which goes out if the transaction is kept. */
+/** Creates a code and link and enqueues the email, which is sent if the transaction commits. */
 export async function sendVerificationToken(
   provider: Provider,
   trx: Database,

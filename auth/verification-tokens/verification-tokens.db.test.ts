@@ -94,7 +94,7 @@ eachDatabase((database) => {
       },
     );
 
-    test("with a hash of the letter, as a template of one's own may send it", async () => {
+    test("with a hash of the email, as a custom template may send it", async () => {
       const { auth } = await withAccount();
       await recover(auth);
       const token_hash = new URL(auth.mail("recover").link).searchParams.get("token");
@@ -183,7 +183,7 @@ eachDatabase((database) => {
       expect(users).toHaveLength(1);
     });
 
-    test("does not set a password, and nobody signs in with an empty one", async () => {
+    test("does not set a password, and an empty one does not sign in", async () => {
       const auth = await createTestAuth(database.db);
       await auth.call("POST", "/otp", { body: { email } });
       await verify(auth, auth.mail("magic-link").code, "email");

@@ -22,7 +22,7 @@ import { type Purpose, purposesFor } from "./purpose.ts";
 
 const oneOfTwo = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/** `POST /verify` for codes that are typed, `GET /verify` for links of letters. */
+/** `POST /verify` for typed codes, `GET /verify` for links in emails. */
 export function verifyRoutes(provider: Provider): Hono {
   return new Hono()
     .post("/verify", (context) => verifyByCall(provider, context))
@@ -83,13 +83,13 @@ function expired(message = "Token has expired or is invalid"): AuthError {
   return new AuthError(403, "otp_expired", message);
 }
 
-/** Links that do nothing but sign somebody in. The others confirm something as well. */
+/** Links that only sign in. The others confirm something as well. */
 const signInTypes = new Set(["recovery", "magiclink", "invite"]);
 
 /**
- * A link of a letter leads on to a page of ours: with a code for the browser that asked (PKCE), or with the reason why not. No
- * session ever comes in an address: without a challenge a link confirms what it is for, and one that is to sign somebody in
- * leads, unspent, to the page of accounts, whose client hands in the token. `HEAD`, which mail scanners send, spends nothing.
+ * A link in an email redirects to a page of ours: with a code for the browser that asked (PKCE), or with the reason
+ * why not. No session is ever put into a URL: without a challenge a link only confirms, and a sign-in link leads,
+ * unspent, to the account page, whose client submits the token. `HEAD`, which mail scanners send, spends nothing.
  */
 async function verifyByLink(provider: Provider, context: Context): Promise<Response> {
   const { options, limiter } = provider;
@@ -136,7 +136,10 @@ async function followLink(
   return code === null ? "refused" : { code };
 }
 
-/** The mailbox that has to have been written to. What went to another one, which the account had before, proves nothing now. */
+/**
+ * The mailbox that has to have been written to. What went to another one, which the account had before, proves
+ * nothing now.
+ */
 function mailboxFor(purpose: Purpose, user: User): string | null {
   return purpose === "email_change_new" ? user.new_email : user.email;
 }

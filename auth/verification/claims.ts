@@ -1,7 +1,7 @@
 import type { Locale } from "#i18n/locale.ts";
 import type { Result } from "#std/result.ts";
 
-/** What the rest of the product may know of somebody who is signed in. All of it is verified. */
+/** What the rest of the product may know of a signed-in user. All of it is verified. */
 export type Claims = {
   userId: string;
   sessionId: string;
@@ -10,7 +10,7 @@ export type Claims = {
   fullName: string | null;
   language: Locale | null;
   role: string;
-  /** Given by the provider's operator in `app_metadata.role`; nobody can give it to themselves. */
+  /** Set by the provider's operator in `app_metadata.role`; users cannot set it. */
   isAdmin: boolean;
   aal: "aal1" | "aal2";
   /** The account has a second factor, and this session has not shown it. */
@@ -18,14 +18,14 @@ export type Claims = {
 };
 
 /**
- * `invalid` was never ours, `expired` was, `ended` is a session that was signed out, or an account that is banned or gone;
- * `unavailable` means that it could not be found out.
+ * `invalid` was never ours, `expired` was, `ended` is a session that was signed out, or an account that is banned or
+ * gone; `unavailable` means that it could not be found out.
  */
 type BearerFailure = "invalid" | "expired" | "ended" | "unavailable";
 
 /**
- * Turns an access token into claims. Never throws. With the embedded provider, sign-out, ban and deletion take effect at once
- * in every process; with a hosted one, within five seconds.
+ * Turns an access token into claims. Never throws. With the embedded provider, sign-out, ban and deletion take effect
+ * at once in every process; with a hosted one, within five seconds.
  */
 export type VerifyBearer = (token: string) => Promise<Result<Claims, BearerFailure>>;
 

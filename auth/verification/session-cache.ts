@@ -6,9 +6,9 @@ const maxAgeMs = 5000;
 const maxTokens = 10_000;
 
 /**
- * Remembers the state of a token's session for five seconds from the beginning of the look-up. Simultaneous requests with one
- * token share a look-up; one that failed is not remembered. A refreshed token is looked up anew, so whoever has changed
- * something refreshes and is seen as they are. Bounded: the token not used for longest goes first.
+ * Caches the state of a token's session for five seconds from the beginning of the look-up. Simultaneous requests
+ * with one token share a look-up; a failed one is not cached. A refreshed token is looked up anew, so a user who
+ * changed something refreshes and is seen as they are. Bounded: the least recently used token is evicted.
  */
 export function cacheSessions(find: FindSession, now: () => Date): FindSession {
   const kept = new LRUCache<string, { since: number; state: Promise<SessionState> }>({ max: maxTokens });

@@ -37,8 +37,8 @@ const hostedUser = z.object({
 const refusal = z.object({ error_code: z.string().optional(), code: z.union([z.string(), z.number()]).optional() });
 
 /**
- * Verifies tokens of a hosted GoTrue provider: by its JWKS (kept for ten minutes, fetched once more for an unknown key),
- * and by `GET /user` whether the session still is, which is cached for up to five seconds.
+ * Verifies tokens of a hosted GoTrue provider: by its JWKS (kept for ten minutes, fetched once more for an unknown
+ * key), and by `GET /user` whether the session still is, which is cached for up to five seconds.
  */
 export function verifyHostedBearer({
   url,

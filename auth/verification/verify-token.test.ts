@@ -68,7 +68,7 @@ const bad: Record<string, () => Promise<string>> = {
   "that brings its own key": async () => {
     return await sign(good, other.privateKey, { jwk: await exportJWK(other.publicKey), kid: "theirs" });
   },
-  "with a critical header that nobody knows": () =>
+  "with an unknown critical header": () =>
     new SignJWT(good)
       .setProtectedHeader({ alg: "ES256", crit: ["ours"], ours: 1 })
       .sign(ours.privateKey, { crit: { ours: true } }),

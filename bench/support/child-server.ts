@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 
 export type ChildServer = { origin: string; readyMs: number; stop(): Promise<void> };
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {

@@ -2,7 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const everyMilliseconds = 10;
 
-/** Asks for a page every ten milliseconds, whether or not it has been answered, and returns milliseconds until the whole page. */
+/**
+ * Asks for a page every ten milliseconds, whether or not it has been answered, and returns milliseconds until the
+ * whole page.
+ */
 export async function pageWaits(url: string, seconds: number): Promise<{ p99: number; longest: number }> {
   const end = performance.now() + seconds * 1000;
   const asked: Promise<number>[] = [];

@@ -20,7 +20,10 @@ export type PaidSessions = {
   close(): void;
 };
 
-/** A Stripe sandbox on a port of its own, where a month was paid for each of these listings, and who was told nothing yet. */
+/**
+ * A Stripe sandbox on a port of its own, where a month was paid for each of these listings, and who was told nothing
+ * yet.
+ */
 export async function startPaidSessions(listingIds: readonly string[]): Promise<PaidSessions> {
   const secretKey = `sk_test_${randomUUID().replaceAll("-", "")}`;
   const webhookSecret = `whsec_${randomUUID().replaceAll("-", "")}`;

@@ -10,7 +10,7 @@ const parent = mkdtempSync(join(tmpdir(), "taoli-lock-"));
 let number = 0;
 const children: ChildProcess[] = [];
 
-/** Whoever has to wait for a heartbeat does not come back before the test ends. */
+/** A wait for a heartbeat does not end before the test does. */
 const patient = { heartbeat: 20, trust: 5, stale: 600_000, settle: 1 };
 const quick = { ...patient, stale: 300 };
 
@@ -95,7 +95,7 @@ test("of many processes that find the lock of a dead one only one takes it over"
 
 test("in another container a process ID proves nothing: an owner is refused to be replaced while its heart beats", async () => {
   const folder = newFolder();
-  // An ID that nobody has here, as that of an owner in another container may be.
+  // A process id that is unused here, like that of an owner in another container.
   writeForeignLock(folder, { pid: 2 ** 22 + 1 });
   const beating = setInterval(() => utimesSync(`${folder}.lock`, new Date(), new Date()), 20);
   onTestFinished(() => clearInterval(beating));

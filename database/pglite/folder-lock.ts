@@ -6,7 +6,10 @@ import type { ReportProblem } from "#database/database.ts";
 import { ageOf, createFile, readText, removeFile, replaceFile, watchFile } from "./lock-file.ts";
 import { ownIdentity, type ProcessIdentity, stateOf } from "./process-identity.ts";
 
-/** What a lock file says of the process that owns the folder. The token is random: no owner is mistaken for another one. */
+/**
+ * What a lock file says of the process that owns the folder. The token is random: no owner is mistaken for another
+ * one.
+ */
 type Owner = ProcessIdentity & { token: string; host: string };
 
 /** Another process owns the folder. */
@@ -27,8 +30,8 @@ export class FolderInUseError extends Error {
 
 export type FolderLock = {
   /**
-   * For each access to the folder and each result that leaves it; costs next to nothing. If another process owns the folder
-   * by now, ends this one (`onLost`), and throws where that returns.
+   * For each access to the folder and each result that leaves it; costs next to nothing. If another process owns the
+   * folder by now, ends this one (`onLost`), and throws where that returns.
    */
   assertOwned(): void;
   /** Gives the folder up. Idempotent; also happens when the process exits. */
@@ -43,7 +46,9 @@ const defaultTiming = {
   trust: 250,
   /** An owner without a heartbeat for this long loses the folder to the next process that asks for it. */
   stale: 5000,
-  /** How long the next owner then waits before it opens the folder: well over `trust`, within which the old one stops. */
+  /**
+   * How long the next owner then waits before it opens the folder: well over `trust`, within which the old one stops.
+   */
   settle: 1000,
 };
 
@@ -56,10 +61,11 @@ type Options = {
 };
 
 /**
- * Makes this process the only user of a folder by a file beside it, `<folder>.lock`, that names the owner and whose time of
- * change is the owner's heartbeat. Works between containers and machines that share the folder: an owner is alive while
- * its heartbeat goes on. A process ID decides only where it can be compared, so that the folder of a process that was
- * killed is free at once. An owner that was suspended for too long finds another token in the file, and stops.
+ * Makes this process the only user of a folder by a file beside it, `<folder>.lock`, that names the owner and whose
+ * time of change is the owner's heartbeat. Works between containers and machines that share the folder: an owner is
+ * alive while its heartbeat goes on. A process ID decides only where it can be compared, so that the folder of a
+ * process that was killed is free at once. An owner that was suspended for too long finds another token in the file,
+ * and stops.
  *
  * Throws `FolderInUseError`: at once, or after a few seconds if only the heartbeat can tell.
  */
@@ -110,7 +116,10 @@ function holdLock({ folder, file, claim, descriptor, onLost, timing }: Held): Fo
     return isHeld;
   }
 
-  /** Checks the token and beats. Returns why the lock is lost, or null. The beat goes to the open file: never to another's. */
+  /**
+   * Checks the token and beats. Returns why the lock is lost, or null. The beat goes to the open file: never to
+   * another's.
+   */
   function renew(): string | null {
     try {
       const found = readText(file) ?? restore();

@@ -7,8 +7,8 @@ const guardMilliseconds = 5000;
 const pollMilliseconds = 50;
 
 /**
- * Makes a file that must not exist yet, and leaves it open for writing. Null if it exists; throws what else the system has
- * against it, and leaves no file then.
+ * Makes a file that must not exist yet, and leaves it open for writing. Null if it exists; throws what else the
+ * system has against it, and leaves no file then.
  */
 export function createFile(file: string, text: string): number | null {
   const descriptor = openNew(file);
@@ -32,7 +32,10 @@ function openNew(file: string): number | null {
   }
 }
 
-/** Null if there is no such file. Opening a file shows what other machines have written; asking for its attributes may not. */
+/**
+ * Null if there is no such file. Opening a file shows what other machines have written; asking for its attributes may
+ * not.
+ */
 export function readText(file: string): string | null {
   try {
     return readFileSync(file, "utf8");
@@ -43,8 +46,8 @@ export function readText(file: string): string | null {
 }
 
 /**
- * Puts a claim in the place of the text that was found, in one step, and leaves the file open. Null if that text is not there
- * any more: only the process that could make the guard may replace or remove the file.
+ * Puts a claim in the place of the text that was found, in one step, and leaves the file open. Null if that text is
+ * not there any more: only the process that could make the guard may replace or remove the file.
  */
 export function replaceFile(file: string, found: string | null, claim: string): number | null {
   const guard = guardOf(file);
@@ -73,7 +76,7 @@ export function removeFile(file: string, claim: string): void {
   }
 }
 
-/** The guard of a process that was killed with it in hand is in nobody's way for long. */
+/** The guard of a process that was killed while holding it blocks others only briefly. */
 function guardOf(file: string): string {
   const guard = `${file}.takeover`;
   if (ageOf(guard) > guardMilliseconds) rmSync(guard, { force: true });
@@ -81,8 +84,8 @@ function guardOf(file: string): string {
 }
 
 /**
- * Watches a file that holds `found` until it is written or touched (`alive`), removed (`released`), or neither for so many
- * milliseconds (`stale`). Compares no clock of another machine.
+ * Watches a file that holds `found` until it is written or touched (`alive`), removed (`released`), or neither for so
+ * many milliseconds (`stale`). Compares no clock of another machine.
  */
 export async function watchFile(
   file: string,

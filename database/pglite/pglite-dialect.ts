@@ -5,9 +5,9 @@ import { type DatabaseConnection, type Driver, PGliteAdapter, PGliteDialect, PGl
 const mostMs = 5;
 
 /**
- * Kysely's own dialect, with a queue for its one connection that lets the event loop go on. The embedded database runs in this
- * thread and hands over by promises alone: without this, hundreds of waiting queries would run one after the other before the
- * process answers another request. Kysely's own queue also wakes everybody in it for each turn.
+ * Kysely's own dialect, with a queue for its one connection that yields to the event loop. The embedded database runs
+ * in this thread and resolves by promises alone: without this, hundreds of waiting queries would run one after
+ * another before the process responds to another request. Kysely's own queue also wakes every waiter for each turn.
  */
 export class TurnTakingPGliteDialect extends PGliteDialect {
   readonly #pglite: PGlite;

@@ -41,7 +41,10 @@ test("a folder keeps its rows, also those acknowledged before a kill, and opens 
   expect(await opened.ping(100)).toBe(false);
 });
 
-/** Writes rows of this name into the folder, one statement and one transaction in turns, and prints each one once acknowledged. */
+/**
+ * Writes rows of this name into the folder, one statement and one transaction in turns, and prints each one once
+ * acknowledged.
+ */
 const writerScript = `
   import { sql } from "kysely";
   import { openDatabase } from "#database/database.ts";

@@ -1,7 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
 
-/** Which process this is. Two processes can compare process IDs only if they have the same `namespace`, and it is not null. */
+/**
+ * Which process this is. Two processes can compare process IDs only if they have the same `namespace`, and it is not
+ * null.
+ */
 export type ProcessIdentity = {
   pid: number;
   /** The boot of the machine and the PID namespace in which `pid` counts. Null if the system does not tell. */
@@ -10,7 +13,10 @@ export type ProcessIdentity = {
   start: string | null;
 };
 
-/** `unknown` if the other process is of another namespace, machine or boot, or if it is stopped: that may last for ever. */
+/**
+ * `unknown` if the other process is of another namespace, machine or boot, or if it is stopped: that may last for
+ * ever.
+ */
 export type ProcessState = "running" | "ended" | "unknown";
 
 export function ownIdentity(): ProcessIdentity {
@@ -62,7 +68,7 @@ function timeNamespace(): string {
   }
 }
 
-/** The status begins with a letter: Z for one that has ended, T for one that is stopped. */
+/** The status begins with a character: Z for a process that has ended, T for one that is stopped. */
 type FoundProcess = { start: string; status: string };
 
 function readProcess(pid: number): FoundProcess | null {
@@ -74,7 +80,10 @@ function readProcess(pid: number): FoundProcess | null {
   }
 }
 
-/** The third and the 22nd field of stat: status, and start in clock ticks since boot. The second one may contain spaces. */
+/**
+ * The third and the 22nd field of stat: status, and start in clock ticks since boot. The second one may contain
+ * spaces.
+ */
 function fromProc(pid: number): FoundProcess | null {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

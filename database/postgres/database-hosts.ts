@@ -1,6 +1,7 @@
 /**
- * A database URL as one URL for each of its hosts, in their order: `postgres://user:password@one:5432,two/taoli`, as libpq
- * reads it. The driver itself knows only one host. Throws an Error, without the password, for what is no such URL.
+ * A database URL as one URL for each of its hosts, in their order: `postgres://user:password@one:5432,two/taoli`, as
+ * libpq reads it. The driver itself knows only one host. Throws an Error, without the password, for what is no such
+ * URL.
  */
 export function hostUrls(url: string): [string, ...string[]] {
   const [, scheme, authority = "", rest = ""] = /^(postgres(?:ql)?:\/\/)([^/?#]*)(.*)$/su.exec(url) ?? [];
@@ -25,8 +26,8 @@ export function hostNames(url: string): string {
 const targets = ["read-write", "primary"];
 
 /**
- * The parameter is for libpq, and only its stricter values make sense here: several hosts are always searched for the one
- * that accepts writes.
+ * The parameter is for libpq, and only its stricter values make sense here: several hosts are always searched for the
+ * one that accepts writes.
  */
 function withoutTarget(rest: string): string {
   const queryAt = rest.indexOf("?");

@@ -15,7 +15,9 @@ const graceMs = 1000;
 /** How long closing waits for the other side before it cuts the connection. */
 const goodbyeMs = 1000;
 
-/** How clients connect. `statementTimeoutMs` limits each statement, by the server and, a second later, by the client. */
+/**
+ * How clients connect. `statementTimeoutMs` limits each statement, by the server and, a second later, by the client.
+ */
 export type PostgresSettings = ClientConfig & { statementTimeoutMs: number; primaryFinder: PrimaryFinder | null };
 
 /** Settings for a URL of one host or several, where statements may take three seconds. Throws for any other text. */
@@ -104,8 +106,9 @@ export class PostgresClient extends Client {
   }
 
   /**
-   * What to throw for a query that failed: a `DatabaseUnavailableError` where the connection broke or gave no response in
-   * time, else the error itself. After such a failure, and where the database only reads, the connection counts as broken.
+   * What to throw for a query that failed: a `DatabaseUnavailableError` where the connection broke or gave no
+   * response in time, else the error itself. After such a failure, and where the database only reads, the connection
+   * counts as broken.
    */
   failureOf(error: unknown): unknown {
     // The driver's own limit carries no code.

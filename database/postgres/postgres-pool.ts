@@ -17,7 +17,10 @@ export type ConnectionPool = PostgresPool & {
   end(): Promise<void>;
 };
 
-/** At most ten connections, made when needed. `connect` rejects with a `DatabaseUnavailableError`, after two seconds at most. */
+/**
+ * At most ten connections, made when needed. `connect` rejects with a `DatabaseUnavailableError`, after two seconds
+ * at most.
+ */
 export function openPool(settings: PostgresSettings, report: ReportProblem): ConnectionPool {
   const Client = PostgresClient as unknown as NonNullable<PoolConfig["Client"]>;
   const pool = new Pool({ ...settings, max: mostConnections, Client });

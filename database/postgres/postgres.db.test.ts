@@ -49,7 +49,7 @@ eachDatabase(
       });
     });
 
-    test("nobody waits longer than five seconds for a server that says nothing", async () => {
+    test("a silent server is waited for five seconds at most", async () => {
       await throughProxy(async (opened, proxy) => {
         await ask(opened);
         proxy.freeze();
@@ -114,7 +114,7 @@ eachDatabase(
       });
     });
 
-    test("whoever listens for changes hears of them again after a lost connection", async () => {
+    test("a listener for changes receives them again after a lost connection", async () => {
       await throughProxy(async (opened, proxy, seen) => {
         let heard = 0;
         const stop = await opened.onListingsChanged(() => void (heard += 1));

@@ -19,8 +19,8 @@ const rounds = 3;
 type Backend = { pid: number; backend_start: string };
 
 /**
- * Throws a `TransactionPoolingError` where one connection of ours is not one connection of the server: two sessions that
- * are open at the same time then share one, or the statements of one session run on several.
+ * Throws a `TransactionPoolingError` where one connection of ours is not one connection of the server: two sessions
+ * that are open at the same time then share one, or the statements of one session run on several.
  */
 export async function refuseTransactionPooling({ withSession }: Pick<OpenedDatabase, "withSession">): Promise<void> {
   await withSession(async (first) => {

@@ -1,8 +1,9 @@
 /** What the provider of accounts tells apart from verified tokens: which accounts no longer exist. */
 export type AccountDirectory = {
   /**
-   * The ids of accounts that were found to be gone, some of them perhaps again. A provider that has to be asked for each
-   * account is asked for those of `listDue`. Throws only what `listDue` throws; a provider that is away finds nothing.
+   * The ids of accounts that were found to be gone, some of them perhaps again. A provider that has to be asked for
+   * each account is asked for those of `listDue`. Throws only what `listDue` throws; a provider that is away finds
+   * nothing.
    */
   findGone(listDue: ListDueAccounts): Promise<string[]>;
   /** Asked right before what is known of its owner is erased. Null: it cannot be found out now. */
@@ -11,7 +12,7 @@ export type AccountDirectory = {
   eraseAfterMs: number;
 };
 
-/** Some members whose account nobody has asked for since the moment; fewer than `dueAtOnce` when these are the last. */
+/** Members whose account was not checked since the moment; fewer than `dueAtOnce` when these are the last. */
 type ListDueAccounts = (since: Date) => Promise<string[]>;
 
 /** How many accounts are looked up in one run. */

@@ -8,8 +8,8 @@ type Closer = Pick<Services, "db" | "clock" | "accounts">;
 type Reopener = Pick<Services, "db" | "clock" | "payments">;
 
 /**
- * Removes the listing of a member whose account is gone: it is not public from the commit on, cannot be paid for, and no
- * reminder of it is sent. Gives whether anything changed. Idempotent; does nothing for somebody who is not a member.
+ * Removes the listing of a member whose account is gone: from the commit on it is not public, cannot be paid for and
+ * gets no reminders. Returns whether anything changed. Idempotent; does nothing for a user who is not a member.
  */
 export async function closeAccount({ db, clock, accounts }: Closer, userId: string): Promise<boolean> {
   const now = clock.now();
@@ -40,8 +40,8 @@ export async function closeAccount({ db, clock, accounts }: Closer, userId: stri
 }
 
 /**
- * Takes a closing back, for a member who signs in although the provider had said that the account is gone. The listing has
- * again what was paid for it; one that an operator removed stays removed. Idempotent.
+ * Takes a closing back, for a member who signs in although the provider had said that the account is gone. The
+ * listing has again what was paid for it; one that an operator removed stays removed. Idempotent.
  */
 export async function reopenAccount({ db, clock, payments }: Reopener, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

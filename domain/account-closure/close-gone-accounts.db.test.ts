@@ -140,7 +140,7 @@ eachDatabase((database) => {
     expect(await listing(site.listingId)).toMatchObject({ removal_reason: "spam" });
   });
 
-  test("nobody else is touched: other members, demonstration owners, ids that nobody has", async () => {
+  test("others stay unchanged: other members, demo owners, unknown ids", async () => {
     const site = await openSite();
     const columns = teacherColumns();
     await insertListing(database.db, columns);

@@ -11,9 +11,9 @@ type Closer = Pick<Services, "db" | "clock" | "log" | "site" | "accounts" | "pay
 const closedAtOnce = 50;
 
 /**
- * Follows the provider of accounts: members whose account is gone lose their listing at once, and their open checkouts
- * are ended. When the account has been gone for long enough, what is known of them is erased and their payments are kept
- * without them. Idempotent; several processes may run it at once. Throws when the database fails.
+ * Follows the provider of accounts: members whose account is gone lose their listing at once, and their open
+ * checkouts are ended. When the account has been gone for long enough, what is known of them is erased and their
+ * payments are kept without them. Idempotent; several processes may run it at once. Throws when the database fails.
  */
 export async function closeGoneAccounts(
   services: Closer,

@@ -13,9 +13,10 @@ const nobody = {
 } as const;
 
 /**
- * Erases what is known of a member whose account is gone: profile, listing, settings and emails. Payments are kept without
- * the person, as the privacy page promises: what was agreed, paid and returned, for which listing id, stays; account, names,
- * place and email address do not. Money that still comes for the listing becomes an alert (`orphan`) for an operator.
+ * Erases what is known of a member whose account is gone: profile, listing, settings and emails. Payments are kept
+ * without the person, as the privacy page promises: what was agreed, paid and returned, for which listing id, stays;
+ * account, names, place and email address do not. Money that still comes for the listing becomes an alert (`orphan`)
+ * for an operator.
  *
  * False, with nothing done, while a checkout of the listing is open: it has to be ended first. Idempotent.
  */
@@ -38,7 +39,7 @@ export async function eraseAccount({ db }: Pick<Services, "db">, userId: string)
   });
 }
 
-/** The payments of a member's listing that the member could still pay, or that nobody has heard of a session for. */
+/** The payments of a member's listing that could still be paid, or whose session is unknown. */
 export async function listOpenCheckouts(db: Database, userId: string) {
   return await db
     .selectFrom("payments")
@@ -49,7 +50,7 @@ export async function listOpenCheckouts(db: Database, userId: string) {
     .execute();
 }
 
-/** Emails from before the account was gone. Somebody may have a new account under the same address by now. */
+/** Emails from before the account was gone. The same address may belong to a new account by now. */
 async function deleteEmails(trx: Database, userId: string): Promise<void> {
   await trx
     .deleteFrom("mail_outbox")

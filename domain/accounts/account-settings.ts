@@ -10,7 +10,7 @@ export type AccountProvider = {
 export type AccountSettings = AccountProvider & {
   /** Whether one can sign in with Google. */
   google: boolean;
-  /** Whether an account waits for its owner to open the link in a letter. */
+  /** Whether an account is inactive until its owner opens the link in an email. */
   confirmEmail: boolean;
   /** Whether visitors may open accounts. */
   signUps: boolean;

@@ -80,7 +80,7 @@ test("a code has six digits, in groups or full width if need be", () => {
   expect(errorsOf(codeSchema, { code: " " })).toEqual({ code: "missing" });
 });
 
-test("passwords must be alike, to the letter", () => {
+test("passwords must be identical", () => {
   expect(errorsOf(signUpSchema(), { ...valid, confirmPassword: "Mango6" })).toEqual({ confirmPassword: "mismatch" });
   expect(errorsOf(signUpSchema(), { ...valid, confirmPassword: "mango6 " })).toEqual({ confirmPassword: "mismatch" });
 });

@@ -18,9 +18,9 @@ const keyBySpelling = new Map(
 );
 
 /**
- * The key under which a city is found, whoever typed it: case, spaces, dots, diacritics and full-width forms do not
- * matter, and well-known other names (NYC, SF, 三藩市, 溫哥華) lead to the same key. A city nobody has heard of gets
- * its own name in kebab case, Han kept. Any text is safe; one without letters and digits gives "".
+ * The key of a city, however its name was typed: case, spaces, dots, diacritics and full-width forms do not matter,
+ * and well-known other names (NYC, SF, 三藩市, 溫哥華) lead to the same key. An unknown city gets its own name in kebab
+ * case, with Han characters unchanged. Any text is safe; one without letters and digits gives "".
  */
 export function cityKey(text: string): string {
   const name = text.slice(0, readLength);
@@ -41,7 +41,7 @@ function slug(text: string): string {
     .replace(/^-+|-+$/gu, "");
 }
 
-/** Lower case without diacritics. Half of a surrogate pair is not a letter and falls away later. */
+/** Lower case without diacritics. Half of a surrogate pair is no character of a name and is dropped later. */
 function plain(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFKC").toLowerCase();
 }

@@ -13,7 +13,10 @@ export function cityCountsStatement(db: Database, keys: readonly string[], now: 
     .where("city_key", "in", [...keys]);
 }
 
-/** Cities with a page and listings beside the main ones, those with most listings first. Names are those of an accepted city. */
+/**
+ * Cities with a page and listings beside the main ones, those with most listings first. Names are those of an
+ * accepted city.
+ */
 export function otherCitiesStatement(db: Database, limit: number, now: Date) {
   return db
     .selectFrom("city_counts")
@@ -49,8 +52,8 @@ export function waitingCitiesStatement(db: Database) {
 type CityWithPage = { city_key: string; name: string | null; name_zh: string | null; state: string | null };
 
 /**
- * As `listed`: the cities that may have a page, which are those of `keys` and the accepted ones. Whatever owners type besides
- * makes this no longer.
+ * As `listed`: the cities that may have a page, which are those of `keys` and the accepted ones. Whatever owners type
+ * besides makes this no longer.
  */
 export function citiesWithPage(keys: readonly string[] = namedKeys) {
   return sql<CityWithPage>`(
@@ -61,7 +64,7 @@ export function citiesWithPage(keys: readonly string[] = namedKeys) {
   )`.as("listed");
 }
 
-/** What is kept counted, less the listings whose time is over though nobody has cleared their flag yet. */
+/** The maintained count, less the listings that have ended but are not swept yet. */
 function presentCount(now: Date): RawBuilder<number> {
   return sql<number>`active_count - (
     select count(*) from teacher_listings

@@ -8,7 +8,7 @@ import { cityKey } from "./city-key.ts";
 export type CityNames = { name?: string; nameZh?: string; state?: string };
 
 export type DecideCityFailure =
-  /** The text has no letter or digit. */
+  /** The text has no letters and digits. */
   | "not-a-city"
   /** The city is in our own list, which always has a page. */
   | "known"
@@ -22,8 +22,9 @@ const longestName = 60;
 type Writer = Pick<Services, "db" | "clock">;
 
 /**
- * Gives a city a page, an entry in the sitemap and a place in the selector, as long as it has listings. `city` is its key or any
- * spelling that leads to it. A later decision replaces an earlier one; every process shows it within a second.
+ * Gives a city a page, an entry in the sitemap and a place in the selector, as long as it has listings. `city` is its
+ * key or any spelling that leads to it. A later decision replaces an earlier one; every process shows it within a
+ * second.
  */
 export async function acceptCity(
   { db, clock }: Writer,
@@ -46,7 +47,10 @@ export async function acceptCity(
   return success({ key: key.value, en: columns.name, zh: columns.name_zh, state: columns.state });
 }
 
-/** Keeps a city without a page and off the list of those that wait; withdraws an earlier acceptance. Returns the city's key. */
+/**
+ * Keeps a city without a page and off the list of those that wait; withdraws an earlier acceptance. Returns the
+ * city's key.
+ */
 export async function refuseCity({ db, clock }: Writer, city: string): Promise<Result<string, DecideCityFailure>> {
   const key = decidableKey(city);
   if (!key.ok) return key;

@@ -53,7 +53,7 @@ eachDatabase((database) => {
     expect(await isSample()).toBe(false);
   });
 
-  test("a listing whose time is over is not counted, though nobody has cleared its flag", async () => {
+  test("an expired listing is not counted, even before its flag is cleared", async () => {
     await add({ city_key: "toronto", subscription_expires_at: secondsFromNow(10) });
     await add({ city_key: "toronto" });
     await add({ city_key: "toronto", subscription_expires_at: secondsFromNow(5), removed_at: secondsFromNow(-1) });

@@ -13,8 +13,9 @@ const mostOthers = 100;
 type Reader = Pick<Services, "db" | "clock" | "log">;
 
 /**
- * The choices of the city selector: the eight main cities in their order, then by name those others of our own list, and those
- * accepted by an operator, that have listings. Never throws: when the database fails the main cities remain.
+ * The choices of the city selector: the eight main cities in their order, then by name those others of our own list,
+ * and those accepted by an operator, that have listings. Never throws: when the database fails the main cities
+ * remain.
  */
 export async function listCities(services: Reader): Promise<CityChoice[]> {
   const main = mainCities.map(({ key, en, zh, state }) => ({ key, en, zh, state }));

@@ -21,7 +21,9 @@ export type CityDecisions = {
   refused: string[];
 };
 
-/** What an operator has to decide about cities outside our own list, and has decided. Throws when the database fails. */
+/**
+ * What an operator has to decide about cities outside our own list, and has decided. Throws when the database fails.
+ */
 export async function listCityDecisions({ db }: Pick<Services, "db">): Promise<CityDecisions> {
   const waiting = await waitingCitiesStatement(db).execute();
   const decided = await db

@@ -38,7 +38,7 @@ function rowsOf(db: Database) {
 }
 
 eachDatabase((database) => {
-  test("a letter is sent once, and what it held is wiped", async () => {
+  test("an email is sent once, and its content is deleted", async () => {
     const { db } = database;
     const clock = turnableClock();
     const transport = fakeTransport();
@@ -53,7 +53,7 @@ eachDatabase((database) => {
     expect(rows).toMatchObject([{ status: "sent", letter: null, claim: null, attempts: 1, finished_at: start }]);
   });
 
-  test("a letter belongs to its transaction", async () => {
+  test("an email belongs to its transaction", async () => {
     const { db } = database;
     const clock = turnableClock();
     const undone = db.transaction().execute(async (transaction) => {
@@ -92,7 +92,7 @@ eachDatabase((database) => {
     expect(await rowsOf(db)).toMatchObject([{ status: "sent", attempts: 5, letter: null }]);
   });
 
-  test("a refusal for good ends the letter at once, wiped, with what the server said", async () => {
+  test("a permanent rejection ends the email at once, without its content, with the server's reason", async () => {
     const { db } = database;
     const clock = turnableClock();
     const transport = fakeTransport(() => refusedForGood);
@@ -125,7 +125,7 @@ eachDatabase((database) => {
     expect(await rowsOf(db)).toMatchObject([{ status: "dead", letter: null }]);
   });
 
-  test("a letter that slept past its time is not sent", async () => {
+  test("an email that waited past its lifetime is not sent", async () => {
     const { db } = database;
     const clock = turnableClock();
     const transport = fakeTransport();
@@ -136,7 +136,7 @@ eachDatabase((database) => {
     expect(await rowsOf(db)).toMatchObject([{ status: "dead", letter: null }]);
   });
 
-  test("several deliverers send each letter once", async () => {
+  test("several deliverers send each email once", async () => {
     const { db } = database;
     const clock = turnableClock();
     const transport = fakeTransport(async () => {
@@ -151,7 +151,7 @@ eachDatabase((database) => {
     );
   });
 
-  test("the claim of a killed process ends, and another sends its letter under the same id", async () => {
+  test("the claim of a killed process ends, and another sends its email under the same id", async () => {
     const { db } = database;
     const clock = turnableClock();
     const transport = fakeTransport();
@@ -196,7 +196,7 @@ eachDatabase((database) => {
     expect(events).toEqual(["claimed", "sent"]);
   });
 
-  test("a letter that nobody can read does not stop the others", async () => {
+  test("an unreadable email does not stop the others", async () => {
     const { db } = database;
     const clock = turnableClock();
     const transport = fakeTransport();

@@ -20,12 +20,12 @@ export type Delivery = {
 };
 
 /**
- * Sends the email that has been due the longest. Returns whether there was one. Several calls may run at once, also in several
- * processes: each claims another email. No transaction is open during delivery.
+ * Sends the email that has been due the longest. Returns whether there was one. Several calls may run at once, also
+ * in several processes: each claims another email. No transaction is open during delivery.
  *
- * Delivery is at least once: an email whose process dies between the mail server's acceptance and our record of it is sent
- * again, with the same Message-ID. The content is erased once it is sent or dropped. An email that no longer applies is not
- * sent. Throws when the database fails.
+ * Delivery is at least once: an email whose process dies between the mail server's acceptance and our record of it is
+ * sent again, with the same Message-ID. The content is erased once it is sent or dropped. An email that no longer
+ * applies is not sent. Throws when the database fails.
  */
 export async function deliverNext(delivery: Delivery): Promise<boolean> {
   const { db, clock, emailCipher } = delivery.services;
@@ -58,7 +58,10 @@ async function deliver(delivery: Delivery, claimed: ClaimedEmail): Promise<void>
   log.warn("mail-postponed", { ...fields, code });
 }
 
-/** Processes that die in the middle of a letter never come to count their tries, and sleep does not stop a letter's time. */
+/**
+ * Processes that die while sending never record their attempts, and a machine's sleep does not stop an email's
+ * lifetime.
+ */
 function isOver(
   { attempts, expires_at, sealed_with }: ClaimedEmail,
   now: Date,
@@ -91,7 +94,7 @@ async function send(
 
 const notComposed: MailFailure = { permanent: true, code: "not-composed", reason: "It could not be set." };
 
-/** Null for one that nobody can read: it must not hold up the others. */
+/** Null for an email that cannot be read: it must not hold up the others. */
 async function openEmail(
   { log, emailCipher }: Services,
   { kind, email: stored, sealed_with }: ClaimedEmail,

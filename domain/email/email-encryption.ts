@@ -1,4 +1,4 @@
-/** Keeps what a waiting letter says from whoever reads the database. */
+/** Encrypts the content of waiting emails, so that readers of the database do not learn it. */
 export type EmailCipher = {
   /** Names the key without telling anything of it; two processes with the same secret have the same. */
   keyName: string;

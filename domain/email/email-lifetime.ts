@@ -1,6 +1,6 @@
 import type { EmailKind } from "./email.ts";
 
-/** How long a one-time link or code works, in minutes. The letters name it. */
+/** How long a code or link works, in minutes. The emails name it. */
 export const codeLifetimeMinutes = 60;
 
 /** A notice that is a day late alarms more than it helps, and a reminder says how many days are left. */
@@ -29,7 +29,7 @@ const minutesOf: Readonly<Record<EmailKind, number>> = {
   expired: dayMinutes,
 };
 
-/** How long after it was written a letter may still be sent, in milliseconds: as long as what it offers works. */
+/** How long after its creation an email may still be sent, in milliseconds: as long as what it offers works. */
 export function emailLifetimeMs(kind: EmailKind): number {
   return minutesOf[kind] * 60_000;
 }

@@ -5,7 +5,7 @@ type Addressed = {
   /** The address it goes to. */
   to: string;
   language: Locale;
-  /** As the person wrote it; null where nobody has said it yet. */
+  /** As the person wrote it; null where it is unknown. */
   fullName: string | null;
 };
 
@@ -45,15 +45,17 @@ type PaymentEmail = Addressed & {
 };
 
 /**
- * Confirms a payment. Moments are ISO 8601, UTC; `expiresAt` is until when the listing is paid for by all its payments. The
- * listing is named as it was when it was paid for; null where that is not known.
+ * Confirms a payment. Moments are ISO 8601, UTC; `expiresAt` is until when the listing is paid for by all its
+ * payments. The listing is named as it was when it was paid for; null where that is not known.
  */
 type ReceiptEmail = PaymentEmail & {
   kind: "receipt";
   paidAt: string;
   expiresAt: string;
   listingName: string | null;
-  /** Whether the listing had been removed by then: it is not shown for the money, and somebody of ours looks at it. */
+  /**
+   * Whether the listing had been removed by then: it is not shown despite the payment, and an operator looks at it.
+   */
   isListingRemoved?: boolean;
   /** Whether its owner had taken the listing down by then. */
   isListingTakenDown?: boolean;
@@ -64,7 +66,10 @@ type ReceiptEmail = PaymentEmail & {
 /** Tells of a slow payment that has failed after all. */
 type PaymentFailedEmail = PaymentEmail & { kind: "payment-failed" };
 
-/** Tells an owner that a listing's time ends, or has ended. It is true as long as the listing ends at that very moment. */
+/**
+ * Tells an owner that a listing's time ends, or has ended. It is true as long as the listing ends at that very
+ * moment.
+ */
 export type ReminderEmail = Addressed & {
   kind: "expiring" | "expired";
   listingId: string;
@@ -77,7 +82,7 @@ export type ReminderEmail = Addressed & {
   unsubscribeToken: string;
 };
 
-/** Everything this site writes to anybody. */
+/** Every email that this site sends. */
 export type Email =
   | LinkEmail
   | CodeEmail
@@ -88,10 +93,10 @@ export type Email =
   | PaymentFailedEmail
   | ReminderEmail;
 
-/** Holds what signs somebody in, or lets a change of the account pass: nobody but the mailbox may read it. */
+/** Contains a credential that signs in or confirms a change: only the mailbox may read it. */
 type SecretEmail = LinkEmail | CodeEmail | EmailChangeEmail;
 
-/** A letter that may lie about. */
+/** An email without credentials. */
 export type OpenEmail = Exclude<Email, SecretEmail>;
 
 const secretKinds: Readonly<Record<SecretEmail["kind"], true>> = {

@@ -69,7 +69,7 @@ eachDatabase((database) => {
     expect(transport.sent.map(({ to }) => to)).toEqual(["second@b.example"]);
   });
 
-  test("a sealed letter that was changed is given up at once, and stops no other", async () => {
+  test("an encrypted email that was changed is given up at once, and stops no other", async () => {
     const { db } = database;
     const own = processWith(db, testCipher);
     await own.write(confirm);

@@ -6,15 +6,15 @@ import { type Email, isOpen, type OpenEmail } from "./email.ts";
 import { emailLifetimeMs } from "./email-lifetime.ts";
 
 /**
- * A letter that must not come twice. Another one with the same key is not written, as long as the first is remembered:
- * thirty days after it was sent or given up.
+ * An email that must not be sent twice. Another one with the same key is not written as long as the first is on
+ * record: thirty days after it was sent or given up.
  */
 export type KeyedEmail = { email: OpenEmail; dedupeKey: string };
 
 /**
- * Puts a letter into the outbox. Call it with the transaction of the change it tells of: then the letter goes out if and
- * only if the change is kept. It sends nothing itself; the database wakes the job that does. Each call is one letter. One
- * with a code or a link to sign in with is sealed.
+ * Adds an email to the outbox. Call it in the transaction of the change it reports: the email is sent if and only if
+ * that commits. Sends nothing itself; the database wakes the job that does. Each call is one email. Emails with a
+ * code or a sign-in link are encrypted.
  */
 export async function enqueueEmail(
   db: Database,
@@ -31,7 +31,7 @@ export async function enqueueEmail(
     .execute();
 }
 
-/** The same for letters with a key, in one statement. Gives how many of them were new. Idempotent. */
+/** The same for emails with a key, in one statement. Returns how many of them were new. Idempotent. */
 export async function enqueueOnce(db: Database, now: Date, emails: readonly KeyedEmail[]): Promise<number> {
   if (emails.length === 0) return 0;
   const written = await db

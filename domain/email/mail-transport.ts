@@ -2,7 +2,7 @@ import type { Result } from "#std/result.ts";
 import type { Email } from "./email.ts";
 import type { ComposedEmail } from "./templates/compose-email.ts";
 
-/** A letter as it is handed to whatever carries it. */
+/** An email as it is given to a transport. */
 export type MailMessage = ComposedEmail & {
   /** Of the row in the outbox: the same at every try, so that the Message-ID made of it is the same too. */
   id: string;
@@ -13,7 +13,7 @@ export type MailMessage = ComposedEmail & {
   language: Email["language"];
 };
 
-/** Why nobody took the letter. `reason` may hold what a server said, addresses included: not for the log. */
+/** Why an email was not accepted. `reason` may contain what a server said, addresses included: not for the log. */
 export type MailFailure = {
   /** Whether another try would end alike, because the address itself is refused. */
   permanent: boolean;
@@ -22,11 +22,11 @@ export type MailFailure = {
   reason: string;
 };
 
-/** Carries letters out of the house. */
+/** Delivers emails. */
 export type MailTransport = {
   /**
-   * Hands over one letter; never throws. Giving up through the signal does not prove that the letter was not taken: a
-   * second try may make a second copy, which has the same Message-ID.
+   * Delivers one email; never throws. Aborting through the signal does not prove that the email was not accepted: a
+   * second attempt may make a second copy, which has the same Message-ID.
    */
   send(message: MailMessage, signal: AbortSignal): Promise<Result<null, MailFailure>>;
   close(): void;

@@ -4,14 +4,14 @@ import type { Tables } from "#database/tables.ts";
 import type { Services } from "#domain/services.ts";
 import { secondsSince } from "#std/seconds-since.ts";
 
-/** A letter in the hands of one try. */
+/** An email claimed by one attempt. */
 export type ClaimedEmail = {
   id: string;
   claim: string;
   kind: string;
   /** JSON, or what came of sealing it. */
   email: string;
-  /** The key that opens the letter; null where it is in clear. */
+  /** The key that decrypts the email; null where it is not encrypted. */
   sealed_with: string | null;
   /** This try included. */
   attempts: number;
@@ -19,7 +19,7 @@ export type ClaimedEmail = {
   expires_at: Date;
 };
 
-/** How long a try may take before its process counts as dead and another takes the letter up. */
+/** How long an attempt may take before its process counts as dead and another takes over the email. */
 const leaseMs = 120_000;
 
 /** How long the record of a finished email is stored. */
@@ -29,9 +29,9 @@ const retentionMs = 30 * 24 * 60 * 60_000;
 const reasonLength = 300;
 
 /**
- * Takes one letter that is due, so that nobody else does: rows in other hands are passed over, not waited for. Null when
- * there is none. The claim ends by itself, so that the letter of a killed process is not lost. A letter that another key
- * opens is left to a process that has it, until the letter's time is over.
+ * Claims one email that is due: rows claimed by others are skipped, not waited for. Null when there is none. The
+ * claim expires, so that the email of a killed process is not lost. An email encrypted with another key is left to a
+ * process that has the key, until the email expires.
  */
 export async function claimEmail(db: Database, now: Date, keyName: string): Promise<ClaimedEmail | null> {
   const claim = crypto.randomUUID();
@@ -69,7 +69,7 @@ export async function claimEmail(db: Database, now: Date, keyName: string): Prom
   return row === undefined || row.letter === null ? null : { ...row, claim, email: row.letter };
 }
 
-/** Ends the letter and wipes what it held: link and code are nowhere in the outbox from here on. */
+/** Finishes the email and deletes its content: link and code are no longer in the outbox. */
 export async function finishEmail(
   db: Database,
   { id, claim }: ClaimedEmail,
@@ -85,7 +85,7 @@ export async function finishEmail(
     .execute();
 }
 
-/** Gives the letter back for another try. */
+/** Returns the email for another attempt. */
 export async function postponeEmail(
   db: Database,
   { id, claim }: ClaimedEmail,
@@ -100,7 +100,7 @@ export async function postponeEmail(
     .execute();
 }
 
-/** When the next letter that the key opens may be tried. Null where there is none. */
+/** When the next email that the key decrypts may be sent. Null where there is none. */
 export async function findNextDue(db: Database, keyName: string): Promise<Date | null> {
   const row = await db
     .selectFrom("mail_outbox")

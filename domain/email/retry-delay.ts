@@ -2,10 +2,10 @@ import { backoffMs } from "#std/backoff.ts";
 
 const firstMs = 15_000;
 
-/** No wait is longer than this part of the letter's life, so that its last hour holds more than one try. */
+/** No wait is longer than this part of the email's lifetime, so that its last hour has more than one attempt. */
 const longestShare = 1 / 12;
 
-/** After so many tries a letter is given up, whatever it was that stopped it. */
+/** After so many attempts an email is given up, whatever stopped it. */
 export const mostAttempts = 20;
 
 /** How long to wait after so many failed tries. `random` is at least 0 and below 1. */

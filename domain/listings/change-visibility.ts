@@ -18,9 +18,9 @@ export type ChangeVisibilityFailure =
   | "unavailable";
 
 /**
- * Takes the viewer's own listing down or puts it back up. Paid time keeps running either way, so a listing that was put
- * back up is active only if paid time is left. Idempotent; does not change the version, which counts edits. A listing
- * that an operator removed is not changed.
+ * Takes the actor's own listing down or puts it back up. Paid time keeps running either way, so a listing that was
+ * put back up is active only if paid time is left. Idempotent; does not change the version, which counts edits. A
+ * listing that an operator removed is not changed.
  */
 export async function changeVisibility(
   services: Pick<Services, "db" | "clock" | "log">,
@@ -28,7 +28,7 @@ export async function changeVisibility(
   visibility: Visibility,
 ): Promise<Result<OwnListing, ChangeVisibilityFailure>> {
   if (actor.role === "visitor") return failure("not-signed-in");
-  // The listing is found by the viewer's own id, so no other owner is possible.
+  // The listing is found by the actor's own id, so no other owner is possible.
   if (can("change-visibility", actor, actor.userId) !== "allowed") return failure("not-allowed");
   const { userId } = actor;
   const stored = await inTime(services, "change-visibility-unavailable", async () => {

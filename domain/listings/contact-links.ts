@@ -64,7 +64,7 @@ function isPublicHost(hostname: string): boolean {
 
 /**
  * The host as the owner typed it, where every part of it is plain ASCII or plain Han. Any other script is shown in
- * its encoded form (`xn--…`), because its letters can pass for Latin ones.
+ * its encoded form (`xn--…`), because its characters can pass for Latin ones.
  */
 function shownHost(url: URL, text: string): string {
   const typed = /^https?:\/\/([^/?#:]+)/iu.exec(text.trim())?.[1]?.normalize("NFC").toLowerCase() ?? "";

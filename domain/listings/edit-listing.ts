@@ -15,9 +15,9 @@ export type EditListingFailure =
   | { code: "invalid"; fieldErrors: ListingErrors };
 
 /**
- * Puts what the owner wrote in the place of what is there, if `version` is still the present one; else nothing changes
- * and the failure carries the present listing. The same edit sent twice succeeds twice. The type never changes, nor does
- * anything of payment or removal: a removed listing can be corrected and stays removed.
+ * Puts what the owner wrote in the place of what is there, if `version` is still the present one; else nothing
+ * changes and the failure carries the present listing. The same edit sent twice succeeds twice. The type never
+ * changes, nor does anything of payment or removal: a removed listing can be corrected and stays removed.
  */
 export async function editListing(
   services: Pick<Services, "db" | "log">,
@@ -26,7 +26,7 @@ export async function editListing(
   input: ListingInput,
 ): Promise<Result<OwnListing, EditListingFailure>> {
   if (actor.role === "visitor") return failure({ code: "not-signed-in" });
-  // It is looked up by the viewer's own id, so that there is no other owner it could have.
+  // The listing is found by the actor's own id, so no other owner is possible.
   if (can("update-listing", actor, actor.userId) !== "allowed") return failure({ code: "not-allowed" });
   const outcome = await inTime(services, "edit-listing-unavailable", async () => {
     const stored = await store(services.db, actor.userId, version, input);

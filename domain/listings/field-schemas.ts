@@ -9,7 +9,7 @@ export type NumberLimit = { least: number; most: number };
 
 export type Rule = { holds: (text: string) => boolean; code: FieldErrorCode };
 
-/** The message of an issue is its code: words are chosen by whoever shows it. */
+/** The message of an issue is its code; the caller chooses the sentence. */
 function fieldError(code: FieldErrorCode): FieldErrorCode {
   return code;
 }

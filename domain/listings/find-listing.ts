@@ -13,7 +13,7 @@ export type FindListingFailure = "not-found" | "gone" | "unavailable";
 
 type Reader = Pick<Services, "db" | "clock" | "log">;
 
-/** The listing of a page that everybody may read. Any text is safe as an id. Never throws. */
+/** The public listing of a page. Any text is safe as an id. Never throws. */
 export async function findListing(services: Reader, id: string): Promise<Result<ListingDetail, FindListingFailure>> {
   if (!isUuid(id)) return failure("not-found");
   const read = await inTime(services, "listing-unavailable", () => readListing(services, id));

@@ -7,7 +7,7 @@ import { type OwnListing, ownListingSelection, toOwnListing } from "./own-listin
 
 export type FindOwnListingFailure = "not-signed-in" | "unavailable";
 
-/** The viewer's own listing in whatever state it is, paid for or not, removed or not; null when there is none. */
+/** The actor's own listing in any state, paid for or not, removed or not; null when there is none. */
 export async function findOwnListing(
   services: Pick<Services, "db" | "log">,
   actor: Actor,
@@ -17,7 +17,7 @@ export async function findOwnListing(
   return await inTime(services, "own-listing-unavailable", () => readOwnListing(services.db, actor.userId));
 }
 
-/** The listing of a user, whoever asks. Throws when the database fails. */
+/** The listing of a user, without a check of access. Throws when the database fails. */
 export async function readOwnListing(db: Services["db"], userId: string): Promise<OwnListing | null> {
   const row = await db
     .selectFrom("teacher_listings as listing")

@@ -17,7 +17,7 @@ test("complete listings of either type come out as they went in", () => {
   }
 });
 
-test("what nobody fills in is null", () => {
+test("empty fields are null", () => {
   const optional = [
     "availability",
     "nameZh",

@@ -176,7 +176,7 @@ eachDatabase((database) => {
     expect(await submit(member)).toMatchObject({ ok: false, failure: { code: "listing-exists" } });
   });
 
-  test("what belongs to somebody else is not found, and stays as it is", async () => {
+  test("another owner's data is not found, and stays unchanged", async () => {
     const owner = await newMember();
     await made(owner);
     const before = await row();

@@ -14,8 +14,8 @@ export type SubmitListingFailure =
   | { code: "invalid"; fieldErrors: ListingErrors };
 
 /**
- * Makes the viewer's listing, not yet paid for. The profile has to be there (`upsertProfile`). However often and from
- * wherever it is called at once, a member has one listing: the database holds that, and the others are told of it.
+ * Creates the actor's listing, not yet paid for. The profile must exist (`upsertProfile`). However many requests come
+ * at once, a member has one listing: the database enforces it, and the others get `listing-exists`.
  */
 export async function submitListing(
   services: Pick<Services, "db" | "log">,

@@ -24,7 +24,7 @@ eachDatabase((database) => {
     database.db.selectFrom("profiles").select(["id", "full_name", "email", "updated_at"]).execute();
   const emails = () => database.db.selectFrom("mail_outbox").select(["kind", "recipient", "letter"]).execute();
 
-  test("the first sight of a member makes the profile and a letter of welcome", async () => {
+  test("the first request of a member creates the profile and the welcome email", async () => {
     const member = newMember();
     expect(await upsertProfile(testServices(database.db), member)).toEqual({
       ok: true,
@@ -69,7 +69,7 @@ eachDatabase((database) => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("the language of letters follows the one that the member chose, and stays when none is said", async () => {
+  test("the language of emails follows the member's choice, and stays without one", async () => {
     const services = testServices(database.db);
     const member = newMember();
     const language = () => database.db.selectFrom("mail_settings").select(["user_id", "language"]).execute();
@@ -95,7 +95,7 @@ eachDatabase((database) => {
     expect(await accounts()).toEqual([{ ...first, provider }]);
   });
 
-  test("of ten first sights at once one makes the profile and the letter", async () => {
+  test("of ten first requests at once one creates the profile and the email", async () => {
     const services = testServices(database.db);
     const member = newMember();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => upsertProfile(services, member)));
@@ -104,7 +104,7 @@ eachDatabase((database) => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("without the letter there is no profile either", async () => {
+  test("without the email there is no profile either", async () => {
     const services = testServices(database.db);
     const outcome = await upsertProfile(services, newMember({ email: "" }));
     expect(outcome).toEqual({ ok: false, failure: "unavailable" });

@@ -12,9 +12,9 @@ type ProfileServices = Pick<Services, "db" | "clock" | "log" | "origin" | "email
 export type StoredProfile = { wasGone: boolean };
 
 /**
- * The profile follows the account: it is made at first sight, together with the letter of welcome, and takes over a
- * changed name, address or language of letters. Costs one read when nothing has changed. Idempotent; of several first sights at once one
- * makes the profile and sends the letter.
+ * Creates the profile at the first request, together with the welcome email, and updates a changed name, address or
+ * email language. Costs one read when nothing has changed. Idempotent; of several simultaneous first requests one
+ * creates the profile and sends the email.
  */
 export function upsertProfile(
   services: ProfileServices,

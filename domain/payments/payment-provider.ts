@@ -3,8 +3,8 @@ import type { Locale } from "#i18n/locale.ts";
 import type { Result } from "#std/result.ts";
 
 /**
- * Whose keys are in use: the built-in Stripe sandbox's, or those of an account at Stripe, for tests or for money. What was made
- * with one of them is not known to the others.
+ * Whose keys are in use: the built-in Stripe sandbox's, or those of an account at Stripe, for tests or for money.
+ * What was made with one of them is not known to the others.
  */
 export type PaymentAccount = "gateway" | "stripe-test" | "stripe-live";
 
@@ -97,8 +97,10 @@ export type Page<Item> = { items: Item[]; next: string | null };
 
 /**
  * - `unavailable`: no response. It may have been done; ask again with the same key.
- * - `busy`: not done now, because there are too many requests, or one with the same key is under way. Ask again in a moment.
- * - `failed`: the response was the provider's own error, or could not be read. It may have been done, and asking again with
+ * - `busy`: not done now, because there are too many requests, or one with the same key is under way. Ask again in a
+ *   moment.
+ * - `failed`: the response was the provider's own error, or could not be read. It may have been done, and asking
+ *   again with
  *   the same key gives the same response for a day.
  *
  * The others are final.
@@ -126,7 +128,7 @@ export type WebhookEvent = {
   createdAt: Date;
 };
 
-/** `no-secret`: nobody could tell a real message from a forged one, so none is taken. */
+/** `no-secret`: forged messages could not be told from real ones, so none is accepted. */
 export type WebhookFailure = "no-secret" | "not-authentic" | "not-understood";
 
 type ProviderResult<Value> = Promise<Result<Value, ProviderFailure>>;
@@ -140,8 +142,8 @@ export type PaymentProvider = {
   /** Whether real money moves. */
   isLive: boolean;
   /**
-   * Idempotent by `order.intentKey` for a day; a second call while the first is under way gets the same result. `refused`
-   * when `createdAt` is more than some minutes ago and the first try got lost.
+   * Idempotent by `order.intentKey` for a day; a second call while the first is under way gets the same result.
+   * `refused` when `createdAt` is more than some minutes ago and the first try got lost.
    */
   createCheckout(request: CheckoutRequest): ProviderResult<CheckoutSession>;
   findSession(sessionId: string): ProviderResult<CheckoutSession>;

@@ -42,8 +42,8 @@ export function orderColumns(order: Order) {
 }
 
 /**
- * The session as it was last read; without such a reading, the fresh one. What never changes of a session is not kept twice:
- * it is taken from the fresh reading.
+ * The session as it was last read; without such a reading, the fresh one. What never changes of a session is not kept
+ * twice: it is taken from the fresh reading.
  */
 export function knownSession(row: PaymentRow, fresh: CheckoutSession): CheckoutSession {
   if (row.session_status === null || row.session_read_at === null) return fresh;
@@ -60,11 +60,11 @@ export function knownSession(row: PaymentRow, fresh: CheckoutSession): CheckoutS
 }
 
 /**
- * The session with the time from which its months count as `paidAt`: when the payment settled. Once written down it stays,
- * whatever later readings say, so that months already given never move.
- *
- * Where the provider no longer has the time, a payment that was known to be pending counts from the first reading that shows
- * it paid: nobody loses days in which nothing could be shown. Any other counts from when it was paid.
+ * The session with the time from which its months count as `paidAt`: the time of settlement. Once recorded it stays,
+ * whatever later readings say, so that credited months never move.
+ * Where the provider no longer has the time, a payment that was known to be pending counts from the first reading
+ * that shows it paid, so that no days are lost before the listing could be shown. Any other counts from when it was
+ * paid.
  */
 export function settled(row: PaymentRow, session: CheckoutSession): CheckoutSession {
   if (session.status !== "paid") return session;

@@ -82,7 +82,7 @@ test.each([
   });
 });
 
-test("a difference does not matter as long as nobody has paid", () => {
+test("a difference does not matter before a payment", () => {
   expect(assessPayment(attempt, snapshot({ status: "open", currency: "cny" }))).toMatchObject({
     state: "open",
     alerts: [],

@@ -36,8 +36,8 @@ export type Attempt = {
   /** Whether the ledger has an entry for this session already. It stays there. */
   isInLedger: boolean;
   /**
-   * The session names a price that was never sold: what counts is what the money buys at the price of its day, which the
-   * order then has.
+   * The session names a price that was never sold: what counts is what the money buys at the price of its day, which
+   * the order then has.
    */
   isPriceUnsold?: boolean;
 };
@@ -53,8 +53,8 @@ export type Assessment = {
 };
 
 /**
- * What follows from the facts. It depends on nothing else: not on the order in which they were heard of, nor on who asks,
- * nor on how often. Only a listing that goes after its payment was applied leaves that payment as it was.
+ * What follows from the facts. It depends on nothing else: not on the order in which they were heard of, nor on who
+ * asks, nor on how often. Only a listing that goes after its payment was applied leaves that payment as it was.
  */
 export function assessPayment(attempt: Attempt, snapshot: PaymentSnapshot): Assessment {
   const { session } = snapshot;
@@ -80,8 +80,9 @@ export function assessPayment(attempt: Attempt, snapshot: PaymentSnapshot): Asse
 }
 
 /**
- * The months that a payment still gives after a part of it went back. A refund takes back its share of the months, in whole
- * months, rounded down in the owner's favor: of 3 months for 1500 cents, a refund of 500 takes one and one of 499 none.
+ * The months that a payment still gives after a part of it went back. A refund takes back its share of the months, in
+ * whole months, rounded down in the owner's favor: of 3 months for 1500 cents, a refund of 500 takes one and one of
+ * 499 none.
  */
 export function monthsAfterRefund(months: number, paidCents: number, refundedCents: number): number {
   if (refundedCents <= 0) return months;
@@ -91,7 +92,7 @@ export function monthsAfterRefund(months: number, paidCents: number, refundedCen
 const paidStates = ["applied", "disputed", "revoked", "refunded"] as const;
 const settledStates = [...paidStates, "mismatch", "orphan"] as const;
 
-/** What may come after what. Steps that nobody saw are skipped; what a later reading of the provider says is believed. */
+/** The transitions between states. Unseen steps are skipped; a later reading of the provider wins. */
 const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ["abandoned", "open", "expired", "pending", "failed", ...settledStates],
   abandoned: ["open", "expired", "pending", "failed", ...settledStates],
@@ -108,7 +109,10 @@ const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   orphan: ["refunded"],
 };
 
-/** Whether a payment may go from one state to the other, or stay. Anything else is a bug, or a row that somebody edited. */
+/**
+ * Whether a payment may go from one state to the other, or stay. Anything else is a bug, or a row that was edited by
+ * hand.
+ */
 export function canFollow(from: PaymentState, to: PaymentState): boolean {
   return from === to || followers[from].includes(to);
 }
@@ -124,7 +128,7 @@ function withoutEffect(
   { isRefunded, alerts, ...others }: Found,
 ): Assessment {
   if (!isRefunded) return { state: reason, entry: null, ...others, alerts: [reason, ...alerts] };
-  // Money that has gone back concerns nobody any more. What it gave goes with it, whatever the session has come to say.
+  // Money that was returned no longer counts. Its months go with it, whatever state the session has.
   return { state: "refunded", entry: isInLedger ? entryOf(session, 0) : null, ...others, alerts };
 }
 
@@ -133,8 +137,8 @@ function entryOf({ id, paidAt, createdAt }: CheckoutSession, months: number): Le
 }
 
 /**
- * Compares what came with what was agreed and with what the session says was agreed. Where that was never sold, only the
- * whole months that the money buys have to be those of the order.
+ * Compares what came with what was agreed and with what the session says was agreed. Where that was never sold, only
+ * the whole months that the money buys have to be those of the order.
  */
 function findDifferences({ order, isLive, isPriceUnsold = false }: Attempt, session: CheckoutSession): Difference[] {
   const named = session.order;

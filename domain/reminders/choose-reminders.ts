@@ -29,8 +29,8 @@ export async function findReminderChoice(
 }
 
 /**
- * Stops the reminders of whoever a token was made for, or lets them come again. It works at once, also for those that wait in
- * the outbox. Idempotent. The token is the secret: nobody has to sign in to be left alone.
+ * Stops the reminders of the token's member, or resumes them. Takes effect at once, also for reminders in the outbox.
+ * Idempotent. The token is the secret: unsubscribing needs no sign-in.
  */
 export async function chooseReminders(
   services: Chooser,

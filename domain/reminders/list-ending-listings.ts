@@ -11,15 +11,15 @@ type EndingListing = {
   fullName: string;
   language: Locale;
   timeZone: string;
-  /** Not a demo listing, of somebody with an address who has not stopped reminders. */
+  /** Not a demo listing; its owner has an address and has not stopped reminders. */
   mayBeReminded: boolean;
 };
 
 type Window = { after: Date; afterId: string; until: Date };
 
 /**
- * The next listings by their end, from one end on, without it if the id is reached, until another. Listings that were
- * removed are not among them; those that get no reminder are, so that whoever goes through them comes past.
+ * The next listings by their end, from one end on, without it if the id is reached, until another. Removed listings
+ * are left out; those that get no reminder are included, so that a loop over them makes progress.
  */
 export async function listEndingListings(db: Database, window: Window, limit: number): Promise<EndingListing[]> {
   const rows = await endingListingsStatement(db, window, limit).execute();

@@ -8,7 +8,7 @@ export type OwnRemindersFailure = "not-signed-in" | "not-allowed" | "unavailable
 
 type Chooser = Pick<Services, "db" | "clock" | "log">;
 
-/** Whether reminders come to whoever asks. They do until the member stops them. */
+/** Whether the actor gets reminders. Members do until they stop them. */
 export async function findOwnReminders(
   services: Chooser,
   actor: Actor,

@@ -55,7 +55,7 @@ eachDatabase((database) => {
     expect(await keys()).toHaveLength(9);
   });
 
-  test("nobody is reminded of a demo listing or a removed one, without an address, or against their will", async () => {
+  test("no reminder is sent for a demo listing or a removed one, without an address, or against the owner's will", async () => {
     await endingIn(day, {}, { is_demo: true });
     await endingIn(day, { removed_at: testNow });
     await endingIn(day, {}, { email: "none" });
@@ -156,7 +156,7 @@ eachDatabase((database) => {
     expect(news()).toEqual([]);
     await goTo("2027-02-21T10:00:00Z");
     expect(news()).toEqual(["en: Your Taoli listing expires in 7 days"]);
-    // Nobody ran this for five days.
+    // The job did not run for five days.
     await goTo("2027-02-27T12:00:00Z");
     expect(news()).toEqual(["en: Your Taoli listing expires in 1 day"]);
     await pay(order);

@@ -13,13 +13,14 @@ const mostBatches = 50;
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Writes the reminders that are due into the outbox: 14, 7 and 1 days before a listing ends, and once when it has ended.
- * Goes on where the last run stopped, along an index on the ends, so that a run costs what has become due since. After a
- * pause each listing gets the latest reminder only; an end that money brings nearer is met by the next kind. Idempotent, and
- * several processes may run it at once. Whether a reminder is still true is asked again when it is sent.
+ * Writes the reminders that are due into the outbox: 14, 7 and 1 days before a listing ends, and once when it has
+ * ended. Goes on where the last run stopped, along an index on the ends, so that a run costs what has become due
+ * since. After a pause each listing gets the latest reminder only; an end that money brings nearer is met by the next
+ * kind. Idempotent, and several processes may run it at once. Whether a reminder is still true is asked again when it
+ * is sent.
  *
- * None is written while the site needs a postal address and has none. Throws when the database fails; reminders written
- * before that stay.
+ * None is written while the site needs a postal address and has none. Throws when the database fails; reminders
+ * written before that stay.
  */
 export async function sendReminders(
   services: Pick<Services, "db" | "clock" | "log" | "site">,
@@ -40,7 +41,7 @@ export async function sendReminders(
   return { enqueued };
 }
 
-/** One batch of a kind: its letters, its members' settings and its progress, together or not at all. */
+/** One batch of a kind: its emails, its members' settings and its progress, together or not at all. */
 function goOn({ db, clock }: Pick<Services, "db" | "clock">, kind: ReminderKind) {
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
@@ -95,7 +96,7 @@ async function lockProgress(
   return row.reached_at < after ? { after, afterId: lastId } : { after: row.reached_at, afterId: row.reached_id };
 }
 
-/** The members' tokens for unsubscribing; whoever has none gets one. */
+/** The members' tokens for unsubscribing; created where missing. */
 async function takeTokens(trx: Database, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   await trx

@@ -12,7 +12,7 @@ import { anyStatement, countStatement, maximumCount, pageStatement } from "./sea
 export type SearchResults = {
   /** Samples stand in where the city, or the directory, has no listing at all. Their ids begin with `sample-`. */
   source: "listings" | "samples";
-  /** The database failed and samples stand in. Such a page is not kept by anybody. */
+  /** The database failed and samples stand in. Such a page is not cached. */
   degraded: boolean;
   rows: ListingSummary[];
   /**

@@ -95,7 +95,8 @@ export function searchParamsOf(query: SearchQuery): URLSearchParams {
 
 /**
  * The path of a query's results, without a language prefix: `/city/boston/hsk?page=2` where the city has a page of
- * its own, else `/?city=Kyle&category=hsk`. The main cities always have one; for others the caller knows. The whole directory is `/?city=All+Cities`, because `/` alone is the landing page.
+ * its own, else `/?city=Kyle&category=hsk`. The main cities always have one; for others the caller knows. The whole
+ * directory is `/?city=All+Cities`, because `/` alone is the landing page.
  */
 export function searchPath(query: SearchQuery, hasCityPage = query.city !== null && isMainCity(query.city)): string {
   if (query.city !== null && hasCityPage) {

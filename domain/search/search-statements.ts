@@ -8,7 +8,7 @@ import {
 } from "#domain/listings/public-listings.ts";
 import { pageSize, type SearchQuery, type SearchSort } from "./search-query.ts";
 
-/** Listings are counted up to here; beyond it the exact number helps nobody and would cost a scan. */
+/** Listings are counted up to here; an exact number beyond it is of no use and would cost a scan. */
 export const maximumCount = 1000;
 
 /**

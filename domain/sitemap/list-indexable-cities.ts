@@ -9,8 +9,8 @@ import type { IndexablePage } from "./indexable-page.ts";
 export const citiesPerPart = 900;
 
 /**
- * The pages of one part of the cities, counted from 1, most listings first: a city that may have a page from its first active
- * listing on, and each of its categories from the third. Samples are no listings.
+ * The pages of one part of the cities, counted from 1, most listings first: a city that may have a page from its
+ * first active listing on, and each of its categories from the third. Samples are no listings.
  */
 export async function listIndexableCities(services: Services, part: number): Promise<IndexablePage[]> {
   const pages = await listCities(services, part, null);

@@ -29,7 +29,7 @@ function email(second: number): MailMessage {
   };
 }
 
-test("letters are kept for nobody else, the newest first, and found by name", async () => {
+test("emails are stored privately, newest first, and found by name", async () => {
   const mailbox = openMailbox(folder);
   expect(await mailbox.list()).toEqual([]);
   for (const second of [1, 3, 2])
@@ -41,7 +41,7 @@ test("letters are kept for nobody else, the newest first, and found by name", as
   for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
 });
 
-test("a letter that is tried again is still one", async () => {
+test("an email that is retried is still one", async () => {
   const mailbox = openMailbox(folder);
   await mailbox.transport.send(email(1), signal);
   await mailbox.transport.send(email(1), signal);
@@ -68,7 +68,7 @@ test.each(["../secret", "..%2fsecret", "secret", "", "20261121T200001000Z-../../
   },
 );
 
-test("a folder that cannot be written to leaves the letter for another try", async () => {
+test("with a folder that cannot be written to the email waits for another try", async () => {
   writeFileSync(folder, "a file");
   const outcome = await openMailbox(folder).transport.send(email(1), signal);
   expect(outcome).toMatchObject({ ok: false, failure: { permanent: false } });

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import type { MailMessage, MailTransport } from "#domain/email/mail-transport.ts";
 import { failure, success } from "#std/result.ts";
 
-/** A letter that stayed here. `name` is its file's name without the ending, and sorts by time. */
+/** A stored email. `name` is its file's name without the extension, and sorts by time. */
 export type StoredEmail = Omit<MailMessage, "writtenAt"> & { name: string; writtenAt: string };
 
-/** The mailbox of a machine without a mail server: letters become files. */
+/** The mailbox of a machine without a mail server: emails become files. */
 export type Mailbox = {
   transport: MailTransport;
-  /** How many letters it keeps. */
+  /** How many emails are stored. */
   capacity: number;
-  /** All letters, the newest first. */
+  /** All emails, newest first. */
   list(): Promise<StoredEmail[]>;
   /** Null when there is none of this name, whatever the name is. */
   find(name: string): Promise<StoredEmail | null>;
@@ -22,7 +22,9 @@ const capacity = 200;
 const ending = ".json";
 const emailName = /^\d{8}T\d{9}Z-[0-9a-f-]{36}$/;
 
-/** Opens the mailbox in a folder, which is made at the first letter. Only the user of this process may read it. */
+/**
+ * Opens the mailbox in a folder, which is created with the first email. Only the user of this process may read it.
+ */
 export function openMailbox(folder: string): Mailbox {
   async function listNames(): Promise<string[]> {
     const files = await readdir(folder).catch(() => []);
@@ -36,7 +38,7 @@ export function openMailbox(folder: string): Mailbox {
     return text === null ? null : (JSON.parse(text) as StoredEmail);
   }
 
-  /** The same letter, tried twice, is one file. It is there whole or not at all. */
+  /** The same email, sent twice, is one file. It exists completely or not at all. */
   async function keep(message: MailMessage): Promise<void> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const name = `${message.writtenAt.toISOString().replace(/[-:.]/g, "")}-${message.id}`;

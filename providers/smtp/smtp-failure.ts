@@ -1,11 +1,13 @@
 import type { MailFailure } from "#domain/email/mail-transport.ts";
 
-/** Where a server's final no is about the letter, and not about us: its recipient, or the letter itself. */
+/**
+ * Codes with which a server's final rejection is about the email, not about us: its recipient, or the email itself.
+ */
 const aboutTheEmail = new Set(["RCPT TO", "DATA"]);
 
 /**
- * Reads what the mailer threw. A refused password, sender or greeting is final for the server, yet not for the letter:
- * the operator can mend it while the letter waits.
+ * Reads an error of the mailer. A rejected password, sender or greeting is final for the server, but not for the
+ * email: the operator can fix it while the email waits.
  */
 export function smtpFailure(error: unknown): MailFailure {
   if (!(error instanceof Error)) return { permanent: false, code: "unknown", reason: String(error) };

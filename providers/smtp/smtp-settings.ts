@@ -17,8 +17,8 @@ const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * Reads `smtp://user:password@host:587` or `smtps://…`. A connection to another machine is always encrypted, and its
- * certificate checked. On this machine nobody stands in between: there a server may do without, or have signed its
- * certificate itself. Whatever follows the port is ignored, so that nothing in the URL switches this off.
+ * certificate checked. A server on this machine may do without encryption, or have a self-signed certificate.
+ * Anything after the port is ignored, so that nothing in the URL switches this off.
  */
 export function parseSmtpUrl(text: string): SmtpServer {
   const url = new URL(text);

@@ -46,7 +46,7 @@ function send(transport: MailTransport, changes: Partial<MailMessage> = {}, sign
   return transport.send({ ...message, ...changes }, signal);
 }
 
-test("a letter arrives as it was written: subject, sender, both parts, and headers that keep machines quiet", async () => {
+test("an email arrives as it was written: subject, sender, both parts, and headers against automatic replies", async () => {
   const { server, transport } = await open();
   expect(await send(transport)).toEqual({ ok: true, value: null });
   const [{ mail, raw, from, to } = { mail: null, raw: "", from: "", to: [] }] = server.received;
@@ -85,7 +85,7 @@ test("a reminder can be stopped by the mail program itself, with one POST, and b
   ]);
 });
 
-test("the same letter has the same Message-ID at every try, and another one another", async () => {
+test("the same email has the same Message-ID at every try, and another one another", async () => {
   const { server, transport } = await open();
   await send(transport);
   await send(transport);
@@ -111,7 +111,7 @@ test.each([
   expect(await send(transport)).toMatchObject({ ok: false, failure: { permanent, code: String(status) } });
 });
 
-test("a password that the server refuses leaves the letter for another try", async () => {
+test("with a password that the server refuses the email waits for another try", async () => {
   const { server } = await open({
     server: { authOptional: false, onAuth: (_auth, _session, done) => done(new Error("Invalid login")) },
   });
@@ -135,13 +135,13 @@ test("user and password of the URL are used, decoded", async () => {
   expect(seen).toEqual(["a@b.example", "p:ss/"]);
 });
 
-test("a server that is away leaves the letter for another try", async () => {
+test("with an unavailable server the email waits for another try", async () => {
   const { server, transport } = await open();
   await server.close();
   expect(await send(transport)).toMatchObject({ ok: false, failure: { permanent: false, code: "ESOCKET" } });
 });
 
-test("a server that hangs up after the letter leaves it for another try", async () => {
+test("an email waits for another try when the server hangs up after it", async () => {
   const cutting = createServer((socket) => {
     socket.write("220 here\r\n");
     socket.on("data", (data) => (String(data).startsWith("EHLO") ? socket.write("250 here\r\n") : socket.destroy()));

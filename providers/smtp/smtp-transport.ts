@@ -5,7 +5,9 @@ import { addressError } from "./mail-address.ts";
 import { smtpFailure } from "./smtp-failure.ts";
 import type { SmtpSettings } from "./smtp-settings.ts";
 
-/** A few connections, kept open while there is something to send. The outbox decides about other tries, not the pool. */
+/**
+ * A few connections, kept open while there is something to send. The outbox decides about other tries, not the pool.
+ */
 const pool = { pool: true, maxConnections: 3, maxMessages: 100, maxRequeues: 0, idleTimeout: 30_000 } as const;
 
 /** In milliseconds. A server that says nothing for so long is not going to. */
@@ -17,7 +19,7 @@ const timeouts = {
   socketCloseTimeout: 1_000,
 };
 
-/** Sends through the mail server of the settings. Connects at the first letter. */
+/** Sends through the mail server of the settings. Connects with the first email. */
 export function smtpTransport({ server, from }: SmtpSettings): MailTransport {
   const mailer = createTransport({ ...pool, ...timeouts, ...server, disableFileAccess: true, disableUrlAccess: true });
   const host = from.address.slice(from.address.lastIndexOf("@") + 1);

@@ -8,8 +8,9 @@ import { failure, type Result, success } from "#std/result.ts";
 const longestMs = 30_000;
 
 /**
- * A request to Stripe, and what is read of its response. An error of Stripe's, a response that is not what it should be, and
- * no response in half a minute are failures. Never throws. That the library's own types fit the shape, the compiler holds.
+ * A request to Stripe, and what is read of its response. An error of Stripe's, a response that is not what it should
+ * be, and no response in half a minute are failures. Never throws. That the library's own types fit the shape, the
+ * compiler holds.
  */
 export async function callStripe<Raw, Parsed>(
   shape: z.ZodType<Parsed, Raw>,

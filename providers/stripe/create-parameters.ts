@@ -3,8 +3,8 @@ import type { CheckoutRequest } from "#domain/payments/payment-provider.ts";
 import { toMetadata } from "./order-metadata.ts";
 
 /**
- * Stripe wants at least 30 minutes by its own clock from when it gets the request. The five more are for the way, for a repeat,
- * and for a clock of ours that is behind.
+ * Stripe wants at least 30 minutes by its own clock from when it gets the request. The five more are for the way, for
+ * a repeat, and for a clock of ours that is behind.
  */
 const lifetimeSeconds = 35 * 60;
 
@@ -15,8 +15,8 @@ export type WechatPay = "on the web" | "left out";
 const sessionIdPlace = "{CHECKOUT_SESSION_ID}";
 
 /**
- * A payment page for one order. Everything in it is frozen with the request, so that a repeat asks for exactly the same.
- * Which ways to pay it offers, the operator chooses in Stripe's dashboard.
+ * A payment page for one order. Everything in it is frozen with the request, so that a repeat asks for exactly the
+ * same. Which ways to pay it offers, the operator chooses in Stripe's dashboard.
  */
 export function createParameters(request: CheckoutRequest, wechatPay: WechatPay): Stripe.Checkout.SessionCreateParams {
   const { order, email, language } = request;
@@ -36,7 +36,7 @@ export function createParameters(request: CheckoutRequest, wechatPay: WechatPay)
       },
     ],
     ...(wechatPay === "on the web" && { payment_method_options: { wechat_pay: { client: "web" } } }),
-    // Everybody pays the amount that was agreed, in the currency that was agreed.
+    // Every customer pays the agreed amount in the agreed currency.
     adaptive_pricing: { enabled: false },
     client_reference_id: order.intentKey,
     customer_email: email,

@@ -4,14 +4,14 @@ import type { WebhookEvent, WebhookFailure } from "#domain/payments/payment-prov
 import { failure, type Result, success } from "#std/result.ts";
 import { fromSeconds } from "./session.ts";
 
-/** Older messages may be ones that somebody recorded. */
+/** Older messages may be replays of recorded ones. */
 const toleranceSeconds = 300;
 
 const objectId = z.string().regex(/^\w{1,255}$/u);
 
 /**
- * Reads webhooks whose signature, over the bytes as they came, was made with our secret in the last 300 seconds.
- * Without a secret none is read: an empty one would let everybody sign.
+ * Parses webhooks whose signature, over the raw bytes, was made with our secret in the last 300 seconds. Without a
+ * secret none is parsed: with an empty one every message could be forged.
  */
 export function createWebhookParser(stripe: Stripe, secret: string | undefined, now: () => Date) {
   return async (body: Uint8Array, signature: string | null): Promise<Result<WebhookEvent, WebhookFailure>> => {

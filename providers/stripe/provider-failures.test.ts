@@ -159,7 +159,7 @@ describe("WeChat Pay", () => {
     expect(session.payment_method_options).toEqual({ wechat_pay: { app_id: null, client: "web" } });
   });
 
-  test("keeps nobody from paying where sessions do not offer it, and is then no longer asked for", async () => {
+  test("does not prevent payments where sessions do not offer it, and is then no longer requested", async () => {
     const without = await startPaymentGateway({ offersWechatPay: false });
     const asked: string[] = [];
     const provider = createStripeProvider({

@@ -34,7 +34,7 @@ test("a slow payment has the time at which it settled, as long as the provider l
   expect(good(await site.provider.findSession(id)).settledAt).toBeNull();
   const settledAt = new Date(begunAt.getTime() + 10_000);
   later(30 * day);
-  // Whoever asks, and however late: the event says when.
+  // However late it is read: the event has the time.
   expect(good(await site.provider.findSession(id))).toMatchObject({ paidAt: begunAt, settledAt });
   later(11);
   expect(good(await site.provider.findSession(id))).toMatchObject({ paidAt: begunAt, settledAt: null });

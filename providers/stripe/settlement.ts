@@ -12,8 +12,8 @@ const immediateMethods: readonly string[] = ["card", "link", "alipay", "wechat_p
 const mostPages = 10;
 
 /**
- * When a slow payment settled. Only its event tells: neither session, payment nor charge has the time. Stripe lists events
- * for 30 days, delivered or not. Null: it was paid at once, the event is gone, or the key may not read events.
+ * When a slow payment settled. Only its event tells: neither session, payment nor charge has the time. Stripe lists
+ * events for 30 days, delivered or not. Null: it was paid at once, the event is gone, or the key may not read events.
  */
 export async function findSettlement(
   stripe: Stripe,

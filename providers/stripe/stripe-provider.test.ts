@@ -202,7 +202,7 @@ test("refunds and disputes are listed over all payments", async () => {
   expect(good(await site.provider.listDisputes({ from, cursor: null }))).toMatchObject({ items: [{ paymentId }] });
 });
 
-test("a session that somebody else made is no order of ours", async () => {
+test("a session made elsewhere is no order of ours", async () => {
   const { id } = await site.stripe.checkout.sessions.create({
     mode: "payment",
     line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: 900, product_data: { name: "Tea" } } }],
@@ -231,7 +231,7 @@ test("a wrong key is not allowed, and is not in what is logged", async () => {
   expect(JSON.stringify(result)).not.toContain("wrong_key");
 });
 
-test("nobody at the other end is unavailable, which says nothing about what was done", async () => {
+test("a missing server is unavailable, which says nothing about what was done", async () => {
   const { secretKey, webhookSecret, clock } = site;
   const refused = () => Promise.reject(new TypeError("fetch failed"));
   const provider = createStripeProvider({ secretKey, webhookSecret, now: () => clock.now, fetch: refused });

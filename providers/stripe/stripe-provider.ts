@@ -92,8 +92,9 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 }
 
 /**
- * Creates sessions, each once for its intent. An account whose sessions cannot offer WeChat Pay may refuse the option that those
- * with it need: from then on it is left out, under a key of its own, because a key belongs to its parameters.
+ * Creates sessions, each once for its intent. An account whose sessions cannot offer WeChat Pay may refuse the option
+ * that those with it need: from then on it is left out, under a key of its own, because a key belongs to its
+ * parameters.
  */
 function sessionCreator(stripe: Stripe, now: () => Date) {
   let wechatPay: WechatPay = "on the web";
@@ -150,7 +151,7 @@ async function listRefundsOf(stripe: Stripe, { id, refunds }: ChargeResponse): P
   return success(all);
 }
 
-/** Ids come from addresses that anybody can type: what cannot be one is not asked for. */
+/** Ids come from URLs that visitors can type: ids of the wrong form are not requested. */
 function isSessionId(id: string): boolean {
   return /^cs_[A-Za-z0-9_]{1,200}$/u.test(id);
 }

@@ -4,7 +4,9 @@ import type { Page, Window } from "#domain/payments/payment-provider.ts";
 /** The most that Stripe gives at once. */
 const pageSize = 100;
 
-/** A window of creation times as Stripe's lists take it. Both ends are whole seconds; the later one is not part of it. */
+/**
+ * A window of creation times as Stripe's lists take it. Both ends are whole seconds; the later one is not part of it.
+ */
 export function toListParameters({ from, until, cursor }: Window): {
   created: Stripe.RangeQueryParam;
   limit: number;

@@ -15,7 +15,7 @@ export function ensureDependencies(node) {
   writeFileSync(stamp, wanted);
 }
 
-/** After somebody's own `npm ci`, under a Node that gets every package. */
+/** After a manual `npm ci`, under a Node that installs every package. */
 function isInstalledByHand(node, stamp) {
   const byNpm = join(modules, ".package-lock.json");
   return (

@@ -17,8 +17,8 @@ export const longestDomain = 14;
 type Habits = { ownDomain: number; phone: number; wechat: number; website: number };
 
 /**
- * Ways to be reached, at addresses that can belong to nobody: `.example` hosts and numbers 555-0100 to 555-0199.
- * `domain` is the host's name without its ending, `mailbox` what stands before the @.
+ * Contact details that can belong to no real person: `.example` hosts and numbers 555-0100 to 555-0199. `domain` is
+ * the host's name without its ending, `mailbox` the part before the @.
  */
 export function makeContacts(
   random: Random,

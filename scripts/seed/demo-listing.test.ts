@@ -46,7 +46,7 @@ test("addresses fit on one line of a phone", () => {
   }
 });
 
-test("nobody real can be reached through a demo listing", () => {
+test("a demo listing has no real contact details", () => {
   for (const { profile, listing } of many) {
     expect(profile.email).toMatch(/^[a-z\d.]+@[a-z\d]+\.example$/);
     expect(listing.website_url ?? "https://x.example").toMatch(/^https:\/\/(www\.)?[a-z]+\.example(\/|\/lessons)?$/);

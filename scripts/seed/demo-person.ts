@@ -25,7 +25,7 @@ export function makePerson(random: Random): DemoPerson {
   return background === "taiwan" ? makeTaiwanese(random) : makeMainlander(random);
 }
 
-/** Names that read badly or belong to somebody well known; another given name is drawn. */
+/** Names that read badly or belong to a well-known person; another given name is drawn. */
 const avoided = new Set(["杨伟", "李强", "李鹏", "王菲", "李娜"]);
 
 const shares: Record<Background, number> = { mainland: 86, taiwan: 9, learner: 5 };

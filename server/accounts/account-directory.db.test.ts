@@ -100,7 +100,7 @@ eachDatabase((database) => {
     expect(asked).toEqual([3, 3, 3]);
   });
 
-  test("a provider that does not answer finds nobody gone, and is asked about all again", async () => {
+  test("an unavailable provider reports no account as gone, and all are asked about again", async () => {
     const { auth, users, here } = await open();
     const ids = await signUps(auth, "a", "b");
     await remove(auth, ids[0] ?? "");
@@ -120,7 +120,7 @@ eachDatabase((database) => {
     expect(asked).toEqual([2, 2]);
   });
 
-  test("a provider that knows none of several members has other users: nobody is closed", async () => {
+  test("a provider that knows none of several members has other users: no account is closed", async () => {
     const { auth, users } = await open();
     await signUps(auth, "somebody");
     const strangers = [crypto.randomUUID(), crypto.randomUUID()];

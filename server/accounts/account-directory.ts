@@ -23,9 +23,9 @@ export function embeddedDirectory(listDeletedUsers: () => Promise<string[]>): Ac
 type Pass = { since: Date; fingerprint: string; alive: number; gone: string[] };
 
 /**
- * A hosted provider tells nobody that it has deleted an account. With an operator's key (`users`) it is asked: whether
- * anything has changed in one call a run, and then, or once an hour, for each member's account. Without one, deleted
- * accounts are known only by their own tokens (`takeRefused`).
+ * A hosted provider does not report that it deleted an account. With an operator's key (`users`) it is asked whether
+ * anything has changed, in one call per run, and then, or once an hour, for each member's account. Without one,
+ * deleted accounts are known only by their own tokens (`takeRefused`).
  */
 export function hostedDirectory(
   { clock, log }: Pick<Services, "clock" | "log">,
@@ -68,7 +68,7 @@ export function hostedDirectory(
       else if (due.length === dueAtOnce) pass = current;
       else [pass, finished] = [null, current];
       if (current.alive > 0 || current.gone.length < 2) return [...refused, ...current.gone];
-      // Another project, or an empty one: nobody deletes every account that has a listing.
+      // Another project, or an empty one: it is implausible that every account with a listing was deleted.
       log.error("all-accounts-gone", { count: current.gone.length });
       return refused;
     },

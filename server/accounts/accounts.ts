@@ -14,7 +14,10 @@ import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
 import { type AuthSecret, orWrongSecret } from "./auth-secret.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-/** Who keeps the accounts: this process, or a provider elsewhere. Everything else knows of people only by verified claims. */
+/**
+ * Who keeps the accounts: this process, or a provider elsewhere. Everything else knows of people only by verified
+ * claims.
+ */
 export type Accounts = {
   verifyBearer: VerifyBearer;
   /** Which accounts are gone. */
@@ -24,8 +27,8 @@ export type Accounts = {
 };
 
 /**
- * Reads or makes the embedded provider's keys, or gets ready to believe a hosted one's. Throws a ConfigError when the secret
- * is not the one that the keys are encrypted with. `change` is for tests.
+ * Reads or makes the embedded provider's keys, or gets ready to believe a hosted one's. Throws a ConfigError when the
+ * secret is not the one that the keys are encrypted with. `change` is for tests.
  */
 export async function createAccounts(
   { auth, trustedProxies }: Config,

@@ -29,7 +29,9 @@ const commands: Readonly<Record<string, (tools: Tools) => Promise<string>>> = {
   "change-secret --lost": (tools) => change(tools, true),
 };
 
-/** Runs a command of `usage` on the database of the settings. Gives what to tell. Throws a ConfigError when it cannot. */
+/**
+ * Runs a command of `usage` on the database of the settings. Gives what to tell. Throws a ConfigError when it cannot.
+ */
 export async function authKeys(messages: readonly string[], config: Config = processConfig()): Promise<string> {
   const name = messages.join(" ");
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined;

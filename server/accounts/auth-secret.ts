@@ -7,7 +7,10 @@ import type { Database } from "#database/database.ts";
 import type { Log } from "#domain/services.ts";
 import { type Config, ConfigError } from "#server/start/config.ts";
 
-/** The secret that keys, codes, refresh tokens and waiting emails depend on, and where it is: `AUTH_SECRET`, or a file. */
+/**
+ * The secret that keys, codes, refresh tokens and waiting emails depend on, and where it is: `AUTH_SECRET`, or a
+ * file.
+ */
 export type AuthSecret = { text: string; from: string };
 
 type Wanted = Pick<Config, "dataDir" | "databaseUrl"> & { auth: Pick<Config["auth"], "secret" | "hostedUrl"> };
@@ -20,10 +23,11 @@ export function secretFile({ dataDir }: Pick<Config, "dataDir">): string {
 }
 
 /**
- * Finds the secret: AUTH_SECRET, else the file `secret` in DATA_DIR, made at the first start. Never the database, so that
- * whoever reads that cannot use it; a secret that an earlier version stored there moves to the file. With a hosted provider
- * nothing outlives the process that needs one. Throws a ConfigError when the database has keys, but their secret is missing,
- * and when the file cannot be used. On a PostgreSQL server, whose processes may not share a folder, a file is worth a warning.
+ * Finds the secret: AUTH_SECRET, else the file `secret` in DATA_DIR, created at the first start. Never the database,
+ * so that read access to it is not enough; a secret that an earlier version stored there moves to the file. With a
+ * hosted provider nothing outlives the process that needs one. Throws a ConfigError when the database has keys, but
+ * their secret is missing, and when the file cannot be used. On a PostgreSQL server, whose processes may not share a
+ * folder, a file causes a warning.
  */
 export async function findAuthSecret(config: Wanted, db: Database, log: Pick<Log, "warn">): Promise<AuthSecret> {
   const { auth, databaseUrl } = config;

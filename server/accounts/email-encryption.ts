@@ -4,7 +4,9 @@ import type { EmailCipher } from "#domain/email/email-encryption.ts";
 
 const algorithms = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
 
-/** Seals letters with AES-256-GCM, as compact JWE, under a key of their own that is derived from the secret (HKDF). */
+/**
+ * Encrypts emails with AES-256-GCM, as compact JWE, under a key of their own that is derived from the secret (HKDF).
+ */
 export function createEmailCipher(secret: string): EmailCipher {
   const derive = (use: string, bytes: number) => Buffer.from(hkdfSync("sha256", secret, "", `taoli ${use}`, bytes));
   const key = derive("letter", 32);

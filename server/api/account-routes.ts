@@ -5,7 +5,10 @@ import { textResponse } from "#server/http/text-response.ts";
 
 const base = "/auth/v1";
 
-/** The embedded provider's calls, with the headers of every plain answer. Where a hosted one is set, there is nothing: 404. */
+/**
+ * The embedded provider's calls, with the headers of every plain answer. Where a hosted one is set, there is nothing:
+ * 404.
+ */
 export function accountRoutes(origin: string, { embedded }: Accounts): Hono {
   const routes = new Hono();
   if (embedded === null) {

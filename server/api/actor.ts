@@ -5,8 +5,8 @@ import { failure, type Result, success } from "#std/result.ts";
 export type ActorFailure = "not-signed-in" | "email-missing" | "second-factor-needed" | "unavailable";
 
 /**
- * Who asks, by the `Authorization` header: the one place where a token becomes a viewer. Without the header a visitor;
- * with one that does not hold a failure, so that a session that has ended is not taken for a visit.
+ * Finds the actor by the `Authorization` header: the one place where a token becomes an actor. Without the header a
+ * visitor; an invalid one is a failure, so that an ended session is not taken for a visit.
  */
 export async function readActor(
   verifyBearer: VerifyBearer,
@@ -17,7 +17,8 @@ export async function readActor(
   if (token === undefined) return failure("not-signed-in");
   const verified = await verifyBearer(token);
   if (!verified.ok) return failure(verified.failure === "unavailable" ? "unavailable" : "not-signed-in");
-  // Other providers know accounts by telephone alone; a listing has an address to be reached at, and a receipt goes there.
+  // Other providers know accounts by telephone alone; a listing has an address to be reached at, and a receipt goes
+  // there.
   if (verified.value.email === "") return failure("email-missing");
   return lacksSecondFactor(verified.value) ? failure("second-factor-needed") : success(actorOf(verified.value));
 }

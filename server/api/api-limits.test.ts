@@ -8,7 +8,7 @@ async function areOne(first: string, second: string): Promise<boolean> {
   return (await count(second)) !== null;
 }
 
-test("whoever has used up a minute waits for the rest of it", async () => {
+test("a client that has used up a minute waits for the rest of it", async () => {
   const count = countPerMinute(2);
   expect([await count("203.0.113.9"), await count("203.0.113.9")]).toEqual([null, null]);
   const seconds = await count("203.0.113.9");

@@ -7,8 +7,8 @@ import { allowMethods } from "./allow-methods.ts";
 const maxAgeSeconds = 24 * 60 * 60;
 
 /**
- * `GET /api/common-passwords/{part}`: the common passwords of one of 256 parts of the list, `00` to `ff`, as a JSON array of texts. The
- * same for every reader, so caches may keep it for a day.
+ * `GET /api/common-passwords/{part}`: the common passwords of one of 256 parts of the list, `00` to `ff`, as a JSON
+ * array of texts. The same for every reader, so caches may keep it for a day.
  */
 export function commonPasswordRoutes(origin: string): Hono {
   const path = commonPasswordPath(":part{[0-9a-f]{2}}");

@@ -21,9 +21,8 @@ export type SignedInParts = {
 };
 
 /**
- * Lets through who is signed in, with a profile that follows the account, and no more often than the limits say.
- * Everybody else is answered here. Nothing is counted by address for those who are signed in: a school's teachers
- * share one.
+ * Admits signed-in members, with a profile that follows the account, within the rate limits. All other requests are
+ * answered here. Nothing is counted by address for signed-in members: a school's teachers share one.
  */
 export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables> {
   const { services, verifyBearer, clientAddress, limits } = parts;

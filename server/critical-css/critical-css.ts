@@ -3,9 +3,10 @@ import type { Declaration, Needs, StyleRule, StyleSheet } from "./style-sheet.ts
 
 /**
  * Returns the rules that a page's first paint can use: those whose classes and ids occur above the fold and whose
- * elements and languages occur in the page, and the custom properties, font faces and animations that these rules refer to.
- * Rules for bare elements cover the whole page, so that content without its styles does not widen it. May return extra
- * rules, because the position of a token is not checked, but never misses one that matches visible content.
+ * elements and languages occur in the page, and the custom properties, font faces and animations that these rules
+ * refer to. Rules for bare elements cover the whole page, so that content without its styles does not widen it. May
+ * return extra rules, because the position of a token is not checked, but never misses one that matches visible
+ * content.
  */
 export function criticalCss(sheets: readonly StyleSheet[], html: string): string {
   const tokens = tokensOf(html);

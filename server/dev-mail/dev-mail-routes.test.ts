@@ -59,7 +59,7 @@ describe("who sits at this machine", () => {
     expect(page).toContain(`href="/zh/dev/mail/${name}"`);
   });
 
-  test("reads a letter: its link, its code, its text, and the letter in a frame that may do nothing", async () => {
+  test("shows an email: its link, its code, its text, and the email in a sandboxed frame", async () => {
     const response = await ask({ path: `/dev/mail/${name}` });
     const page = await response.text();
     expect(response.status).toBe(200);
@@ -71,7 +71,7 @@ describe("who sits at this machine", () => {
     expect(page).not.toContain("<script");
   });
 
-  test("gets the letter itself in a sandbox", async () => {
+  test("serves the email itself in a sandbox", async () => {
     const response = await ask({ path: `/dev/mail/${name}/letter` });
     expect(response.headers.get("content-security-policy")).toBe(
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
@@ -90,7 +90,7 @@ describe("who sits at this machine", () => {
   );
 });
 
-describe("anybody else gets what an unknown path gets", () => {
+describe("other requests get the response of an unknown path", () => {
   test.each<[string, Asking]>([
     ["another machine", { address: "192.168.1.20" }],
     ["another machine by IPv6", { address: "2001:db8::1" }],

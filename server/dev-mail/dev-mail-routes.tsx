@@ -14,8 +14,8 @@ import { mailboxPath } from "./mailbox-page.tsx";
 import { MissingEmail } from "./missing-email.tsx";
 
 /**
- * `/dev/mail` and its letters, for whoever sits at this machine. They hold links that open accounts: anybody else gets
- * what an unknown path gets.
+ * `/dev/mail` and its emails, for requests from this machine. They contain links that give access to accounts: all
+ * other requests get the response of an unknown path.
  */
 export function devMailRoutes(origin: string, mailbox: Mailbox): Hono {
   const app = new Hono();
@@ -79,7 +79,7 @@ function pageHeaders(origin: string): HeaderSet {
   return { ...plainHeaders(origin), "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
 }
 
-/** A letter has its styles in attributes, and may do nothing but look and have its links opened. */
+/** An email has its styles in attributes, and may only be shown and have its links opened. */
 function emailHeaders(origin: string): HeaderSet {
   const policy = `sandbox ${emailSandbox}; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`;
   return {

@@ -8,7 +8,7 @@ import { momentOf } from "./moment-of.ts";
 
 type Props = { locale: Locale; emails: readonly StoredEmail[]; capacity: number };
 
-/** All letters, the newest first. */
+/** All emails, newest first. */
 export function EmailList({ locale, emails, capacity }: Props) {
   const mailbox = messagesFor(locale, "mail").mailbox;
   return (

@@ -7,10 +7,10 @@ import { momentOf } from "./moment-of.ts";
 
 type Props = { locale: Locale; email: StoredEmail };
 
-/** Lets a letter's links open beside it, and lets it do nothing else. */
+/** Lets an email's links open in a new tab, and nothing else. */
 export const emailSandbox = "allow-popups allow-popups-to-escape-sandbox";
 
-/** One letter: whom it went to, its link and code within reach, as it looks, and as text. */
+/** One email: its recipient, its link and code within reach, as it looks, and as text. */
 export function EmailView({ locale, email }: Props) {
   const mailbox = messagesFor(locale, "mail").mailbox;
   const path = `${mailboxPath}/${email.name}`;

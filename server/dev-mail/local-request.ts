@@ -7,14 +7,14 @@ const loopbackAddress = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/;
 /** What a proxy adds. A request that came through one only looks local. */
 const tracksOfProxies = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
-/** Whether the site's address is one of this machine: then nobody else is meant to reach it. */
+/** Whether the site's URL is local: then no other machine is meant to reach it. */
 export function isLocalOrigin(origin: string): boolean {
   return localNames.has(new URL(origin).hostname);
 }
 
 /**
- * Whether somebody on this machine asks, and asks this machine by its own name. The name keeps out pages elsewhere that
- * have their own name point here.
+ * Whether the request comes from this machine, by the machine's own name. The name rejects pages elsewhere whose own
+ * name resolves to this machine.
  */
 export function isLocalRequest(context: Context): boolean {
   // There is none where the app was called as a function, without a connection.

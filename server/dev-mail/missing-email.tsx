@@ -2,7 +2,7 @@ import { type Locale, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { MailboxPage, mailboxPath } from "./mailbox-page.tsx";
 
-/** For a letter that made room for newer ones, and for names that never were. */
+/** For an email that was deleted to make room for newer ones, and for unknown names. */
 export function MissingEmail({ locale }: { locale: Locale }) {
   const mailbox = messagesFor(locale, "mail").mailbox;
   return (

@@ -34,7 +34,7 @@ eachDatabase((database) => {
   const receipts = () =>
     database.db.selectFrom("mail_outbox").select("dedupe_key").where("kind", "=", "receipt").execute();
 
-  test("after a restored backup the start of a process brings back what was paid, and writes no old letters", async () => {
+  test("after a restored backup the start of a process restores payments, and sends no old emails", async () => {
     const payments = await openPaymentSite(database.db);
     const { db } = database;
     const refunded = await pay(payments);

@@ -93,7 +93,7 @@ eachDatabase((database) => {
       .toEqual([false, true]);
   });
 
-  test("whoever wants something of the process has a turn while the queue starts", async () => {
+  test("requests are served while the queue starts", async () => {
     let turns = 0;
     let isStarted = false;
     const turn = () => {
@@ -109,7 +109,7 @@ eachDatabase((database) => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  test("what was due while nobody ran it, runs once, by one of two processes", async () => {
+  test("a run that was due while no process was up happens once, in one of two processes", async () => {
     const other = database.url === null ? null : await openDatabase({ url: database.url });
     if (other !== null) onTestFinished(() => other.close());
     const runs: string[] = [];

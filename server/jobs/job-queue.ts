@@ -48,8 +48,9 @@ type QueueParts = {
 };
 
 /**
- * Lets jobs run at their times, each once however many processes there are, and at the start. The queue is in the database:
- * what was due while nobody ran it runs once afterwards. Throws when the queue's tables cannot be made.
+ * Runs jobs at their times, each once however many processes there are, and at the start. The queue is in the
+ * database: a run that was due while no process was up happens once afterwards. Throws when the queue's tables cannot
+ * be created.
  */
 export async function startJobQueue({ database, log, runners, intervals = {} }: QueueParts): Promise<JobQueue> {
   const jobs = runners.map(({ job }) => job);
@@ -61,7 +62,7 @@ export async function startJobQueue({ database, log, runners, intervals = {} }: 
     ...intervals,
     db: {
       async executeSql(text, values) {
-        // PGlite answers without letting anybody else in between, and the queue asks much at its start.
+        // PGlite responds without yielding, and the queue runs many statements at its start.
         await nextTurn();
         return await outage.watch(() => database.execute(text, values));
       },

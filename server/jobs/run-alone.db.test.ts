@@ -32,7 +32,7 @@ eachDatabase((database) => {
     expect(await tryOnce("one")).toBe(true);
   });
 
-  test("who dies at it keeps nobody waiting", async () => {
+  test("a process that dies there blocks no other", async () => {
     if (database.kind === "pglite") return;
     const { letGo, ended } = await begin("one");
     const { rows } = await database.opened.execute(

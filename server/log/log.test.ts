@@ -25,7 +25,7 @@ test("the last lines are written before a process ends", async () => {
   expect(said).toContain('"event":"the-last-line"');
 });
 
-test("a process ends also when nobody reads what it says", { timeout: 20_000 }, async () => {
+test("a process ends also without a reader of its output", { timeout: 20_000 }, async () => {
   const child = speaker();
   child.stdout.destroy();
   child.stdin.end();

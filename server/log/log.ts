@@ -3,10 +3,13 @@ import type { Log } from "#domain/services.ts";
 import type { Config } from "#server/start/config.ts";
 import { succeedsInTime } from "#std/deadline.ts";
 
-/** How long the last lines may hold up the end of a process: whoever read them may be gone. */
+/** How long the last lines may delay the end of a process: their reader may be gone. */
 const flushMs = 1_000;
 
-/** Structured lines on standard output, one JSON object each. Written in batches; `flush` empties the batch, if it can. */
+/**
+ * Structured lines on standard output, one JSON object each. Written in batches; `flush` empties the batch, if it
+ * can.
+ */
 export function createLog(level: Config["logLevel"]): Log & { flush(): Promise<void> } {
   const stream = destination({ dest: 1, sync: false, minLength: 4096 });
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
@@ -16,7 +19,7 @@ export function createLog(level: Config["logLevel"]): Log & { flush(): Promise<v
     info: (event, fields) => logger.info({ event, ...fields }),
     warn: (event, fields) => logger.warn({ event, ...fields }),
     error: (event, fields) => logger.error({ event, ...fields }),
-    // Not at once (`flushSync`): with nobody at the other end that would try for ever.
+    // Not synchronously (`flushSync`): without a reader that would try forever.
     flush: async () => void (await succeedsInTime(flushMs, new Promise((resolve) => stream.flush(resolve)))),
   };
 }

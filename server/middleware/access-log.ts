@@ -4,16 +4,16 @@ import { limitLines } from "#server/log/log-lines.ts";
 
 export type RequestVariables = { Variables: { requestId: string } };
 
-/** Whoever tries paths at random would fill the disk. */
+/** Requests for random paths would fill the disk. */
 const refusedPerMinute = 60;
 
 /** Whoever has the id of a checkout session may pay on the Stripe sandbox's page, and take the money back. */
 const sessionIds = /\bcs_\w+/gu;
 
 /**
- * One line a request: id, method, path without its query (a query may hold what somebody typed), status and
- * milliseconds. No address and no agent: who asked is nobody's business.
- * Of the requests that a client got wrong (4xx) sixty a minute are logged, and the others counted.
+ * One line per request: id, method, path without its query (a query may contain user input), status and milliseconds.
+ * No address and no user agent, for privacy. Of the requests that fail by the client's mistake (4xx) sixty a minute
+ * are logged, and the others counted.
  */
 export function accessLog({ clock, log }: Services): MiddlewareHandler<RequestVariables> {
   const nextRefused = limitLines(clock, refusedPerMinute);

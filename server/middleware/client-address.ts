@@ -4,9 +4,9 @@ import type { Context } from "hono";
 const nobody = "unknown";
 
 /**
- * The network address of whoever asks. Without proxies of ours that of the connection; behind `trustedProxies` of them
- * what the outermost one wrote down: the entry so far from the end of `X-Forwarded-For`. What stands before it, anybody may
- * have written.
+ * The client's network address. Without proxies of ours that of the connection; behind `trustedProxies` of them the
+ * one that the outermost recorded: the entry that far from the end of `X-Forwarded-For`. Earlier entries may be
+ * forged.
  */
 export function clientAddress(trustedProxies: number): (context: Context) => string {
   return (context) => {
@@ -17,7 +17,7 @@ export function clientAddress(trustedProxies: number): (context: Context) => str
   };
 }
 
-/** Some proxies write the port along, which is another one for each connection: who counts would count it as somebody else. */
+/** Some proxies include the port, which differs for each connection and would be counted as another client. */
 function withoutPort(entry: string): string {
   const address = entry.trim();
   return /^(\d+(?:\.\d+){3}):\d+$/u.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/u.exec(address)?.[1] ?? address;

@@ -13,7 +13,7 @@ export type FaceSet = {
   fonts: Font[];
   /** The product's own face. */
   display: string;
-  /** The families of the Han face that the text needs: Han, tone marks, other Latin letters. */
+  /** The families of the Han font that the text needs: Han, tone marks, other Latin characters. */
   han: readonly string[];
 };
 

@@ -22,8 +22,9 @@ function startWorker(): Worker {
 }
 
 /**
- * Draws cards on a thread of its own, one at a time in the order in which they are asked for, so that pages do not wait. The
- * thread starts with the first card. If it crashes or hangs, the card in hand fails and the next one gets a new thread.
+ * Draws cards on a thread of its own, one at a time in the order in which they are asked for, so that pages do not
+ * wait. The thread starts with the first card. If it crashes or hangs, the card in hand fails and the next one gets a
+ * new thread.
  */
 export function createCardThread(start = startWorker, mostMs = longestDrawingMs): RenderCard {
   let current: Worker | null = null;

@@ -54,7 +54,10 @@ export class PageCache {
     return await this.#renew(key, render);
   }
 
-  /** To be called at every change a visitor could see: nothing kept until now is sent again unless nothing else can be. */
+  /**
+   * To be called at every change a visitor could see: nothing kept until now is sent again unless nothing else can
+   * be.
+   */
   invalidate(): void {
     this.#generation += 1;
     this.#running.clear();

@@ -7,12 +7,12 @@ export type PageKey =
 
 const maxUrlLength = 8192;
 
-/** Whoever has the number of a payment's session may ask how it went. */
+/** The number of a payment's session is the permission to ask for its state. */
 const secretParameter = "session_id";
-/** Where a payer comes back to. That somebody does counts, and who it is does not. */
+/** The page to which a payer returns. The return is counted, the payer is not. */
 const returnPage = /^\/(?:zh|_root\.data|zh\.data)?$/;
 const knownParameters = [...searchParameters, "tab"];
-/** What the page of accounts, which is kept by nobody, sees besides. */
+/** What the account page, which is never cached, reads besides. */
 const authParameters = ["view", "next"];
 const authPage = /^\/(?:zh\/)?auth(?:\.data)?$/;
 

@@ -25,7 +25,10 @@ export type StoredPage = {
   bareHeaders: HeaderSet;
   /** What it may take in memory, compressed forms included. */
   bytes: number;
-  /** Milliseconds since the epoch: fresh until, usable while a new one is made until, usable when none can be made (0: not to be kept). */
+  /**
+   * Milliseconds since the epoch: fresh until, usable while a new one is made until, usable when none can be made (0:
+   * not to be kept).
+   */
   freshUntil: number;
   staleUntil: number;
   staleIfErrorUntil: number;

@@ -5,9 +5,9 @@ const close = "window.__reactRouterContext.streamController.close();";
 export type ExtractedPage = { html: string; state: string };
 
 /**
- * Takes the state that the framework starts from out of a page: half of a results page's bytes, which nobody needs
- * who only reads. The browser asks for it at the reader's first touch (`start-at-first-touch.ts`). Only scripts that
- * carry `mark`, the nonce of this render, are read. Null when the page has no state.
+ * Takes the hydration data out of a page: half of a results page's bytes, which reading does not need. The browser
+ * fetches it at the reader's first interaction (`hydrate-on-interaction.ts`). Only scripts that carry the nonce of
+ * this render are read. Null when the page has none.
  */
 export function extractHydrationData(htmlWithNonces: string, nonce: string): ExtractedPage | null {
   const parts: string[] = [];

@@ -20,14 +20,13 @@ streamController.close();
 `;
 
 /**
- * Moves the framework behind the page: React Router preloads and starts its modules at once, which puts 100 KB ahead
- * of font and CSS on a slow line and half a second of work on a slow phone. Here the same modules are imported at the
- * reader's first touch (`onFirstInteraction` of the boot script): whoever only reads never pays for them, and until they are
- * there links and forms work as the browser knows them.
- *
- * Where the page's state was detached from it, it is asked for first; without it the page stays as it is and works on.
- *
- * Throws when the markup is not the one it knows, so that a change of React Router shows in the tests.
+ * Defers the framework: React Router preloads and starts its modules at once, which puts 100 KB ahead of font and CSS
+ * on a slow line and half a second of work on a slow phone. Here the same modules are imported at the reader's first
+ * interaction (`onFirstInteraction` of the boot script): readers who never interact never load them, and until then
+ * links and forms work natively.
+ * Where the hydration data was extracted from the page, it is fetched first; without it the page stays as it is and
+ * works on.
+ * Throws when the markup is not the expected one, so that a change of React Router shows in the tests.
  */
 export function hydrateOnInteraction(html: string, hasExtractedData: boolean): string {
   const script = moduleScript.exec(html);

@@ -55,7 +55,7 @@ function pathAndQuery(url: string): string {
   return url.slice(url.indexOf("/", "https://".length));
 }
 
-/** A page is rendered for everybody. */
+/** A page is rendered for all readers alike. */
 const pageRequestHeaders = { accept: "text/html" };
 
 /** For an address that holds a secret: no page that is opened from here learns of it. */

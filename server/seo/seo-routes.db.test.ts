@@ -57,7 +57,7 @@ eachDatabase((database) => {
   });
 });
 
-test("a database that fails is a 503 that nobody keeps", async () => {
+test("a failing database is a 503 that is not cached", async () => {
   const away = new Proxy({} as Database, {
     get() {
       throw new Error("The database is away.");

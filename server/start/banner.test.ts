@@ -16,7 +16,7 @@ test("listening for other machines without an origin is pointed out", () => {
   expect(banner(readConfig({}), embedded)).not.toContain("ORIGIN");
 });
 
-test("where letters go is said, without the mail server's password", () => {
+test("the banner says where emails go, without the mail server's password", () => {
   expect(banner(readConfig({}), embedded)).toContain("mail      development mailbox at http://localhost:3000/dev/mail");
   const sent = banner(readConfig({ SMTP_URL: "smtp://user:hidden@mail.example:587" }), embedded);
   expect(sent).toContain("mail      by mail.example:587\n");

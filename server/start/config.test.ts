@@ -48,7 +48,7 @@ test("common passwords are refused where the site is served over https, unless a
   expect(() => rule({ COMMON_PASSWORDS: "allow" })).toThrow(/COMMON_PASSWORDS/);
 });
 
-test("who may open accounts, and how often somebody may try, are settings", () => {
+test("sign-up and the limits of tries are settings", () => {
   const { auth } = readConfig({});
   expect([auth.signUps, auth.anonymousSignIns, auth.rateLimits]).toEqual([true, false, 1]);
   const other = readConfig({ SIGNUPS: "0", AUTH_ANONYMOUS: "1", AUTH_RATE_LIMITS: "0.5" }).auth;
@@ -90,7 +90,7 @@ test.each([
   expect(() => readConfig(environment)).toThrow(message);
 });
 
-test("whoever takes the risk may use a live key on the embedded database", () => {
+test("a live key on the embedded database needs an explicit setting", () => {
   expect(readConfig({ ...live, ALLOW_PGLITE_LIVE: "1" }).payments.isLive).toBe(true);
 });
 

@@ -105,7 +105,7 @@ type AuthConfig = {
   passwordMinimum: number;
   /** What happens to a new password that is on the list of common ones. */
   commonPasswords: "warn" | "refuse";
-  /** Whether an account waits for its owner to open the link in a letter. */
+  /** Whether an account is inactive until its owner opens the link in an email. */
   confirmEmail: boolean;
   /** Whether visitors may open accounts. */
   signUps: boolean;

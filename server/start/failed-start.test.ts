@@ -26,6 +26,6 @@ test("a person is told what to do, without a stack", () => {
     expect(explainFailedStart(error)).toMatch(/is read-only .* set DATABASE_URL to the primary/);
 });
 
-test("what nobody foresaw comes with its stack", () => {
+test("an unexpected error comes with its stack", () => {
   expect(explainFailedStart(new Error("strange"))).toContain("failed-start.test.ts");
 });

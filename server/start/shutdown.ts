@@ -20,9 +20,9 @@ export type Stoppable = {
 };
 
 /**
- * SIGTERM or SIGINT: not ready at once, no new connections after a second (a balancer needs it to look away; nobody
- * waits on a laptop, so SIGINT skips it), requests in flight get ten, then everything closes and the process exits 0.
- * A second signal, half a second after the first or later, exits now.
+ * SIGTERM or SIGINT: not ready at once, no new connections after a second (a balancer needs it to notice; on a laptop
+ * SIGINT skips it), requests in flight get ten, then everything closes and the process exits 0. A second signal, half
+ * a second after the first or later, exits at once.
  */
 export function stopOnSignal({ server, log, announce, close }: Stoppable): void {
   let stoppingSince: number | null = null;
@@ -53,7 +53,7 @@ export function stopOnSignal({ server, log, announce, close }: Stoppable): void 
 async function finishRequests(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // A connection whose request ends from now on would be kept open for the next one, which nobody will answer.
+  // A connection whose request ends from now on would be kept open for another one, which would get no response.
   const sweeping = setInterval(() => server.closeIdleConnections(), sweepMs);
   const forced = setTimeout(() => server.closeAllConnections(), finishRequestsMs);
   await closed;

@@ -5,13 +5,13 @@ import { brand } from "#i18n/brand.ts";
 import { type Locale, localeTags, localPath, otherLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 
-/** Where letters lead to for it; the Chinese page stands under /zh like all others. */
+/** The path of the link in emails; the Chinese page is under /zh like all others. */
 export const unsubscribePath = "/unsubscribe";
 
 type Props = {
   locale: Locale;
   token: string;
-  /** What holds now; null when the token is nobody's. */
+  /** The present choice; null when the token is unknown. */
   choice: ReminderChoice | null;
   /** Whether the reader has just chosen it. */
   isSaved: boolean;

@@ -10,9 +10,10 @@ import pageStyles from "./unsubscribe.css?inline";
 import { UnsubscribePage, unsubscribePath } from "./unsubscribe-page.tsx";
 
 /**
- * `/unsubscribe?token=…`: where reminders are stopped, without signing in. A GET only shows a page with a button, because
- * scanners of mail open every link. A POST works at once, from that page or from a mail program's own button (RFC 8058),
- * which sends no `Origin` and follows no redirect. The token stands in the query, which no log of ours holds.
+ * `/unsubscribe?token=…`: where reminders are stopped, without signing in. A GET only shows a page with a button,
+ * because scanners of mail open every link. A POST works at once, from that page or from a mail program's own button
+ * (RFC 8058), which sends no `Origin` and follows no redirect. The token stands in the query, which no log of ours
+ * holds.
  */
 export function unsubscribeRoutes(services: Services): Hono {
   const { origin } = services;

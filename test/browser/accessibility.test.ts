@@ -73,7 +73,7 @@ async function show(page: WatchedPage, { path, baseURL, hydrates }: SitePage) {
   return { path, status: response?.status(), problems: page.problems.slice(from) };
 }
 
-/** Work that several tests look at. Whoever finds fault with it lets it be done anew, should it be tried again. */
+/** Work that several tests check. A failing test lets it run again for its retry. */
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let done: Promise<Result> | undefined;
   return () => {

@@ -45,7 +45,9 @@ async function violations(page: Page, within: string, runOnly: string[]): Promis
   }));
 }
 
-/** Draws at once what a browser draws when it is scrolled to, or bit by bit: till then colors may be those of before. */
+/**
+ * Draws at once what a browser draws when it is scrolled to, or bit by bit: till then colors may be those of before.
+ */
 function drawAll(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("* { content-visibility: visible !important; transition: none !important }");

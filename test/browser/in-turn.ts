@@ -7,8 +7,9 @@ type DefineTest = {
 };
 
 /**
- * Stands in for `test` within `describe.each(languages)` where tests are about what happens, not about words: the first of
- * them runs in English, the next in Chinese, and so on in turn. Each is run once, and both languages are seen.
+ * Stands in for `test` within `describe.each(languages)` where tests are about what happens, not about words: the
+ * first of them runs in English, the next in Chinese, and so on in turn. Each is run once, and both languages are
+ * seen.
  */
 export function inTurn(language: Locale): DefineTest {
   let count = 0;

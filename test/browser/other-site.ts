@@ -9,7 +9,7 @@ export type OtherSite = {
   frame(url: string): void;
 };
 
-/** A server on another port, of somebody who is not us. It gives everything to everybody, until the test ends. */
+/** A foreign server on another port. It allows every request, until the test ends. */
 export async function startOtherSite(): Promise<OtherSite> {
   const asked: string[] = [];
   let framed = "about:blank";

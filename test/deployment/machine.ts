@@ -15,8 +15,8 @@ const programs = {
 };
 
 /**
- * A machine of its own for a test: the programs and files of this one in namespaces, with its own network, processes and
- * mounts. Whatever is written, installed or started there is gone when it stops, or when the test's process ends.
+ * A machine of its own for a test: the programs and files of this one in namespaces, with its own network, processes
+ * and mounts. Whatever is written, installed or started there is gone when it stops, or when the test's process ends.
  */
 export type Machine = {
   /** Runs a script as root and gives its output, trimmed. Rejects with both outputs when it fails. */

@@ -1,4 +1,7 @@
-/** Under CI, or with SUITE=full, everything is tried. Else what takes long is tried in part, which each says of itself. */
+/**
+ * Under CI, or with SUITE=full, everything is tried. Else what takes long is tried in part, which each says of
+ * itself.
+ */
 export const isFullSuite = process.env["CI"] !== undefined || process.env["SUITE"] === "full";
 
 /** About half of them, for the same seed the same ones, in their order; or all of them. */

@@ -65,7 +65,7 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   throw new Error("The server was not ready within 90 s.");
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {

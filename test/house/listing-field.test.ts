@@ -7,9 +7,9 @@ import { snakeCase } from "#std/snake-case.ts";
 const mostFiles = 8;
 
 /**
- * What counts: code and messages of the product. Not counted are SQL migrations, tests, the seed and benchmarks, generated table types,
- * and layers and features that know nothing of listings, where the same word means something else (`phone` as a factor,
- * an icon; `nameZh` of a city).
+ * What counts: code and messages of the product. Not counted are SQL migrations, tests, the seed and benchmarks,
+ * generated table types, and layers and features that know nothing of listings, where the same word means something
+ * else (`phone` as a factor, an icon; `nameZh` of a city).
  */
 const productFiles = globSync("{app,domain,i18n,server}/**/*.{ts,tsx}").filter(
   (file) => !/\.test\.tsx?$/.test(file) && !/^(?:app\/design|domain\/cities)\//.test(file),

@@ -12,7 +12,7 @@ import { type Case, nameOf, runCase } from "./run-case.ts";
 import { scenarios } from "./scenarios.ts";
 import { readSnapshot } from "./snapshot.ts";
 
-/** Where not all is tried, each fate has one of them in turn. */
+/** Outside the full suite, each scenario has one of them in turn. */
 const deaths: (CrashPoint | null)[] = [null, "after the message is in the inbox", "before the effect is committed"];
 
 eachDatabase(

@@ -3,7 +3,9 @@ import type { Services } from "#domain/services.ts";
 import { Crash, type CrashPoint } from "./crash-points.ts";
 import { watchDatabase } from "./watch-database.ts";
 
-/** A process that may die: from then on neither its database nor its provider answers, and nothing of it is committed. */
+/**
+ * A process that may die: from then on neither its database nor its provider answers, and nothing of it is committed.
+ */
 export type CrashableProcess = {
   services: Services;
   provider: PaymentProvider;

@@ -12,10 +12,13 @@ export const deliveries = [
   "signed with another secret",
 ] as const;
 
-/** `eight at once` is for databases on which eight can work at once: twice the message, twice the inbox, four return pages. */
+/**
+ * `eight at once` is for databases on which eight can work at once: twice the message, twice the inbox, four return
+ * pages.
+ */
 export type Delivery = (typeof deliveries)[number] | "eight at once";
 
-/** Whether what happened is known before anybody reconciles. */
+/** Whether the event is known before the reconciler runs. */
 export function tellsEverything(delivery: Delivery): boolean {
   return ["once", "duplicated", "reversed", "shuffled", "concurrent with verify", "eight at once"].includes(delivery);
 }

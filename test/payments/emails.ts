@@ -6,8 +6,8 @@ import type { Life } from "./life.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /**
- * Sends a case's letters by a process that dies when the first has gone out, and then by another. Each is sent at least
- * once, and if twice, then with the same Message-ID. What came too late to be of use is left out.
+ * Sends a case's emails by a process that dies after the first, and then by another. Each is sent at least once, and
+ * if twice, then with the same Message-ID. Emails that expired are left out.
  */
 export async function sendEmails(life: Life, { emails }: Snapshot): Promise<void> {
   const { db } = life.harness;

@@ -12,7 +12,7 @@ const cases: Case[] = Object.keys(scenarios).flatMap((scenario) =>
   ),
 );
 
-/** Where not all are tried, one in so many: of each fate others. */
+/** Outside the full suite, one in so many: different ones of each scenario. */
 const step = 11;
 
 function sampleOf(scenario: string): Case[] {
@@ -43,7 +43,7 @@ test("a sample has each fate, each way to hear of it and each death, and none on
 eachDatabase(
   (database) => {
     test.each(Object.keys(scenarios))(
-      "%s: the same end, however it is heard of and whoever dies",
+      "%s: the same result for every delivery and crash",
       { timeout: 300_000 },
       async (scenario) => {
         const failures: string[] = [];

@@ -38,7 +38,7 @@ export type Harness = {
   act(sessionId: string, action: string): Promise<void>;
   /** Injects a failure into the next call of this scope, or removes it. */
   fail(failure: FailureKind | "none", scope?: FailureScope): Promise<void>;
-  /** Somebody else changes a session at the provider. */
+  /** An operator changes a session at the provider. */
   tamper(sessionId: string, change: (session: SessionRecord["session"]) => SessionRecord["session"]): Promise<void>;
   sessions(): Promise<Stripe.Checkout.Session[]>;
 };
@@ -131,7 +131,7 @@ export async function openHarness(db: Database): Promise<Harness> {
 }
 
 /**
- * A line on which nobody waits by the clock: who waits for a response has given up as soon as it is late. A slow response is
+ * A connection without real waits: a client waiting for a response gives up as soon as it is late. A slow response is
  * made all the same, a moment later; a silent one never.
  */
 function openLine() {
@@ -152,7 +152,7 @@ function openLine() {
   };
 }
 
-/** A message as it arrives now, or as it was signed some seconds ago, or by somebody else. */
+/** A message as it arrives now, as it was signed some seconds ago, or with a forged signature. */
 export function sign(
   { clock }: Harness,
   { body }: Message,

@@ -54,7 +54,10 @@ function isDone({ status }: Snapshot["refunds"][number]): boolean {
   return status !== "pending";
 }
 
-/** Credited once, all or nothing, refunds are symmetric: the entry that follows from the payment's state. */
+/**
+ * No payment was made then, and the request can be repeated. A rejection by the provider is ours to fix: to the owner
+ * it is the same failure as an outage.
+ */
 function assertEntry(payment: Payment, { ledger }: Snapshot): void {
   const own = ledger.filter(({ payment_id }) => payment_id === payment.id);
   const mustHave = ["applied", "disputed", "revoked"].includes(payment.state);

@@ -13,7 +13,7 @@ import { type Harness, type Message, sign, webhookSecret } from "./harness.ts";
 /** A fault of the provider is for one call. What it keeps from being done is tried again this often at most. */
 const mostTries = 4;
 
-/** Where somebody does something at the provider, and what is heard of it. */
+/** Steps at the provider, and which messages report them. */
 export type Life = {
   harness: Harness;
   /** A process that lives. After a death it is another one, which does not die. */
@@ -53,7 +53,7 @@ export function beginLife(
     hasCrashed: () => hasCrashed || process.isDead(),
     arm(phase) {
       if (hasCrashed || crash === null) return;
-      // Once somebody has paid, a process may die at what follows from it until it does.
+      // After a payment, a process may die at any step that follows from it.
       const isLasting = phase !== "checkout" && ["messages", "effect"].includes(crashPoints[crash]);
       living().arm(isLasting || crashPoints[crash] === phase ? crash : null);
     },
@@ -93,7 +93,7 @@ export function beginLife(
   return life;
 }
 
-/** As the provider does: whoever does not answer gets it once more. What comes after the answer nobody waits for. */
+/** Like the provider: a message without a response is sent once more. Work after the response is not waited for. */
 async function hear(life: Life, message: Message): Promise<void> {
   for (;;) {
     const { bytes, signature } = sign(life.harness, message);

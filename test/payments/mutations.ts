@@ -1,8 +1,8 @@
 import type { Case } from "./run-case.ts";
 
 /**
- * A bug as somebody might write it: in this file, this text, which must be there once, becomes that one. It is found by this
- * case of the matrix, and maybe by others.
+ * A plausible bug: in this file, this text, which occurs exactly once, becomes that one. It is found by this case of
+ * the matrix, and maybe by others.
  */
 export type Mutation = { name: string; file: string; from: string; to: string; foundBy: Case };
 

@@ -5,8 +5,8 @@ import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import type { Life } from "./life.ts";
 
 /**
- * What a process does that starts after another has died: with the messages that were left in the inbox, and with attempts
- * that were begun. If it dies at that, another one does it.
+ * What a process does that starts after another has died: with the messages that were left in the inbox, and with
+ * attempts that were begun. If it dies at that, another one does it.
  */
 export async function recover(life: Life): Promise<void> {
   await untilSurvived(life, async ({ services, provider }) => {

@@ -18,9 +18,9 @@ export function nameOf({ scenario, delivery, crash }: Case): string {
 }
 
 /**
- * Whether this case is one of the matrix: a process can come to that point in it, and it is not the same as another one.
- * Before there is a session, or when all is over, it makes no difference how messages come: `once` and `lost` stand for all.
- * Whose messages come late first goes through the same deaths as whose are lost.
+ * Whether this case is one of the matrix: a process can come to that point in it, and it is not the same as another
+ * one. Before there is a session, or when all is over, it makes no difference how messages come: `once` and `lost`
+ * stand for all. Whose messages come late first goes through the same deaths as whose are lost.
  */
 export function isInMatrix({ scenario: name, delivery, crash }: Case): boolean {
   const scenario = scenarios[name];
@@ -43,8 +43,9 @@ const deliveriesOf: Record<(typeof crashPoints)[CrashPoint], Delivery[]> = {
 };
 
 /**
- * Goes through one case: what happens, what is heard of it, a death, and what the others make of it afterwards. Throws when
- * an invariant does not hold at any of its steps, or when the end is another one. Gives whether the death came.
+ * Goes through one case: what happens, what is heard of it, a death, and what the others make of it afterwards.
+ * Throws when an invariant does not hold at any of its steps, or when the end is another one. Gives whether the death
+ * came.
  */
 export async function runCase(db: Database, one: Case): Promise<boolean> {
   const scenario = scenarios[one.scenario];

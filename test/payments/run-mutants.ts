@@ -5,7 +5,7 @@ import type { Delivery } from "./deliveries.ts";
 import { type Case, isInMatrix, nameOf, runCase } from "./run-case.ts";
 import { runSequence, sequences } from "./sequence.ts";
 
-/** A small part of the matrix: every kind of fate, and of death, but each only heard of in some ways. */
+/** A small part of the matrix: every kind of scenario and of crash, each with some deliveries only. */
 const scenarios = [
   "paid",
   "slow payment failed",
@@ -28,7 +28,10 @@ const cases = scenarios
 
 const numRuns = 20;
 
-/** What is wrong, if that can be found in a part of the matrix and in a few sequences, which are always the same. Else null. */
+/**
+ * What is wrong, if that can be found in a part of the matrix and in a few sequences, which are always the same. Else
+ * null.
+ */
 export async function huntMutants(db: Database): Promise<string | null> {
   const found = await tryCases(db, cases);
   if (found !== null) return found;

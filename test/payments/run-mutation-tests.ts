@@ -7,9 +7,9 @@ import { mutations } from "./mutations.ts";
 import type { huntMutants as MutantHunt, tryCases as TryCases } from "./run-mutants.ts";
 
 /**
- * A program, run by mutations.test.ts: hunts for each bug in a copy of the program that has it, and in one that has none,
- * and writes what was found as a line of JSON each. Where not all is tried, it begins with the case that is known to find the
- * bug, and looks where there is none with those cases only.
+ * A program, run by mutations.test.ts: hunts for each bug in a copy of the program that has it, and in one that has
+ * none, and writes what was found as a line of JSON each. Where not all is tried, it begins with the case that is
+ * known to find the bug, and looks where there is none with those cases only.
  */
 const { assertDone } = loadMutated(mutations);
 const opened = await openDatabase({ memory: true, snapshot: await pgliteSnapshot() });

@@ -8,7 +8,7 @@ type End = {
   expiresAt: string | null;
   /** Kinds that must have been raised. */
   alerts?: string[];
-  /** Kinds that depend on whether somebody looked while it was so. */
+  /** Kinds that depend on whether the state was read while it lasted. */
   mayAlert?: string[];
   /** The fewest and the most receipts. */
   receipts: [number, number];
@@ -20,7 +20,7 @@ export type Scenario = {
   end: End;
   /** Whether the ledger is ever written. */
   hasEntry: boolean;
-  /** Nobody says so: only who looks finds out. */
+  /** No message reports it: only a reading finds it. */
   isSilent?: true;
 };
 

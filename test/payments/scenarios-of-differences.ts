@@ -7,7 +7,7 @@ const tampered: Pick<Scenario, "end" | "hasEntry"> = {
   hasEntry: false,
 };
 
-/** Sessions that somebody changes at the provider. */
+/** Sessions that an operator changes at the provider. */
 export const tampering: Record<string, Scenario> = {
   "another amount": {
     async happen(life, id) {
@@ -44,7 +44,7 @@ export const tampering: Record<string, Scenario> = {
   },
 };
 
-/** What changes on our side while somebody pays. */
+/** Changes on our side during a payment. */
 export const changesHere: Record<string, Scenario> = {
   "the listing is deleted before": {
     async happen(life, id) {
@@ -84,7 +84,8 @@ export const changesHere: Record<string, Scenario> = {
     async happen(life, id) {
       const { db, listingId } = life.harness;
       await life.choose(id, "pay");
-      // Deleting would be refused. Cases come one after the other: all the rows are this one's, or of those that are over.
+      // Deleting would be refused. Cases come one after the other: all the rows are this one's, or of those that are
+      // over.
       await sql`truncate payments, ledger, refunds, disputes, payment_changes, payment_alerts, stripe_events,
         reconciliations, mail_outbox`.execute(db);
       await db.updateTable("teacher_listings").set(unpaid).where("id", "=", listingId).execute();

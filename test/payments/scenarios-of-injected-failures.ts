@@ -1,13 +1,16 @@
 import type { FailureKind } from "#stripe-sandbox/store/store.ts";
 import { applied, type Scenario } from "./scenario.ts";
 
-/** Another choice, at the creation of whose page something goes wrong. The owner presses until there is a page, and pays. */
+/**
+ * Another choice, at the creation of whose page something goes wrong. The owner presses until there is a page, and
+ * pays.
+ */
 function whenCreating(fault: FailureKind, states: string[]): Scenario {
   return {
     async happen(life, id) {
       await life.harness.fail(fault, "create");
       const other = await life.checkout(6);
-      // The first page has ended, so that nobody can pay twice.
+      // The first page has ended, so that a second payment is impossible.
       await life.choose(id, "pay");
       await life.choose(other, "pay");
     },
@@ -28,7 +31,7 @@ function whenReading(fault: FailureKind): Scenario {
   };
 }
 
-/** What the provider's API does wrong, as its page lets somebody choose. */
+/** Failures of the provider's API, as its page offers them. */
 export const faults: Record<string, Scenario> = {
   "creating: conflict": whenCreating("conflict", ["applied", "expired"]),
   "creating: too many requests": whenCreating("rate-limit", ["applied", "expired"]),

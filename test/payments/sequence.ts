@@ -23,7 +23,7 @@ const actions = [
   "expire",
 ] as const;
 
-/** Something that somebody does. Pages and messages are counted from the latest, those there are around again. */
+/** A step. Pages and messages are counted from the latest, modulo their number. */
 type Step =
   | { does: "press"; months: number }
   | { does: "stray"; months: number }
@@ -69,8 +69,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 export const sequences = fc.array(step, { minLength: 1, maxLength: 12 });
 
 /**
- * Lets a sequence happen to one listing, then lets everything be found out, and compares what is kept with what the provider
- * has. Throws where it differs.
+ * Lets a sequence happen to one listing, then lets everything be found out, and compares what is kept with what the
+ * provider has. Throws where it differs.
  */
 export async function runSequence(db: Database, steps: readonly Step[]): Promise<void> {
   const harness = await openHarness(db);
@@ -87,7 +87,7 @@ export async function runSequence(db: Database, steps: readonly Step[]): Promise
   await assertLikeProvider(harness, snapshot);
 }
 
-/** What somebody needs to take a step. `page` is there where the step is about one, and there is one. */
+/** The context of a step. `page` is present where the step concerns one, and there is one. */
 type Stage = { life: Life; harness: Harness; pages: string[]; page: string };
 
 const takers: { [Does in Step["does"]]: (stage: Stage, one: Extract<Step, { does: Does }>) => Promise<void> | void } = {

@@ -28,8 +28,8 @@ const afterStep: Record<string, CrashPoint> = {
 };
 
 /**
- * The same database, which says of every step that it is reached, before and after it; whoever hears that may throw. It also
- * holds that listings are always locked before payments.
+ * The same database, which reports every statement before and after it; the listener may throw. It also asserts that
+ * listings are always locked before payments.
  */
 export function watchDatabase(real: Database, reach: Reach): { db: Database; isInTransaction(): boolean } {
   const known = new WeakMap<object, string>();

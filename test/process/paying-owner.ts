@@ -8,17 +8,17 @@ type Visit = {
   end: "answered" | "cut-off";
 };
 
-/** Somebody with a listing, who pays for it again and again. */
+/** An owner who pays again and again. */
 export type Owner = {
   account: Account;
   listingId: string;
-  /** Pages on which somebody has tried to pay since the latest start of the server. */
+  /** Pages with an attempted payment since the latest start of the server. */
   visits: Visit[];
   /** How many sessions the sandbox has taken as paid, or to be paid later. */
   completed: number;
 };
 
-/** Signs somebody up and lets them write a listing. */
+/** Signs up and creates a listing. */
 export async function newOwner(origin: string, index: number): Promise<Owner> {
   const account = await signUp(origin, index);
   await createListing(origin, account);

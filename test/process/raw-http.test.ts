@@ -103,7 +103,7 @@ test("requests one after the other on one connection are answered in their order
   expect(connection.received().match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 404"]);
 });
 
-test("a body that breaks off harms nobody", async () => {
+test("a truncated body does no harm", async () => {
   for (const sent of [`${form}Content-Length: 500\r\n\r\nemail=`, `${form}Transfer-Encoding: chunked\r\n\r\n5\r\nab`]) {
     const connection = await openRaw(server.port);
     connection.write(sent);

@@ -4,7 +4,10 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { type Account, readUser, signIn, signUp } from "#test/helpers/auth/account-requests.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 
-/** Gives a process a PID namespace and a /proc of its own, as a container does; root may do so without a user namespace. */
+/**
+ * Gives a process a PID namespace and a /proc of its own, as a container does; root may do so without a user
+ * namespace.
+ */
 const asUser = process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"];
 const container = ["unshare", ...asUser, "--pid", "--fork", "--mount-proc", "--kill-child"];
 

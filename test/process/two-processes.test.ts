@@ -53,7 +53,7 @@ describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on an 
 
     const { db, close } = await openDatabase(target);
     onTestFinished(close);
-    // Whichever of the two takes a letter with a code can open it.
+    // Either process can decrypt an email with a code.
     const emails = () => db.selectFrom("mail_outbox").select("status").where("kind", "=", "recover").execute();
     await expect.poll(emails, { timeout: 15_000 }).toEqual([{ status: "sent" }, { status: "sent" }]);
     expect(await db.selectFrom("auth_provider.settings").selectAll().execute()).toEqual([]);

@@ -10,7 +10,9 @@ import { startServer, temporaryFolder } from "./server-process.ts";
 const unpaid = { is_active: false, subscription_started_at: null, subscription_expires_at: null, months_paid: 0 };
 
 describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on $name", ({ open, there }) => {
-  /** So many processes on one database, and at another host what they take for Stripe, which sends nothing by itself. */
+  /**
+   * So many processes on one database, and at another host what they take for Stripe, which sends nothing by itself.
+   */
   async function start(count: number) {
     const { environment, target } = await open();
     const site = await startPaymentGateway({ hasOverview: true, deliveries: () => [] });

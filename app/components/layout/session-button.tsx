@@ -3,7 +3,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 
 type Props = ButtonLook & { className?: string };
 
-/** Dashboard for those who are signed in, List Your Business for everybody else. CSS shows one of them. */
+/** Dashboard for signed-in readers, List Your Business for all others. CSS shows one of them. */
 export function SessionButton({ className, ...look }: Props) {
   const { messages, href } = useLocale();
   const classes = (when: string) => (className ? `${className} ${when}` : when);

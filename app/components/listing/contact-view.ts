@@ -14,7 +14,7 @@ export type ContactView = {
   wechatFirst: boolean;
   /** Whether there is any way to reach the owner. */
   reachable: boolean;
-  /** A letter with its subject filled in. */
+  /** A mailto link with its subject filled in. */
   writeHref: string | null;
   email: ContactLink | null;
   phone: PhoneNumber | null;

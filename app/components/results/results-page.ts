@@ -45,7 +45,9 @@ type Found = {
   results: SearchResults;
   /** Those of the city selector. */
   cities: readonly CityChoice[];
-  /** Whether the query's city has a page of its own, which then is the home of these results. Others are not indexed. */
+  /**
+   * Whether the query's city has a page of its own, which then is the home of these results. Others are not indexed.
+   */
   hasCityPage: boolean;
   /** The page's own path, without the language. */
   path: string;
@@ -150,7 +152,7 @@ function resultsHead(
   };
 }
 
-/** Samples are nobody's listings; they and a near-empty category are no page for a search engine. */
+/** Samples are no real listings; neither they nor a near-empty category are pages for a search engine. */
 function isThin(query: SearchQuery, results: SearchResults): boolean {
   if (results.source === "samples") return true;
   return results.count.value < (query.category === null ? 1 : listingsForCategoryPage);

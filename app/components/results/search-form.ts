@@ -55,7 +55,8 @@ export function searchForm(query: SearchQuery, cities: readonly CityChoice[], lo
 
 /**
  * "All Cities", the main cities, then the others in the reader's language: alphabetically, or by pinyin. The value is
- * the English name in both languages, so that URLs do not depend on the language; the key where that name leads elsewhere.
+ * the English name in both languages, so that URLs do not depend on the language; the key where that name leads
+ * elsewhere.
  */
 export function placeOptions(cities: readonly CityChoice[], locale: Locale): SelectOption[] {
   const all = { value: allCities, label: messagesFor(locale, "search").allCities };

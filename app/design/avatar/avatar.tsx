@@ -1,6 +1,6 @@
 type Props = {
   tint: 1 | 2 | 3 | 4 | 5 | 6;
-  /** One Han character or one or two Latin letters. */
+  /** One Han character or one or two Latin ones. */
   character: string;
   script: "han" | "latin";
   /** A person is round; a school is square with an inner rule, like a seal. */

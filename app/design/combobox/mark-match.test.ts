@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { markMatch } from "./mark-match.ts";
 
-test("the typed letters stand apart, in whatever case", () => {
+test("the typed text is marked, in any case", () => {
   expect(markMatch("San Francisco", "fran")).toEqual([
     { text: "San ", matches: false },
     { text: "Fran", matches: true },

@@ -1,4 +1,4 @@
-/** A label in parts: those that hold the typed letters, and the rest. */
+/** A label in parts: those that contain the typed text, and the rest. */
 export function markMatch(label: string, typed: string): { text: string; matches: boolean }[] {
   const wanted = typed.trim().toLowerCase();
   const at = wanted === "" ? -1 : label.toLowerCase().indexOf(wanted);

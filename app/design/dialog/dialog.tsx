@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * A native modal dialog that is open as long as it is there. The browser keeps the focus inside and gives it back.
- * `onClose` is called for Escape and the close button; whoever shows the dialog takes it away.
+ * A native modal dialog that is open while it is rendered. The browser traps the focus and restores it. `onClose` is
+ * called for Escape and the close button; the caller then stops rendering it.
  */
 export function Dialog({ title, closeLabel, wide = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

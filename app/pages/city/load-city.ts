@@ -17,8 +17,8 @@ type Place = { city?: string; category?: string };
 type Found = { head: PageMeta; view: ResultsView; validUntil: string | null };
 
 /**
- * The results of a city's page. `not-found` when the path names no category, or a city that has no listings or may not have a
- * page; `unavailable` when only the database, which fails, knows whether there is such a city.
+ * The results of a city's page. `not-found` when the path names no category, or a city that has no listings or may
+ * not have a page; `unavailable` when only the database, which fails, knows whether there is such a city.
  */
 export async function loadCity(
   services: Services,

@@ -70,7 +70,9 @@ export function inputOf(values: FormValues): Draft {
   return { listingType, ...Object.fromEntries(sent) };
 }
 
-/** The same for the preview and the completeness: without what is no number, and texts in the form they are stored in. */
+/**
+ * The same for the preview and the completeness: without what is no number, and texts in the form they are stored in.
+ */
 export function sketchOf(values: FormValues): ListingSketch {
   const read = Object.entries(inputOf(values)).map(([name, value]) => {
     const field = fieldNames.find((one) => one === name);

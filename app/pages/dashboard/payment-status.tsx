@@ -20,7 +20,10 @@ const icons = {
   ended: "info",
 } as const;
 
-/** What an owner has to know of a payment that is under way, with the way back to its page. Said aloud when it changes. */
+/**
+ * What an owner has to know of a payment that is under way, with the way back to its page. Said aloud when it
+ * changes.
+ */
 export function PaymentStatus({ payment, timeZone, messages }: Props) {
   const { locale } = useLocale();
   const view = payment && paymentView(payment, locale, messages, timeZone);

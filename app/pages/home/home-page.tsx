@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { locale } = splitLocale(url.pathname);
   const now = services.clock.now();
-  // Somebody comes back from paying: for nobody to keep, and with the script that asks how it went.
+  // A return from payment: not cacheable, and with the script that checks the payment.
   const isReturn = url.searchParams.get("payment") === "success";
   if (isReturn || !isSearch(url.searchParams)) {
     const { head, view, degraded } = await loadLanding(services, locale);

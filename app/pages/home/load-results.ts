@@ -16,9 +16,9 @@ type Found =
   | { kind: "unavailable" };
 
 /**
- * The home page after a search. The canonical URL of a city's results is the city's page. A city that has no page, because
- * no operator has accepted it, is found by its name while it has listings, and is unknown otherwise. `unavailable` means that the
- * database failed, so that this could not be determined.
+ * The home page after a search. The canonical URL of a city's results is the city's page. A city that has no page,
+ * because no operator has accepted it, is found by its name while it has listings, and is unknown otherwise.
+ * `unavailable` means that the database failed, so that this could not be determined.
  */
 export async function loadResults(services: Services, locale: Locale, params: URLSearchParams): Promise<Found> {
   const query = parseSearchQuery(params);

@@ -7,7 +7,7 @@ type Props = {
   title: string;
   /** The page's own address, whole. */
   url: string;
-  /** A letter to the operator that names the listing. */
+  /** An email to the operator that names the listing. */
   reportHref: string | null;
   messages: Messages<"listing">;
 };

@@ -13,7 +13,7 @@ import { type ReceiptTexts, receiptView } from "./receipt-view.ts";
 
 type Props = { id: string; session: Session; seller: Seller; texts: ReceiptTexts };
 
-/** The receipt of somebody who is signed in, as soon as it is there; or why there is none. */
+/** The receipt for its signed-in owner, or the reason why there is none. */
 export function OwnerReceipt({ id, session, seller, texts }: Props) {
   const api = useApi();
   const payments = useQuery(paymentsQuery(api));

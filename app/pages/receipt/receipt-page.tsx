@@ -14,7 +14,7 @@ import { PrintButton } from "./print-button.tsx";
 import { ReceiptSkeleton } from "./receipt-skeleton.tsx";
 import "./receipt-page.css";
 
-/** The same for everybody: whose receipt it is, only the browser and the API know. */
+/** The same for every reader: only the browser and the API know whose receipt it is. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale, path } = splitLocale(url.pathname);
   const { origin, site } = context.get(servicesContext);

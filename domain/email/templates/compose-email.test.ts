@@ -78,7 +78,7 @@ test("a name is text, whatever is in it", () => {
   expect(html).toContain("&lt;img src=x onerror=alert 1 &gt; &amp; &quot;Lin&quot; {{constructor}},");
 });
 
-test("no address or link of a letter leaves its attribute", () => {
+test("no address or link of an email leaves its attribute", () => {
   const hostile = `https://taoli.example/?a="><script>alert(1)</script>`;
   const { html } = composeEmail(
     { kind: "welcome", to: "a@b.example", language: "en", fullName: null, link: hostile },

@@ -10,11 +10,11 @@ export type ComposedEmail = {
   html: string;
   link: string | null;
   code: string | null;
-  /** Where a mail program may stop letters of this kind with one POST (RFC 8058). */
+  /** Where a mail program can unsubscribe from emails of this kind with one POST (RFC 8058). */
   unsubscribeLink: string | null;
 };
 
-/** Sets a letter in its reader's language. Pure: the same letter gives the same HTML and text. */
+/** Renders an email in its reader's language. Pure: the same email gives the same HTML and text. */
 export function composeEmail(email: Email, sender: Sender): ComposedEmail {
   const content = emailContentOf(email, sender);
   return {

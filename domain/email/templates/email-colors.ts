@@ -1,4 +1,4 @@
-/** The design's colors that letters use, by day and by night. Mail programs know no custom properties. */
+/** The design's colors for emails, light and dark. Mail programs do not support custom properties. */
 type Colors = Record<
   | "paper"
   | "sheet"

@@ -10,7 +10,7 @@ import { salutationName } from "./salutation-name.ts";
 import { securityNotification } from "./security-notifications.ts";
 import { welcomeEmail } from "./welcome-email.ts";
 
-/** What a letter says, in its reader's language. */
+/** The content of an email, in its reader's language. */
 export function emailContentOf(mail: Email, sender: Sender): EmailContent {
   const { hello, helloNobody } = messagesFor(mail.language, "mail");
   const name = salutationName(mail.fullName, mail.language);

@@ -1,6 +1,6 @@
 import type { Site } from "#domain/site.ts";
 
-/** What a letter says, before it is set as HTML or as text. Every text is plain and not yet escaped. */
+/** The content of an email before it is rendered as HTML or text. Every text is plain and not yet escaped. */
 export type EmailContent = {
   subject: string;
   /** The line that mail programs show beside the subject. */
@@ -17,13 +17,15 @@ export type EmailContent = {
   inscription: { text: string; source: string } | null;
   /** Why it came, for the foot. */
   reason: string;
-  /** Where to stop letters of this kind. Null for those that come as long as there is an account. */
+  /**
+   * Where to unsubscribe from emails of this kind. Null for those that cannot be stopped while there is an account.
+   */
   unsubscribeLink: string | null;
 };
 
-/** What each kind of letter adds to the parts that all share. */
+/** What each kind of email adds to the shared parts. */
 export type EmailBody = Pick<EmailContent, "subject" | "preheader" | "heading" | "paragraphs" | "reason"> &
   Partial<Omit<EmailContent, "greeting">>;
 
-/** Where a letter comes from. `origin` is scheme and host; `writtenAt` the moment of what it tells of. */
+/** The sender of an email. `origin` is scheme and host; `writtenAt` the time of the event it reports. */
 export type Sender = { site: Site; origin: string; writtenAt: Date };

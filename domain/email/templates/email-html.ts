@@ -8,12 +8,12 @@ import { emailSheet, emailStyles } from "./email-styles.ts";
 
 type Styles = ReturnType<typeof emailStyles>;
 
-/** Keeps mail programs from filling up the preview line with the letter's first words. */
+/** Keeps mail programs from filling the preview line with the email's first words. */
 const previewPadding = { html: "&#847;&zwnj;&nbsp;".repeat(60) };
 
 /**
- * The letter as HTML: tables, because mail programs know nothing better, styles in attributes, no image, nothing that
- * is fetched from anywhere.
+ * The email as HTML: tables, because mail programs support nothing better, styles in attributes, no image, nothing
+ * fetched.
  */
 export function emailHtml(content: EmailContent, site: Site, origin: string, language: Locale): string {
   const styles = emailStyles(language);
@@ -108,7 +108,7 @@ function unsubscribeOf({ unsubscribeLink }: EmailContent, styles: Styles, langua
   return markup`<a class="link" href="${unsubscribeLink}" style="${styles.footLink}">${messagesFor(language, "mail").stopReminders}</a><br><br>\n`;
 }
 
-/** Who writes, where the law wants to know: in letters that one may stop. */
+/** The sender, where the law demands it: in emails that can be stopped. */
 function postalAddressOf({ unsubscribeLink }: EmailContent, { postalAddress }: Site, language: Locale): Markup | null {
   if (unsubscribeLink === null || postalAddress === null) return null;
   return markup`<br>\n${messagesFor(language, "mail").sentBy}${language === "zh" ? "：" : ": "}${postalAddress}`;

@@ -14,8 +14,8 @@ const serif: Record<Locale, string> = {
 const mono = "ui-monospace,'SF Mono','Cascadia Mono',Menlo,Consolas,monospace";
 
 /**
- * Declarations for the `style` attributes of a letter, by part. Mail programs drop style sheets more readily than
- * attributes, so that everything but the dark theme and the small screen is said here.
+ * Declarations for the `style` attributes of an email, by part. Mail programs drop style sheets more often than
+ * attributes, so only the dark theme and the small screen are in a style sheet.
  */
 export function emailStyles(language: Locale) {
   const leading = language === "zh" ? 28 : 26;

@@ -3,7 +3,7 @@ import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { EmailContent } from "./email-content.ts";
 
-/** The letter as plain text: one line a paragraph, links and codes on lines of their own. */
+/** The email as plain text: one line per paragraph, links and codes on lines of their own. */
 export function emailText(content: EmailContent, site: Site, origin: string, language: Locale): string {
   const { greeting, paragraphs, facts, action, code, remarks, inscription, reason, unsubscribeLink } = content;
   const mail = messagesFor(language, "mail");

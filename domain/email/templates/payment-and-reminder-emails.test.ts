@@ -98,7 +98,7 @@ describe.each(locales)("in %s", (language) => {
     expect(play.subject).toMatch(/^Test payment|测试付款/);
   });
 
-  test("a reminder says when the listing ends and how to stop reminders, also in the header; no other letter does", () => {
+  test("a reminder says when the listing ends and how to stop reminders, also in the header; no other email does", () => {
     const prefix = language === "en" ? "" : "/zh";
     for (const kind of ofTime) {
       const { text, html, link, unsubscribeLink } = composed(sample(kind, language));

@@ -25,7 +25,7 @@ export function receiptEmail(email: Receipt, { origin }: Sender): EmailBody {
     paragraphs: [text, ...testPaymentNote(email)],
     facts: [
       ...purchaseOf(email),
-      // A letter that waited while this line was added has none.
+      // An email that waited while this line was added has none.
       ...(email.listingName ? [{ label: listing, value: email.listingName }] : []),
       { label: paidOn, value: dayOf(new Date(email.paidAt)) },
       ...(isRemoved ? [] : [{ label: paidUntil, value: dayOf(expiresAt) }]),
@@ -66,7 +66,7 @@ function purchaseOf({ language, listingType, months, amountCents }: Receipt | Pa
   ];
 }
 
-/** No letter about play money may be taken for one about money. */
+/** An email about a test payment must not be mistaken for one about money. */
 function testPaymentNote({ language, isLive }: Receipt | PaymentFailed): string[] {
   return isLive ? [] : [messagesFor(language, "mail").testPayment];
 }

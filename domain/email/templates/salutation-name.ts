@@ -8,8 +8,8 @@ const longestName = 60;
 const advertising = /[@:\\]|\.\p{L}{2,}|\d{4,}/u;
 
 /**
- * The name to greet somebody by, in the script of the letter where there is one. Null when there is none, and when it
- * could carry an advertisement, in characters of any width: anybody may sign up a stranger's address under any name.
+ * The name for the salutation, in the script of the email where there is one. Null when there is none, and when it
+ * could carry an advertisement, in characters of any width: sign-up accepts a stranger's address under any name.
  */
 export function salutationName(fullName: string | null, language: Locale): string | null {
   if (fullName === null || advertising.test(foldWidth(fullName))) return null;

@@ -36,7 +36,10 @@ function withKeys({ site: { provider } }: PaymentSite, account: PaymentAccount) 
 }
 
 eachDatabase((database) => {
-  /** Two providers that know nothing of each other, over one database: the gateway first, then a test account at Stripe. */
+  /**
+   * Two providers that know nothing of each other, over one database: the gateway first, then a test account at
+   * Stripe.
+   */
   async function openBoth() {
     const gateway = await openPaymentSite(database.db);
     const stripe = await openPaymentSite(database.db);
@@ -73,7 +76,7 @@ eachDatabase((database) => {
 
   const alerts = () => database.db.selectFrom("payment_alerts").select(["kind", "session_id"]).execute();
 
-  test("after a move to other keys nobody asks them for what they never had, and no alarm is raised", async () => {
+  test("other keys are not asked for sessions they never had, and no alert is raised", async () => {
     const { gateway, stripe, before, after } = await openBoth();
     const paid = await pay(gateway, before, "pay");
     const slow = await pay(gateway, before, "later-succeed");

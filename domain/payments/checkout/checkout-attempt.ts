@@ -18,8 +18,9 @@ export type WantedCheckout = {
 };
 
 /**
- * The attempt of a listing that is under way, or a new one for what is wanted: written, with all that the provider will be
- * asked, before it is asked. However often at once it is called, there is one. Null: the listing has gone, or been removed.
+ * The attempt of a listing that is under way, or a new one for what is wanted: written, with all that the provider
+ * will be asked, before it is asked. However often at once it is called, there is one. Null: the listing has gone, or
+ * been removed.
  */
 export function holdAttempt(
   { db, clock, origin }: Pick<Services, "db" | "clock" | "origin">,
@@ -84,7 +85,10 @@ export function abandonAttempt(
   });
 }
 
-/** What the provider is asked for an attempt: the same each time. Null when that is not known, as it was begun elsewhere. */
+/**
+ * What the provider is asked for an attempt: the same each time. Null when that is not known, as it was begun
+ * elsewhere.
+ */
 export function requestOf(row: PaymentRow): CheckoutRequest | null {
   const { language, email, description, success_url, cancel_url } = row;
   if (language === null || email === null || description === null || success_url === null || cancel_url === null)

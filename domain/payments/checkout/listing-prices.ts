@@ -8,8 +8,8 @@ import type { Site } from "#domain/site.ts";
 const listingTypes: readonly ListingType[] = ["teacher", "school"];
 
 /**
- * Writes today's monthly prices down where they differ from the latest ones, so that it is known later what was sold when.
- * Called at the start of a process, as prices only change with one. Idempotent. Throws when the database fails.
+ * Writes today's monthly prices down where they differ from the latest ones, so that it is known later what was sold
+ * when. Called at the start of a process, as prices only change with one. Idempotent. Throws when the database fails.
  */
 export async function recordPrices({ db, clock, site }: Pick<Services, "db" | "clock" | "site">): Promise<void> {
   for (const type of listingTypes) {
@@ -28,8 +28,8 @@ export async function recordPrices({ db, clock, site }: Pick<Services, "db" | "c
 type SoldPrices = { wasEverSold(unitCents: number): boolean; ofDay: number };
 
 /**
- * The monthly prices of a type of listing, today's included, and which of them was that of a moment: the latest one until
- * then; for a moment before all that were written down, the first.
+ * The monthly prices of a type of listing, today's included, and which of them was that of a moment: the latest one
+ * until then; for a moment before all that were written down, the first.
  */
 export async function findSoldPrices(
   db: Database,

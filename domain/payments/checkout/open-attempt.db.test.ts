@@ -59,7 +59,7 @@ eachDatabase((database) => {
     };
   }
 
-  test("a key without any response keeps nobody from paying for longer than some minutes", async () => {
+  test("a key without any response blocks payments for a few minutes at most", async () => {
     const payments = await open();
     const provider = stuck(payments, { isMade: false });
     const press = () => payments.press({}, payments.owner, provider);
@@ -106,7 +106,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("as long as nobody can look the session up, its key is not given up", async () => {
+  test("its key is not given up while the session cannot be looked up", async () => {
     const payments = await open();
     await payments.site.fail("error", "all", "always");
     expect(await payments.press()).toEqual(failure("unavailable"));
@@ -182,7 +182,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("a clock that is behind the provider's by less than five minutes is in nobody's way, and by more is told", async () => {
+  test("a clock up to five minutes behind the provider's does no harm, and more is reported", async () => {
     const payments = await open();
     const { services, site, owner, wanted } = payments;
     const behind = (minutes: number) => {

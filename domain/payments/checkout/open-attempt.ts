@@ -19,7 +19,9 @@ type Opened = Result<CheckoutSession | null, "refused" | "unavailable" | "busy">
 /** Who is refused so soon is not late: what was asked for is wrong, or a clock. */
 const freshMs = 60_000;
 
-/** What of a request depends on the clock: how long the page stays open, of which the provider wants at least so much. */
+/**
+ * What of a request depends on the clock: how long the page stays open, of which the provider wants at least so much.
+ */
 const parameterOfClock = "expires_at";
 
 /** So long after an attempt began, and by a wrong clock before it, its session can have been made; not later. */
@@ -31,8 +33,9 @@ const mostPages = 20;
 const byOwner: PaymentCause = { actor: "owner", eventId: null };
 
 /**
- * The provider's session of an attempt, if it is open; it is made where there is none. Null: nobody can pay there, now or ever,
- * and that is written down, so that a new attempt, with a key of its own, may begin. `busy`: the same again in a moment.
+ * Returns the provider's session of an attempt, if it is open; creates it where there is none. Null: the session can
+ * never be paid any more, and that is recorded, so that a new attempt with its own key may begin. `busy`: try again
+ * in a moment.
  */
 export async function openAttempt(
   services: Cashier,
@@ -87,9 +90,9 @@ function isTooLate({ clock }: CheckoutRequester, row: PaymentRow): boolean {
 }
 
 /**
- * Looks up the session of an attempt by its intent, because the request may have been carried out although its response says
- * something else. If there is none, the attempt is given up. A session that is made later all the same has an address that
- * nobody was told, and is ended when it is found.
+ * Looks up the session of an attempt by its intent, because the request may have been carried out although its
+ * response failed. If there is none, the attempt is given up. A session that is created later all the same was
+ * offered to no one, and is ended when it is found.
  */
 async function adoptLost(requester: CheckoutRequester, row: PaymentRow, isRefused = false): Promise<Opened> {
   const found = await findByOrder(requester.payments, row);
@@ -128,12 +131,12 @@ async function readAgain(requester: CheckoutRequester, row: PaymentRow, id: stri
   return found.failure.code === "not-found" ? await expire(requester, row, id) : failure("unavailable");
 }
 
-/** Begun with other keys. Nobody is asked, as the present ones do not know it. Those keys, back again, show what became of it. */
+/** Begun with other keys, so the present ones cannot find it. When those keys are used again, its outcome is read. */
 function close(requester: CheckoutRequester, row: PaymentRow): Promise<Opened> {
   return row.session_id === null ? giveUp(requester, row) : expire(requester, row, row.session_id);
 }
 
-/** A session that nobody can pay any more counts as expired. */
+/** A session that can no longer be paid counts as expired. */
 async function expire(requester: CheckoutRequester, row: PaymentRow, id: string): Promise<Opened> {
   const session: CheckoutSession = {
     id,
@@ -155,8 +158,8 @@ async function expire(requester: CheckoutRequester, row: PaymentRow, id: string)
 }
 
 /**
- * Writes down what was read, and all that follows from it. What was read as open may be over by then: the first answer of the
- * provider is repeated to everybody who asks with the same key.
+ * Records the snapshot, and everything that follows from it. A session that was read as open may be over by then: the
+ * provider repeats its first response to every request with the same key.
  */
 async function keep(requester: CheckoutRequester, snapshot: PaymentSnapshot): Promise<Opened> {
   const { session } = snapshot;

@@ -33,7 +33,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  test("nobody else gets a page, nor does anybody for what is not sold", async () => {
+  test("only owners get a page, and only for what is sold", async () => {
     const payments = await open();
     const { press, owner } = payments;
     expect(await press({}, { role: "visitor" })).toEqual(failure("not-signed-in"));

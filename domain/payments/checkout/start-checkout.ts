@@ -40,7 +40,10 @@ export type CheckoutFailure =
 
 type Cashier = Pick<Services, "db" | "clock" | "log" | "site" | "origin">;
 
-/** One for each thing that can be in the way: an attempt that got lost, one for something else, one that ended meanwhile. */
+/**
+ * One for each thing that can be in the way: an attempt that got lost, one for something else, one that ended
+ * meanwhile.
+ */
 const rounds = 5;
 
 /** The first, and one more after a response that says that the provider failed. */
@@ -49,16 +52,17 @@ const mostKeys = 2;
 /** While another request for the same page is under way, or the provider has too many of them. */
 const busyPauses = { firstMs: 250, longestMs: 2_000 };
 
-/** A payment page has to stay open so long for somebody who is sent there, in milliseconds. */
+/** How long a payment page must still be open when an owner is sent there, in milliseconds. */
 const shortestStayMs = 5 * 60_000;
 
 const byOwner: PaymentCause = { actor: "owner", eventId: null };
 
 /**
- * Where the owner of a listing pays for some months of it, at the price that the server sets for its type. There is one open
- * payment page for a listing: the same again leads to the same page, something else ends the older one first. What the
- * provider is asked is written down before, so that a repeat, also by another process or after a crash, makes no second
- * page. Takes ten seconds at most: then it is `unavailable`, and the next call goes on where this one was. Never throws.
+ * Where the owner of a listing pays for some months of it, at the price that the server sets for its type. There is
+ * one open payment page for a listing: the same again leads to the same page, something else ends the older one
+ * first. What the provider is asked is written down before, so that a repeat, also by another process or after a
+ * crash, makes no second page. Takes ten seconds at most: then it is `unavailable`, and the next call goes on where
+ * this one was. Never throws.
  */
 export function startCheckout(
   services: Cashier,

@@ -14,7 +14,7 @@ test("what is done in time is the outcome, good or bad", async () => {
   expect(await withinClick(services, "too-slow", async () => failure("no"))).toEqual(failure("no"));
 });
 
-test("after ten seconds nobody waits any more: the work goes on, and is told to begin nothing else", async () => {
+test("after ten seconds the click no longer waits: the work continues, and begins nothing else", async () => {
   const work = Promise.withResolvers<ReturnType<typeof success<number>>>();
   let isOver = false;
   let outcome: unknown = "none yet";

@@ -2,12 +2,12 @@ import type { Services } from "#domain/services.ts";
 import { DeadlineError, withDeadline } from "#std/deadline.ts";
 import { failure, type Result } from "#std/result.ts";
 
-/** How long somebody who clicked waits for the payment provider, in milliseconds. */
+/** How long a click waits for the payment provider, in milliseconds. */
 const clickTimeoutMs = 10_000;
 
 /**
- * The outcome of work that somebody waits for. Work that takes longer than ten seconds is `unavailable`, logged under
- * `event`: its present step goes on unseen, and the signal tells it to begin no other.
+ * The result of work that a click waits for. Work that takes longer than ten seconds is `unavailable`, logged under
+ * `event`: its present step continues in the background, and the signal tells it to begin no other.
  */
 export async function withinClick<Value, Failure>(
   { log }: Pick<Services, "log">,

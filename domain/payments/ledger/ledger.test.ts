@@ -127,14 +127,14 @@ test("one payment more, early or late, never brings the expiry forward", () => {
       if (late === undefined || late.months === 0) return;
       const before = foldLedger(known).expiresAt?.getTime() ?? 0;
       expect(foldLedger(all).expiresAt?.getTime()).toBeGreaterThanOrEqual(before);
-      // Nobody gets less than what this payment alone would have bought.
+      // No payment gives less than it would have given alone.
       expect(foldLedger(all).expiresAt?.getTime()).toBeGreaterThanOrEqual(addMonths(late.at, late.months).getTime());
     }),
     { numRuns: 2000 },
   );
 });
 
-test("nobody gets more than the months that were paid for, but for the days that short months lack", () => {
+test("no one gets more than the paid months, except for the days that short months lack", () => {
   fc.assert(
     fc.property(entries, (all) => {
       const { monthsPaid, startedAt, expiresAt } = foldLedger(all);

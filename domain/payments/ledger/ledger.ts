@@ -33,7 +33,10 @@ export function foldLedger(entries: readonly LedgerEntry[]): Entitlement {
   return { monthsPaid, startedAt: run?.startedAt ?? null, expiresAt: run?.expiresAt ?? null };
 }
 
-/** Whether the time that was paid for includes this moment. It ends with the moment of expiry, which is not part of it. */
+/**
+ * Whether the time that was paid for includes this moment. It ends with the moment of expiry, which is not part of
+ * it.
+ */
 export function isPaidFor({ expiresAt }: Pick<Entitlement, "expiresAt">, now: Date): boolean {
   return expiresAt !== null && expiresAt > now;
 }
@@ -48,8 +51,8 @@ function addToRun(run: Run | null, entry: LedgerEntry): Run {
 }
 
 /**
- * The months of the run from its first day. Counting from a later payment's day with the months since can give some hours
- * more, where the first day does not exist in the month of the end; the latest of them counts.
+ * The months of the run from its first day. Counting from a later payment's day with the months since can give some
+ * hours more, where the first day does not exist in the month of the end; the latest of them counts.
  */
 function continueRun({ startedAt, entries }: Run, entry: LedgerEntry): Run {
   const all = [...entries, entry];

@@ -12,7 +12,7 @@ export type LockedListing = Pick<
   "id" | "user_id" | "listing_type" | "taken_down_at" | "removed_at" | Projection
 >;
 
-/** Locks a listing: always before its payments, so that nobody waits in a circle. Null when it is gone. */
+/** Locks a listing: always before its payments, so that no deadlock is possible. Null when it is gone. */
 export async function lockListing(trx: Database, id: string): Promise<LockedListing | null> {
   const row = await trx
     .selectFrom("teacher_listings")
@@ -25,8 +25,8 @@ export async function lockListing(trx: Database, id: string): Promise<LockedList
 }
 
 /**
- * The ledger's entries that count: with live keys those of real money, with test keys all. So test payments end where real
- * ones begin, and nothing has to be taken back for that.
+ * The ledger's entries that count: with live keys those of real money, with test keys all. So test payments end where
+ * real ones begin, and nothing has to be taken back for that.
  */
 export function countingEntries(db: Database, { isLive }: Services["payments"]) {
   const entries = db
@@ -37,8 +37,9 @@ export function countingEntries(db: Database, { isLive }: Services["payments"]) 
 }
 
 /**
- * Computes a listing's months, dates and flag from all its entries in the ledger that count, and writes them where they
- * differ: a repeat touches no row, so that no cache is emptied for it. The version, which counts the owner's edits, stays.
+ * Computes a listing's months, dates and flag from all its entries in the ledger that count, and writes them where
+ * they differ: a repeat touches no row, so that no cache is emptied for it. The version, which counts the owner's
+ * edits, stays.
  */
 export async function projectListing(
   trx: Database,

@@ -82,7 +82,7 @@ eachDatabase((database) => {
     expect(await read(atLive)).toMatchObject({ state: "applied", monthsLeft: 0, hasEnded: true });
   });
 
-  test("a listing that nobody has paid for is left as it is", async () => {
+  test("an unpaid listing stays unchanged", async () => {
     const payments = await openPaymentSite(database.db);
     const id = await insertListing(database.db, teacherColumns({ months_paid: 4 }));
     expect(await reprojectListings(payments.services)).toBe(0);

@@ -18,8 +18,8 @@ type Described = Pick<
 >;
 
 /**
- * The columns of a payment that say what its receipt says from now on. They are taken once, when the money is first heard of:
- * for an earlier payment, or a repeat, there are none.
+ * The columns of a payment that say what its receipt says from now on. They are taken once, when the money is first
+ * heard of: for an earlier payment, or a repeat, there are none.
  */
 export async function describeWhenPaid(
   trx: Database,

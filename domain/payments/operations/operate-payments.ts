@@ -12,8 +12,8 @@ export type OperateFailure = "not-signed-in" | "not-allowed" | "not-found" | "un
 type Operator = Extract<Actor, { role: "admin" }>;
 
 /**
- * Has the provider asked about a session for an operator, and does what follows, as everybody else who asks does. Idempotent.
- * What it changes is in the payment's history with who it was; that it was asked is in the log.
+ * Syncs a session on an operator's request, by the same function as every other caller. Idempotent. Changes are
+ * recorded in the payment's history with the operator; the request itself is in the log.
  */
 export async function applyByOperator(
   services: Pick<Services, "db" | "clock" | "log" | "site">,
@@ -31,8 +31,8 @@ export async function applyByOperator(
 }
 
 /**
- * Puts an alert away, with what was done about it. `not-found`: there is none, or somebody has put it away before. One about
- * something that can come back is raised anew when it does.
+ * Resolves an alert, with a note of what was done. `not-found`: there is none, or it is resolved already. A condition
+ * that returns raises a new alert.
  */
 export async function resolveAlert(
   services: Pick<Services, "db" | "clock" | "log">,

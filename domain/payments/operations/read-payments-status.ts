@@ -7,7 +7,7 @@ import { secondsSince } from "#std/seconds-since.ts";
 export type PaymentsStatus = {
   /** Messages of the provider that have not had their effect. */
   inbox: { waiting: number; oldestSeconds: number | null };
-  /** Alerts that nobody has resolved, by kind. */
+  /** Unresolved alerts, by kind. */
   openAlerts: Record<string, number>;
   /** The latest of them, one by one. */
   alerts: OpenAlert[];

@@ -21,7 +21,9 @@ const spoilt: readonly (readonly [string, string])[] = [
 eachDatabase((database) => {
   type Paid = { payments: PaymentSite; listing: string; payment: string };
 
-  /** A listing that was paid for twice, with a refund of the first; and one of a demonstration owner, never paid for. */
+  /**
+   * A listing that was paid for twice, with a refund of the first; and one of a demonstration owner, never paid for.
+   */
   async function paid(): Promise<Paid> {
     const payments = await openPaymentSite(database.db);
     await insertListing(database.db, undefined, { is_demo: true });

@@ -21,9 +21,9 @@ const batchSize = 500;
 const sweepGraceMs = 15 * 60_000;
 
 /**
- * Looks whether everything that has to hold of money does. What does not is logged and becomes an alert, which is resolved
- * when it holds again. Each question is one statement, which sees one moment, so that nothing that is just being written
- * is taken for wrong. Listings of demonstration owners are left out: nobody has paid for them. Reads only, but for alerts.
+ * Checks the invariants of payments. A violation is logged and becomes an alert, which is resolved when the invariant
+ * holds again. Each check is one statement, which sees one moment, so that rows being written are not mistaken for
+ * violations. Listings of demo owners are left out, as they have no payments. Reads only, except for alerts.
  */
 export async function checkInvariants({
   db,

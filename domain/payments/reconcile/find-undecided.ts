@@ -4,16 +4,16 @@ import type { Services } from "#domain/services.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A lost dispute can still be won on appeal. What has been lost for longer, nobody decides anew. */
+/** A lost dispute can still be won on appeal. One lost longer ago than this is final. */
 const appealMs = 270 * dayMs;
 
 /** Asked every five minutes, some seven thousand of them have their turn in a day. */
 const batchSize = 25;
 
 /**
- * Payments whose money has come, but of which somebody else still decides: disputes and the questions before them, appeals,
- * and refunds under way. Banks take months, longer than lists of what is new reach back, and a message of the end can get
- * lost; so each is due once a day. Those that have waited longest come first.
+ * Payments whose money arrived, but about which a bank still decides: disputes and the inquiries before them,
+ * appeals, and refunds in progress. Banks take months, longer than the provider's lists reach back, and a webhook of
+ * the end can get lost; so each is due once a day. Those that have waited longest come first.
  */
 export async function findUndecided(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -16,7 +16,7 @@ eachDatabase((database) => {
     return rows.map(({ state }) => state);
   };
 
-  /** An attempt, written down as somebody wanted it, whose process then died. */
+  /** An attempt as it was recorded before its process died. */
   async function hold({ services, newOrder }: PaymentSite): Promise<PaymentRow> {
     const { intentKey: _, ...order } = await newOrder();
     const request = { language: "en", email: "owner@taoli.example", description: "Taoli listing, 3 months" } as const;
@@ -82,7 +82,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  /** A payment that is away, or on its way, as it was heard of; what becomes of it nobody says. */
+  /** A payment in dispute or in transit, as it was last read; no webhook reports its end. */
   async function paidThen(payments: PaymentSite, ...actions: string[]): Promise<string> {
     const order = await payments.newOrder();
     await payments.begin(order);

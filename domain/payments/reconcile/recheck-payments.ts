@@ -7,10 +7,13 @@ import { findUndecided } from "./find-undecided.ts";
 
 type Checker = Pick<Services, "db" | "clock" | "log" | "site">;
 
-/** Whoever began a payment is still at it for so long. */
+/** How long an owner may still be on the payment page. */
 const graceMs = 2 * 60_000;
 
-/** The provider would still make a session for an attempt that never reached it, for nobody. Then it is looked for only. */
+/**
+ * The provider would still create a session for an attempt that never reached it, although it could not be offered.
+ * It is only looked up then.
+ */
 const repeatableMs = 6 * 60_000;
 
 /** How long after the last look the next one is due: for payments up to an hour, a day, and any age. */
@@ -25,10 +28,10 @@ const batchSize = 100;
 const byReconciler: PaymentCause = { actor: "reconciler", eventId: null };
 
 /**
- * Asks the provider about payments that are not finished: those that wait for money, and attempts of which we do not know
- * whether they reached the provider, which are found again or given up. Looks at each ever less often, and once a day at
- * those whose money may still go or come back. Idempotent. With `all` the unfinished ones do not wait: for the beginning of a
- * process. `failed`: those that could not be looked at now.
+ * Asks the provider about payments that are not finished: those that wait for money, and attempts of which we do not
+ * know whether they reached the provider, which are found again or given up. Looks at each ever less often, and once
+ * a day at those whose money may still go or come back. Idempotent. With `all` the unfinished ones do not wait: for
+ * the beginning of a process. `failed`: those that could not be looked at now.
  */
 export async function recheckPayments(
   services: Checker,
@@ -47,8 +50,8 @@ export async function recheckPayments(
 }
 
 /**
- * Asks the provider about one payment that is not finished, and does what follows; an open checkout of a listing that has
- * been removed is ended. False: it could not be looked at now. Idempotent.
+ * Asks the provider about one payment that is not finished, and does what follows; an open checkout of a listing that
+ * has been removed is ended. False: it could not be looked at now. Idempotent.
  */
 export async function recheckPayment(services: Checker, payments: PaymentProvider, row: PaymentRow): Promise<boolean> {
   if (row.session_id !== null && row.account === payments.account) {
@@ -56,7 +59,7 @@ export async function recheckPayment(services: Checker, payments: PaymentProvide
     if (applied.ok) return true;
     if (applied.failure === "unavailable") return false;
   }
-  // Not found, or begun with other keys: nobody can pay there any more.
+  // Not found, or begun with other keys: it can no longer be paid here.
   return (await openAttempt(services, payments, row, byReconciler)).ok;
 }
 
@@ -81,7 +84,7 @@ async function findUnfinished(
     .where(({ or, eb }) => or([eb("state", "<>", "created"), eb("created_at", "<=", ago(repeatableMs))]))
     .where(({ or, and, eb, ref }) =>
       or([
-        // Nobody has looked since it began.
+        // Not read since it began.
         eb("updated_at", "=", ref("created_at")),
         eb("updated_at", "<=", ago(longestPauseMs)),
         ...ladder.map(({ untilAgeMs, pauseMs }) =>

@@ -32,7 +32,7 @@ function inSmallPages(provider: PaymentProvider, change: Partial<PaymentProvider
 }
 
 eachDatabase((database) => {
-  /** Somebody pays, and no message of it ever comes. */
+  /** A payment whose webhook never arrives. */
   async function paySilently(payments: PaymentSite): Promise<{ id: string; listingId: string }> {
     const order = await payments.newOrder();
     await payments.begin(order);

@@ -11,7 +11,10 @@ const dayMs = 24 * hourMs;
 /** How far a pass looks back. Longer than the provider repeats a webhook, and than a refund can take to fail. */
 const reachMs = 35 * dayMs;
 
-/** How much of what the last complete pass saw is looked at again: the provider's lists and clocks are allowed that much. */
+/**
+ * How much of what the last complete pass saw is looked at again: the provider's lists and clocks are allowed that
+ * much.
+ */
 const overlapMs = 48 * hourMs;
 
 /** No further, however long ago the last complete pass was. */
@@ -30,10 +33,11 @@ export type Reconciler = { services: Pick<Services, "db" | "clock" | "log" | "si
 export type Reconciled = { pages: number; differences: number; failures: number; isFinished: boolean };
 
 /**
- * Goes through the sessions, refunds and disputes that the provider has, and applies each payment that differs from what is
- * stored: whatever webhook got lost, and whatever a restored backup does not know. It looks back 35 days, or to the last complete
- * pass where that is longer ago. What was applied does not differ any more, so a run that was cut off is continued by starting over.
- * Idempotent; two at once do no harm. A stop is obeyed between two payments. `unavailable`: the provider could not be read.
+ * Goes through the sessions, refunds and disputes that the provider has, and applies each payment that differs from
+ * what is stored: whatever webhook got lost, and whatever a restored backup does not know. It looks back 35 days, or
+ * to the last complete pass where that is longer ago. What was applied does not differ any more, so a run that was
+ * cut off is continued by starting over. Idempotent; two at once do no harm. A stop is obeyed between two payments.
+ * `unavailable`: the provider could not be read.
  */
 export async function reconcile(
   reconciler: Reconciler,

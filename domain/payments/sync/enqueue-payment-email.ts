@@ -19,19 +19,19 @@ type Outcome = {
   listing: PaymentDescription["listing"];
 };
 
-/** What was paid longer ago is found again after a backup was restored: its letter went out before that. */
+/** Payments from longer ago are found again after a backup was restored: their email was sent before that. */
 const recentMs = 24 * 60 * 60_000;
 
 /**
- * What is waited for is looked at every day, which may be somewhat late. What was seen waiting longer ago has been decided
- * nobody knows when: a backup has been restored, and the letter may have gone out before that.
+ * Pending payments are read every day, sometimes late. The end of one that was seen pending longer ago is of unknown
+ * age: a backup was restored, and the email may have been sent before that.
  */
 const watchedMs = 26 * 60 * 60_000;
 
 /**
- * Writes what the payer has to know into the outbox, in the transaction of what it tells of: a receipt when the payment
- * counts for the first time, also when it was in dispute until then, and a notice when a slow payment has failed. Each once,
- * however often it is called, and nothing that happened longer than a day ago.
+ * Writes what the payer has to know into the outbox, in the transaction of what it tells of: a receipt when the
+ * payment counts for the first time, also when it was in dispute until then, and a notice when a slow payment has
+ * failed. Each once, however often it is called, and nothing that happened longer than a day ago.
  */
 export async function enqueuePaymentEmail(
   trx: Database,
@@ -75,7 +75,7 @@ async function kindOf(
   { state, creditedAt }: Outcome,
   now: Date,
 ): Promise<"receipt" | "payment-failed" | null> {
-  // What came since somebody looked last has only just come.
+  // Events since the last reading are recent.
   const isWatched = now.getTime() - (row.session_read_at ?? row.created_at).getTime() <= watchedMs;
   if (creditedAt === null)
     return state === "failed" && row.state !== "failed" && !isNew && isWatched ? "payment-failed" : null;

@@ -44,7 +44,7 @@ function strayKey(sessionId: string): string {
   return `session-${sessionId}`;
 }
 
-/** What no code of ours has ever asked for was made by somebody else, or by hand. */
+/** A session that our code never requested was created elsewhere, or by hand. */
 function isPlausible({ listingId, currency, intentKey }: Order): boolean {
   return isUuid(listingId) && /^[a-z]{3}$/u.test(currency) && /^.{1,200}$/u.test(intentKey);
 }
@@ -53,10 +53,10 @@ function isPlausible({ listingId, currency, intentKey }: Order): boolean {
 const mostMonths = 120;
 
 /**
- * What was agreed is then only known from what the session carries; but its listing's type, the currency and the price are
- * compared with our own. A price that was never sold is replaced by that of the session's day, and the months by the whole
- * months that the money buys at it. `abandoned` until its facts are written, in the same transaction. No row is made where
- * the price was sold, but never for so many months.
+ * What was agreed is then only known from what the session carries; but its listing's type, the currency and the
+ * price are compared with our own. A price that was never sold is replaced by that of the session's day, and the
+ * months by the whole months that the money buys at it. `abandoned` until its facts are written, in the same
+ * transaction. No row is made where the price was sold, but never for so many months.
  */
 async function adopt(
   trx: Database,

@@ -61,7 +61,7 @@ function orderOf({ index, months }: Paid): Order {
   return { intentKey: `intent-${index}`, listingId, listingType: "teacher", months, unitCents: 500, currency: "usd" };
 }
 
-/** What somebody reads who asks after so many steps. */
+/** The snapshot that is read after so many steps. */
 function readAfter(paid: Paid, steps: number): PaymentSnapshot {
   const index = Math.min(steps, paid.history.length - 1);
   const moment = paid.history[index] ?? { session: "open", refund: null, dispute: null };

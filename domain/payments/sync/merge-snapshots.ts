@@ -13,8 +13,8 @@ const progress = {
 };
 
 /**
- * What is known of a payment after two readings of it, in whichever order they come. Somebody who asked before the money
- * came, but writes after somebody who saw it, so takes nothing away. Repeats change nothing.
+ * Merges two readings of a payment, in either order. A reader who asked before the money came but writes after a
+ * later one takes nothing away. Repeats change nothing.
  */
 export function mergeSnapshots(known: PaymentSnapshot, fresh: PaymentSnapshot): PaymentSnapshot {
   return {

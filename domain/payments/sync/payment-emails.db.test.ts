@@ -34,7 +34,7 @@ eachDatabase((database) => {
     await database.db.insertInto("mail_settings").values({ user_id, language }).execute();
   }
 
-  test("whoever tells of a payment, how often and in which order at once, there is one receipt", async () => {
+  test("for every source, number and order of events there is one receipt", async () => {
     const payments = await openPaymentSite(database.db);
     const { site, services } = payments;
     const { order, id } = await begin(payments);
@@ -132,7 +132,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  /** Four days in which somebody looks every day; then the money comes, or does not. */
+  /** Four days with a reading every day; then the money arrives, or does not. */
   async function passFourDays({ pass, services, site }: PaymentSite): Promise<void> {
     for (let passed = 0; passed < 4; passed += 1) {
       pass(day);
@@ -162,7 +162,7 @@ eachDatabase((database) => {
     ]);
   });
 
-  test("what is found again after a restore is written to nobody when it is older than a day", async () => {
+  test("payments found again after a restore send no email when they are older than a day", async () => {
     const payments = await openPaymentSite(database.db);
     const scenarios = ["pay", "later-fail"];
     const ids: string[] = [];
@@ -178,7 +178,7 @@ eachDatabase((database) => {
     expect(await emails()).toMatchObject([{ kind: "receipt", paymentId: await paymentIdOf(recent) }]);
   });
 
-  test("what a restored backup still waits for, and was decided long since, is written to nobody", async () => {
+  test("payments that a restored backup shows as pending, but were decided long since, send no email", async () => {
     const payments = await openPaymentSite(database.db);
     const ids: string[] = [];
     for (const steps of [["later-succeed"], ["later-fail"], ["pay", "dispute-open"]]) {

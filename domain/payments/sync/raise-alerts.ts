@@ -94,8 +94,8 @@ export async function raiseAlerts(
 type PaidSession = { id: string; session: string; createdAt: Date; paidAt: Date };
 
 /**
- * Two payments of one listing of which each was begun before the other was made: most likely somebody paid twice by
- * mistake. Both count; an operator decides whether one goes back. Raised for the later one, whichever is looked at.
+ * Two payments of one listing, each begun before the other was made: most likely the owner paid twice by mistake.
+ * Both count; an operator decides whether one is refunded. Raised for the later one, whichever is read.
  */
 export async function alertPaidTwice(
   sink: AlertSink,

@@ -31,15 +31,16 @@ export type RecordedPayment = {
 };
 
 /**
- * `foreign`: no session of ours. `surplus`: an open session beside the one that is being offered, or of a listing that has been
- * removed; it is to be ended.
+ * `unrelated`: no session of ours. `extra-session`: an open session besides the one on offer, or of a removed
+ * listing; it is to be ended.
  */
 export type Recorded = RecordedPayment | { kind: "unrelated" } | { kind: "extra-session" };
 
 /**
- * Writes what the provider says of a payment, and all that follows from it, in one transaction: state, ledger, the
- * listing's months and dates, alerts, history, letters. The facts have to be read before: no network in here. Idempotent; in
- * whichever order and however often at once it is called, the end is the same. Throws when the database fails.
+ * Records the provider's snapshot of a payment, and everything that follows from it, in one transaction: state,
+ * ledger, the listing's months and dates, alerts, history, emails. Takes the snapshot as an argument: no network
+ * inside. Idempotent; the result does not depend on the order or concurrency of calls. Throws when the database
+ * fails.
  */
 export function recordSnapshot(
   { db, clock, log, site }: Pick<Services, "db" | "clock" | "log" | "site">,

@@ -12,10 +12,10 @@ const disputeKinds = {
 } as const satisfies Record<Dispute["status"], Alert["kind"]>;
 
 /**
- * Raises an alert for each refund and dispute of a payment that has reached another status since `known`, however many
- * there are: the refund or dispute and its status are the alert's subject. A refund on its way has no effect and no alert.
- * Called in the transaction that stores them, so that none is lost and none comes twice. `isRefunded`: all of the money
- * has gone back. `monthsLeft`: how many of the payment's months count now.
+ * Raises an alert for each refund and dispute of a payment that has reached another status since `known`, however
+ * many there are: the refund or dispute and its status are the alert's subject. A refund on its way has no effect and
+ * no alert. Called in the transaction that stores them, so that none is lost and none comes twice. `isRefunded`: all
+ * of the money has gone back. `monthsLeft`: how many of the payment's months count now.
  */
 export async function raiseRefundAndDisputeAlerts(
   sink: AlertSink,

@@ -73,7 +73,7 @@ const deliveries = {
 
 type Hearing = { told(snapshot: PaymentSnapshot): Promise<void>; asks(): Promise<void>; check(): Promise<void> };
 
-/** Goes through a fate and notes what the provider says after each step. */
+/** Runs a scenario and records the provider's snapshot after each step. */
 async function live({ site, pass }: PaymentSite, id: string, steps: Step[]): Promise<PaymentSnapshot[]> {
   const readings = [good(await site.provider.readPayment(id))];
   for (const step of steps) {

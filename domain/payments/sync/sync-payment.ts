@@ -10,13 +10,15 @@ export type SyncedPayment = RecordedPayment | { kind: "unrelated" };
 /** `not-found`: the provider knows no such session. `unavailable`: ask again; it may have been done. */
 export type ApplyFailure = "not-found" | "unavailable";
 
-/** After the first, one for a surplus session that has been ended, one for a session that was paid in between. */
+/**
+ * After the first attempt, one for an extra session that was ended, and one for a session that was paid in between.
+ */
 const rounds = 3;
 
 /**
- * Brings what is kept of a session's payment in line with what the provider says: the one way in which money has an effect,
- * for messages, the return page, the reconciler and the operator alike. Asks the provider outside any transaction, then
- * writes in one. Idempotent, also when called at once; never throws.
+ * Brings what is kept of a session's payment in line with what the provider says: the one way in which money has an
+ * effect, for messages, the return page, the reconciler and the operator alike. Asks the provider outside any
+ * transaction, then writes in one. Idempotent, also when called at once; never throws.
  */
 export async function syncPayment(
   services: Pick<Services, "db" | "clock" | "log" | "site">,

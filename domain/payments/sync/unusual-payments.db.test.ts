@@ -208,7 +208,7 @@ eachDatabase((database) => {
     expect(await findListing(payments.services, order.listingId)).toEqual({ ok: false, failure: "gone" });
   });
 
-  test("a full refund takes the months back also when somebody has changed the session since it counted", async () => {
+  test("a full refund takes the months back, also from a session that was changed after it counted", async () => {
     const payments = await openPaymentSite(database.db);
     const order = await payments.newOrder();
     const id = await payFor(payments, order, order);

@@ -96,7 +96,7 @@ eachDatabase((database) => {
     expect(await apply(payments, true)).toEqual({ handled: 0, waiting: 0 });
   });
 
-  test("a message about a session that nobody knows waits three days, and is then an operator's business", async () => {
+  test("a message about an unknown session waits three days, and then becomes an alert", async () => {
     const payments = await openPaymentSite(database.db);
     await receiveOne(payments);
     const readPayment = payments.site.provider.readPayment;
@@ -122,7 +122,7 @@ eachDatabase((database) => {
     expect(await apply(payments, true)).toEqual({ handled: 0, waiting: 0 });
   });
 
-  test("an event that was applied by somebody else meanwhile, and one of 90 days ago, are done with", async () => {
+  test("an event that another process applied, and one of 90 days ago, are handled", async () => {
     const payments = await openPaymentSite(database.db);
     const { services, site } = payments;
     await receiveOne(payments);

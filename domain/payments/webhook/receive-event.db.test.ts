@@ -124,7 +124,7 @@ eachDatabase((database) => {
     expect(await applyInbox(services, site.provider, { all: true })).toEqual({ handled: 0, waiting: 0 });
   });
 
-  test("owners and operators read the payments of a listing, nobody else does", async () => {
+  test("only owners and operators read the payments of a listing", async () => {
     const payments = await openPaymentSite(database.db);
     const { id, listingId } = await paid(payments);
     await payments.apply(id);

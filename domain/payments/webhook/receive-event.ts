@@ -15,9 +15,9 @@ export type EventReceiver = (
 const batchSize = 100;
 
 /**
- * Receives webhook events of the provider. However many come at once, none is refused while the inbox can be written: one
- * statement is under way at a time, and stores all that came during the one before. The effect of an event is that of
- * `handleEvent`. One whose signature is not right leaves no trace.
+ * Receives webhook events of the provider. However many come at once, none is refused while the inbox can be written:
+ * one statement is under way at a time, and stores all that came during the one before. The effect of an event is
+ * that of `handleEvent`. One whose signature is not right leaves no trace.
  */
 export function eventReceiver(
   services: Pick<Services, "db" | "clock" | "log">,

@@ -5,7 +5,7 @@ import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import type { ActorVariables } from "#server/api/signed-in.ts";
 
-/** GET: the payments of the viewer's own listing, latest first; none without a listing. */
+/** GET: the payments of the actor's own listing, latest first; none without a listing. */
 export function ownPayments(services: Services) {
   const { origin } = services;
   return async (context: Context<ActorVariables>): Promise<Response> => {

@@ -14,8 +14,8 @@ const path = "/api/me/reminders";
 const maxBodyBytes = 1024;
 
 /**
- * `/api/me/reminders`, whether reminders come to whoever asks: GET gives it, PUT changes it. Bearer token only. Takes and
- * answers `{ reminders: "on" | "off" }`, or answers what `failureResponse` says.
+ * `/api/me/reminders`, whether the member gets reminders: GET reads it, PUT changes it. Bearer token only. Body and
+ * response are `{ reminders: "on" | "off" }`; failures are those of `failureResponse`.
  */
 export function ownRemindersRoutes(parts: Omit<SignedInParts, "limits">): Hono<ActorVariables> {
   const { services } = parts;

@@ -9,8 +9,8 @@ import type { ActorVariables } from "#server/api/signed-in.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
 /**
- * PUT `{ visibility: "public" | "taken-down" }` by a listing's owner: hides the listing from learners, or shows it again.
- * Idempotent. Responds with `{ listing }`, or with `failureResponse`.
+ * PUT `{ visibility: "public" | "taken-down" }` by a listing's owner: hides the listing from learners, or shows it
+ * again. Idempotent. Responds with `{ listing }`, or with `failureResponse`.
  */
 export function ownVisibility(services: Services) {
   const { origin } = services;

@@ -16,8 +16,9 @@ const resolvePath = "/api/operator/alerts/resolve";
 const maxBodyBytes = 8 * 1024;
 
 /**
- * What an administrator does about money: POST `{ session_id }` has a session looked at again, POST `{ alert_id, note }` puts
- * an alert away. Bearer token only. Answers where the payment, or the alert, stands then, or what `failureResponse` says.
+ * What an administrator does about money: POST `{ session_id }` has a session looked at again, POST `{ alert_id, note
+ * }` puts an alert away. Bearer token only. Answers where the payment, or the alert, stands then, or what
+ * `failureResponse` says.
  */
 export function operatorPaymentRoutes(
   parts: Omit<SignedInParts, "limits"> & { provider: PaymentProvider },

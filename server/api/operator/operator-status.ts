@@ -17,8 +17,8 @@ export type OperatorParts = {
 };
 
 /**
- * `GET /readyz/details`: each job's last and next run, the inbox, open alerts and how far the reconciler is. For an
- * administrator's bearer, and on a laptop for whoever sits at it.
+ * `GET /readyz/details`: each job's last and next run, the inbox, open alerts and the reconciler's progress. For an
+ * administrator's bearer, and on a laptop for requests from that machine.
  */
 export function operatorStatusRoutes({ services, verifyBearer, jobs }: OperatorParts): Hono {
   const { origin, log } = services;

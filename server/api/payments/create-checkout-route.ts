@@ -11,8 +11,8 @@ import type { ActorVariables } from "#server/api/signed-in.ts";
 import { parseCheckoutInput } from "./payment-input.ts";
 
 /**
- * POST `{ listing_id, months, language? }`, by the listing's owner: where to pay for so many months. Without a language the
- * payment page speaks the one that the client accepts.
+ * POST `{ listing_id, months, language? }`, by the listing's owner: where to pay for so many months. Without a
+ * language the payment page speaks the one that the client accepts.
  */
 export function createCheckout(services: Services, provider: PaymentProvider) {
   const { origin } = services;
@@ -36,8 +36,8 @@ export function createCheckout(services: Services, provider: PaymentProvider) {
 }
 
 /**
- * Nobody has paid then, and the same can be asked again. What the provider refuses is for us to mend: to the owner it is one
- * failure with what may pass by itself.
+ * No payment was made then, and the request can be repeated. A rejection by the provider is ours to fix: to the owner
+ * it is the same failure as an outage.
  */
 function toFailure(code: CheckoutFailure): ApiFailure {
   if (code === "months-not-sold") return { code, fieldErrors: { months: "invalid" } };

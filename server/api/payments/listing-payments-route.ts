@@ -4,7 +4,10 @@ import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import type { ActorVariables } from "#server/api/signed-in.ts";
 
-/** GET: the payments of one listing, latest first, for its owner and for administrators; also when the listing is gone. */
+/**
+ * GET: the payments of one listing, latest first, for its owner and for administrators; also when the listing is
+ * gone.
+ */
 export function listingPayments(services: Services) {
   const { origin } = services;
   return async (context: Context<ActorVariables>): Promise<Response> => {

@@ -19,7 +19,7 @@ export function parseCheckoutInput(
   return success({ listingId, months, locale } as { listingId: string; months: number; locale: Locale | null });
 }
 
-/** What somebody sent who asks how a session stands. */
+/** The body of a request for a session's state. */
 export function parseSessionInput(body: object): Result<string, FieldErrors> {
   const { session_id: sessionId, ...others } = body as Record<string, unknown>;
   const fieldErrors = unknownFields(others);

@@ -28,8 +28,8 @@ const verificationsPerMinute = 60;
 export type PaymentRouteParts = Omit<SignedInParts, "limits"> & { provider: PaymentProvider };
 
 /**
- * What browsers and the payment provider ask about money. Each is limited by itself, so that a flood at one of them does not
- * shut the others. `/functions/v1/…` answers JSON, or what `failureResponse` says.
+ * What browsers and the payment provider ask about money. Each is limited by itself, so that a flood at one of them
+ * does not shut the others. `/functions/v1/…` answers JSON, or what `failureResponse` says.
  */
 export function paymentRoutes({ provider, ...parts }: PaymentRouteParts): Hono<ActorVariables> {
   const { services, clientAddress } = parts;

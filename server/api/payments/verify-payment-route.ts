@@ -10,7 +10,7 @@ import { isSessionId, parseSessionInput } from "./payment-input.ts";
 
 type VerifiedStatus = "paid" | "pending" | "open" | "failed" | "expired" | "refunded" | "review";
 
-/** `review`: the money came, or is in dispute, or is for a listing that was removed, and somebody of ours looks at it. */
+/** `review`: the money arrived, or is in dispute, or is for a removed listing, and an operator looks at it. */
 const statuses: Record<PaymentState, VerifiedStatus> = {
   created: "open",
   open: "open",
@@ -27,8 +27,8 @@ const statuses: Record<PaymentState, VerifiedStatus> = {
 };
 
 /**
- * POST `{ session_id }`, by whoever has come back from a payment: how it stands, after what the provider says has taken
- * effect. The id is the secret; nothing that names the owner or the listing is in the answer.
+ * POST `{ session_id }`, after the return from a payment: syncs the payment and returns its state. The id is the
+ * secret; nothing in the response names the owner or the listing.
  */
 export function verifyPayment(services: Services, provider: PaymentProvider) {
   const { origin } = services;

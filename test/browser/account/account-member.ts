@@ -12,7 +12,7 @@ type Authenticator = ReturnType<typeof createAuthenticator>;
 
 export const firstPassword = "mango-tree-1";
 
-/** Somebody with an account of their own, as a call of the provider gives it. */
+/** An account of its own, created by a call of the provider. */
 export type Member = { email: string; session: Session };
 
 let count = 0;
@@ -69,7 +69,7 @@ export function asAccount({ email, session }: Member): Account {
   return { email, address: "127.0.0.1", accessToken, refreshToken, version: 1 };
 }
 
-/** Opens the account page as somebody who has signed in in this browser before. */
+/** Opens the account page in a browser that is signed in. */
 export async function openAccount(page: Page, { session }: Member, language: Locale): Promise<void> {
   await storeSession(page, session);
   await page.goto(localPath(language, "/dashboard/account"));

@@ -36,7 +36,7 @@ describe.each(locales)("in %s", (language) => {
     return openPage({ viewport: language === "en" ? phone : desktop, baseURL: site.origin });
   }
 
-  /** Somebody whose two-step sign-in is on, without recovery codes, on the account page. */
+  /** A member with two-step sign-in and without recovery codes, on the account page. */
   async function openWithApp() {
     const { member, app } = await withApp(site.origin, await newMember(site.origin, language));
     const page = await open();

@@ -166,7 +166,7 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
-test("the page is the same for everybody, is kept by nobody, and says what it needs", async () => {
+test("the page is the same for all readers, is not cached, and says what it needs", async () => {
   const response = await fetch(`${site.origin}/dashboard/account`);
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   const page = await openPage({ javaScriptEnabled: false, baseURL: site.origin });

@@ -2,7 +2,7 @@ import { inject } from "vitest";
 
 type MembersSite = { origin: string; dataDir: string };
 
-/** Where members sign up and make their listings: nobody has paid, so that visitors see nothing of it. */
+/** A site where members sign up and create unpaid listings, so that visitors see nothing of them. */
 export function membersSite(): MembersSite {
   const { empty, emptyData } = inject("sites");
   return { origin: empty, dataDir: emptyData };

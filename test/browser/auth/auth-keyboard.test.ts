@@ -64,7 +64,7 @@ test("a forgotten password is replaced with the keyboard alone, on a phone", { t
   expect(page.problems).toEqual([]);
 });
 
-/** Waits until the page's script is at work, which here nobody has to touch the page for. */
+/** Waits until the page's script has started, which needs no interaction here. */
 async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),

@@ -54,7 +54,7 @@ describe.each(locales)("in %s", (language) => {
   function newEmail(): string {
     return `linked-${language}-${++count}@taoli.example`;
   }
-  /** Somebody who has an account with a password, and no session in this browser. */
+  /** A member with a password, and no session in this browser. */
   async function member(): Promise<string> {
     const email = newEmail();
     await admin.createUser({ email, password: firstPassword, email_confirm: true, user_metadata: data });

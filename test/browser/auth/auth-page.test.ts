@@ -158,7 +158,7 @@ test("password managers are told what each field is for", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("whether somebody is signed in counts as known after 3 s, even if the client does not come", async () => {
+test("the session counts as known after 3 s, even if the client does not load", async () => {
   const page = await openPage({ alone: true });
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);

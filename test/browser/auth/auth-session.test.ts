@@ -20,7 +20,7 @@ const site = membersSite();
 
 const open = () => openPage({ baseURL: site.origin });
 
-/** The dashboard's own controls are there: somebody is signed in. */
+/** The dashboard's own controls are there: the page is signed in. */
 function signedIn(page: WatchedPage): Promise<void> {
   return page.getByRole("button", { name: dashboard.signOut, exact: true }).waitFor();
 }
@@ -106,7 +106,7 @@ describe("while the server is away", () => {
   });
 });
 
-test("whoever signs out while the server is away is signed out here, and is led home", async () => {
+test("signing out without the server works here, and leads home", async () => {
   const { session } = await newMember(site.origin);
   const page = await open();
   await storeSession(page, expired(session));
@@ -141,7 +141,7 @@ test("signing out in one tab signs out in all of them", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("a visitor never loads the client; whoever has a session does, once the page is idle", async () => {
+test("a visitor never loads the client; with a session it is loaded once the page is idle", async () => {
   const { session } = await newMember(site.origin);
   const page = await openPage({ baseURL: site.origin, alone: true });
   const loaded: string[] = [];
@@ -159,7 +159,7 @@ test("a visitor never loads the client; whoever has a session does, once the pag
   expect(page.problems).toEqual([]);
 });
 
-test("a link in a letter that has run out, or was opened elsewhere, is explained where one signs in", async () => {
+test("an email's link that has expired, or was opened elsewhere, is explained on the sign-in page", async () => {
   const own = messagesFor("en", "auth");
   const page = await open();
   for (const [address, title] of [
@@ -194,7 +194,7 @@ test("a form that is sent before its script is there is sent when it is", async 
   expect(page.problems).toEqual([]);
 });
 
-test("nobody is led to another site", async () => {
+test("no redirect leads to another site", async () => {
   const { email } = await newMember(site.origin);
   const page = await open();
   for (const next of [
@@ -213,7 +213,7 @@ test("nobody is led to another site", async () => {
   expect(page.problems).toEqual([]);
 });
 
-test("what keeps somebody from signing out is said in the reader's language", async () => {
+test("an obstacle to signing out is named in the reader's language", async () => {
   const { session } = await newMember(site.origin, "zh");
   const page = await open();
   await storeSession(page, session);

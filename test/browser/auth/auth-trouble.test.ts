@@ -159,7 +159,7 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
-/** As if a letter had been asked for in this tab a while ago. */
+/** As if an email had been requested in this tab a while ago. */
 function awaitEmailIn(page: Page): Promise<void> {
   const mail = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
   return page.evaluate((kept) => sessionStorage.setItem("taoli.email", kept), mail);

@@ -51,7 +51,8 @@ describe.each(readers)("in $language", ({ language, viewport, themes }) => {
   async function check(page: WatchedPage, state: string, isNew = "html"): Promise<unknown[]> {
     // What the header covers at the moment is no smaller for it.
     await page.evaluate(() => scrollTo(0, 0));
-    // The rest of the page was looked at before; in English it is looked at again for what goes wrong with both at once.
+    // The rest of the page was looked at before; in English it is looked at again for what goes wrong with both at
+    // once.
     const parts = { firstPart: language === "en" ? "html" : isNew, secondPart: isNew };
     const found = await violationsInBoth(page, themes, parts);
     return found.map((violation) => ({ state, violation }));

@@ -28,7 +28,7 @@ async function openNew(options: Parameters<typeof openPage>[0] = {}): Promise<{ 
   return { page, member };
 }
 
-test("whoever is not signed in is led to the sign-in page of their language and back", async () => {
+test("a visitor is redirected to the sign-in page of the locale and back", async () => {
   const member = await newMember(site.origin, "zh");
   const page = await openPage({ baseURL: site.origin });
   await page.goto("/zh/dashboard");
@@ -180,7 +180,7 @@ test("a failed first load says so and is tried again", async () => {
   await form(page).waitFor();
 });
 
-test("without script the page says what it needs, and is the same for everybody and kept by nobody", async () => {
+test("without script the page says what it needs, is the same for all readers, and is not cached", async () => {
   const page = await openPage({ baseURL: site.origin, javaScriptEnabled: false });
   const response = await page.goto("/dashboard");
   expect(response?.headers()["cache-control"]).toBe("no-store");

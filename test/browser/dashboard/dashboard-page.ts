@@ -6,7 +6,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import type { Member } from "#test/browser/account/account-member.ts";
 import { storeSession } from "#test/browser/auth/auth-steps.ts";
 
-/** Opens the dashboard as somebody who has signed in in this browser before. */
+/** Opens the dashboard in a browser that is signed in. */
 export async function openDashboard(page: Page, { session }: { session: Session }, language: Locale): Promise<void> {
   await storeSession(page, session);
   await page.goto(localPath(language, "/dashboard"));

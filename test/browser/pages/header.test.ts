@@ -19,7 +19,7 @@ function watchButton(): void {
 
 describe.each(locales)("in %s", (language) => {
   const { dashboard, listYourBusiness } = messagesFor(language, "shared");
-  /** Where a visitor is in one language, somebody with a session is in the other. */
+  /** A visitor is in one language, a member in the other. */
   const [ofVisitors, ofMembers] = language === "en" ? ["/", "/city/boston"] : ["/city/boston", "/"];
 
   test.each([ofVisitors])("on %s a visitor sees List Your Business and never anything else", async (path) => {
@@ -32,7 +32,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test.each([ofMembers])("on %s somebody with a session sees Dashboard and never anything else", async (path) => {
+  test.each([ofMembers])("on %s a reader with a session sees Dashboard and never anything else", async (path) => {
     const page = await openPage({ before: watchButton, ...signedIn() });
     await page.goto(localPath(language, path));
     if (path.startsWith("/city")) await hydrated(page);

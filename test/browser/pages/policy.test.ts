@@ -25,7 +25,7 @@ const intruded = "/about";
 /** A browser that lets a page ask other ports of this machine, so that it is our policy which does not. */
 const gullible = { permissions: ["local-network-access"] };
 
-/** What somebody who could write into a page's HTML would try. `{other}` is a server of theirs. */
+/** Injections that an attacker with access to a page's HTML would try. `{other}` is their server. */
 const intrusions = [
   { html: "<script>window.harm = 1</script>", blocked: "script-src-elem inline" },
   { html: '<script src="{other}/harm.js"></script>', blocked: "script-src-elem {other}/harm.js" },

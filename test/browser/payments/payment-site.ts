@@ -9,7 +9,7 @@ import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
 export type Owner = Member & { listingId: string };
 
 export type PaymentSite = AuthSite & {
-  /** Somebody with a listing in Boston that was never paid for. */
+  /** A member with an unpaid listing in Boston. */
   newOwner(language: Locale): Promise<Owner>;
   listing(owner: Owner): Promise<OwnListingJson>;
   /** As the dashboard is told, latest first, such as `applied 3`. */

@@ -103,7 +103,7 @@ describe.each(locales)("in %s", (language) => {
     await untilHistory(tab, language, "paid");
   });
 
-  test("reminders are stopped and resumed from a letter's link, in both languages", async () => {
+  test("reminders are stopped and resumed from an email's link, in both languages", async () => {
     const owner = await site.newOwner(language);
     await site.pay(owner, 1);
     const db = site.opened.db;

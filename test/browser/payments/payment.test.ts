@@ -57,7 +57,7 @@ describe.each(locales)("in %s", (language) => {
     await choose(tab, language, "decline");
     await tab.getByRole("alert").filter({ hasText: sandbox.declined }).waitFor();
     expect(await site.history(owner)).toEqual(["open 3"]);
-    // Back is the page as it was, and asks nobody whether to send the choice again.
+    // Back shows the page as it was, without asking to send the form again.
     await tab.goBack();
     expect(await tab.getByRole("alert").count()).toBe(0);
     await choose(tab, language, "pay");
@@ -67,7 +67,7 @@ describe.each(locales)("in %s", (language) => {
     expect([...page.problems, ...tab.problems]).toEqual([]);
   });
 
-  test("whoever leaves the payment page finds it open in the dashboard; once paid, the way back shows it closed", async () => {
+  test("an abandoned payment page is open in the dashboard; once paid, going back shows it closed", async () => {
     const { page, owner } = await open();
     const tab = await openPayPage(page);
     const payPage = tab.url();

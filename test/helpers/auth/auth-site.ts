@@ -11,7 +11,7 @@ const serviceKey = "the-service-key-of-the-tests-0123456789";
 
 type Options = Parameters<typeof createTestApp>[0];
 
-/** A letter as it waits in the outbox. Not every kind has a link and a code. */
+/** An email in the outbox. Not every kind has a link and a code. */
 type SentEmail = { to: string; language: string; fullName: string | null; link: string; code: string };
 
 export type AuthSite = TestApp & {
@@ -19,7 +19,7 @@ export type AuthSite = TestApp & {
   client(options?: GoTrueClientOptions): GoTrueClient;
   /** The official client of operators, with the service key. */
   admin: GoTrueAdminApi;
-  /** The newest letter of this kind to this address, or an error. */
+  /** The newest email of this kind to this address, or an error. */
   mail(kind: EmailKind, to: string): Promise<SentEmail>;
   /** What an authenticator app shows at this moment of the server's clock. */
   codeOf(secret: string): string;

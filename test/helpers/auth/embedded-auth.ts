@@ -36,7 +36,7 @@ export type TestAuth = Auth & {
   /** Calls the provider as a function; `path` is relative to /auth/v1. Redirects are not followed. */
   call(method: string, path: string, call?: Call): Promise<Reply>;
   emails: AuthEmail[];
-  /** The newest letter of this kind, or an error. */
+  /** The newest email of this kind, or an error. */
   mail<Kind extends AuthEmail["kind"]>(kind: Kind): AuthEmail & { kind: Kind };
   log: { event: string; fields: unknown }[];
   now(): Date;
@@ -51,7 +51,7 @@ export const withoutLimits = scaleLimits(defaultLimits, 0);
 /** Hashes that cost next to nothing: what tests are about is not how long they take. */
 export const cheapPasswords: PasswordCost = { memory: 64, passes: 1, parallelism: 1 };
 
-/** The provider over a test database, with letters, a log and a clock that the test holds. */
+/** The provider over a test database, with emails, a log and a clock that the test controls. */
 export async function createTestAuth(db: Database, options: Partial<AuthOptions> = {}): Promise<TestAuth> {
   const emails: AuthEmail[] = [];
   const log: TestAuth["log"] = [];
@@ -126,7 +126,7 @@ export function pkce(): { verifier: string; fields: { code_challenge: string; co
   return { verifier, fields: { code_challenge: challenge, code_challenge_method: "s256" } };
 }
 
-/** The path and query of a link in a letter, as `call` takes them. */
+/** The path and query of a link in an email, as `call` takes them. */
 export function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
   return pathname.replace(/^\/auth\/v1/u, "") + search;

@@ -33,7 +33,7 @@ export type FakeOpenIdProvider = {
   close(): Promise<void>;
 };
 
-/** An OpenID Connect provider on a port of 127.0.0.1 where nobody has to click anything. A code works once. */
+/** An OpenID Connect provider on a port of 127.0.0.1 without a page to click through. A code works once. */
 export async function startOpenIdProvider(): Promise<FakeOpenIdProvider> {
   const app = new Hono();
   const [ours, other] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);

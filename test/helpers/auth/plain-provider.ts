@@ -7,8 +7,8 @@ export type PlainProvider = {
 };
 
 /**
- * A hosted provider that does no more than the protocol: passes what it is asked on to one of ours at `origin`, but lists no extensions
- * and answers 404 to them.
+ * A hosted provider that does no more than the protocol: passes what it is asked on to one of ours at `origin`, but
+ * lists no extensions and answers 404 to them.
  */
 export async function startPlainProvider(origin: string): Promise<PlainProvider> {
   const asked: string[] = [];

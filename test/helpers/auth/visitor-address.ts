@@ -1,8 +1,8 @@
 let count = 0;
 
 /**
- * Says that a request comes from a network where nobody else is: what is limited by address is limited for each visitor.
- * Only a site that believes a proxy hears it.
+ * Gives a request a network of its own, so that limits by address apply to each visitor. Only a site that trusts a
+ * proxy reads it.
  */
 export function fromSomewhere(): Record<string, string> {
   count += 1;

@@ -10,7 +10,7 @@ export type TestSites = {
   full: string;
   /** Not one listing that is shown: what it shows are samples. Members may come here from any address and be served. */
   empty: string;
-  /** The data folder of the empty site, with the letters that it writes. */
+  /** The data folder of the empty site, with the emails that it writes. */
   emptyData: string;
   ids: KnownListings;
 };

@@ -12,15 +12,15 @@ export type WatchedPage = Page & { problems: string[] };
 type Options = BrowserContextOptions & {
   /** Runs in every document before its own scripts. */
   before?: () => void;
-  /** For tests that weigh what is loaded or leave something in their browser: nobody was there before, nor comes after. */
+  /** For tests that weigh downloads or leave data in their browser: a fresh browser, used once. */
   alone?: boolean;
 };
 type OpenPage = (options?: Options) => Promise<WatchedPage>;
 
 /**
- * Gives what opens a page, on the full site: a visitor of their own. All tests of a worker share one browser, and one after
- * the other those who would look alike share a visitor, whose browser has its files already and knows nothing else. That is
- * a third of the work. `settings` are switches of the browser's command line.
+ * Gives what opens a page, on the full site: a visitor of their own. All tests of a worker share one browser, and one
+ * after the other those who would look alike share a visitor, whose browser has its files already and knows nothing
+ * else. That is a third of the work. `settings` are switches of the browser's command line.
  */
 export function withBrowser(...settings: string[]): OpenPage {
   beforeAll(async () => void (await browserWith(settings)));
@@ -108,7 +108,8 @@ function launchBrowser(settings: readonly string[]): Promise<Browser> {
 
 /** Touches the page, which starts the framework, and waits until it has taken over. */
 export async function hydrated(page: Page): Promise<void> {
-  // A pointer that rests where it was before has not touched the new page: it goes into the page and back to the header.
+  // A pointer that rests where it was before has not touched the new page: it goes into the page and back to the
+  // header.
   await page.mouse.move(200, 300);
   await page.mouse.move(8, 8);
   await page.waitForFunction(() => {

@@ -14,8 +14,8 @@ const shares: readonly [key: string, name: string, state: string, upTo: number][
 ];
 
 /**
- * Fills empty tables with listings as a large directory has them, the same ones at every run: nine in ten active, one in
- * six a school, and nobody in Seattle who teaches children. Leaves the tables vacuumed and analyzed.
+ * Fills empty tables with the listings of a large directory, the same ones at every run: nine in ten active, one in
+ * six a school, and none in Seattle that teaches children. Leaves the tables vacuumed and analyzed.
  */
 export async function fillWithListings(opened: OpenedDatabase, listings: number): Promise<void> {
   const fill = async (session: Session): Promise<void> => {

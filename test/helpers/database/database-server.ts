@@ -22,9 +22,9 @@ const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "o
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /**
- * The server of TEST_DATABASE_URL, which is not stopped, or a new one on a free port of this machine with its data in a
- * temporary folder. Null when there are no binaries to start one from. A new one also ends, and removes its folder, when
- * this process is killed.
+ * The server of TEST_DATABASE_URL, which is not stopped, or a new one on a free port of this machine with its data in
+ * a temporary folder. Null when there are no binaries to start one from. A new one also ends, and removes its folder,
+ * when this process is killed.
  */
 export async function startPostgres(extraSettings: Record<string, string> = {}): Promise<PostgresServer | null> {
   const given = process.env["TEST_DATABASE_URL"];
@@ -98,7 +98,9 @@ async function run(
   return { url, origin: `PostgreSQL ${binaries.version} from ${binaries.folder}`, stop };
 }
 
-/** Runs the server beside a reader of our pipe: when this process ends in any way, so does the pipe, then the server. */
+/**
+ * Runs the server beside a reader of our pipe: when this process ends in any way, so does the pipe, then the server.
+ */
 function keep(
   binaries: Binaries,
   folder: string,

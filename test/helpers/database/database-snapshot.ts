@@ -8,8 +8,8 @@ import { migrate, readMigrations } from "#database/migrate.ts";
 import { pgliteSession } from "#database/pglite/pglite.ts";
 
 /**
- * What takes half of the time of opening a copy away: pieces of the log of 16 MB, 128 MB of shared memory to be cleared, and
- * the databases that others are made from. The log as a whole may grow as long as it does elsewhere.
+ * What takes half of the time of opening a copy away: pieces of the log of 16 MB, 128 MB of shared memory to be
+ * cleared, and the databases that others are made from. The log as a whole may grow as long as it does elsewhere.
  */
 const smaller = {
   initDbStartParams: ["--wal-segsize=1"],

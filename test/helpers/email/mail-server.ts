@@ -11,7 +11,7 @@ type Options = {
   port?: number;
   /** What the server says to a recipient; null takes it. */
   refuse?: (address: string) => Refusal | null;
-  /** What it says once it has the whole letter. */
+  /** The response to a complete email. */
   refuseData?: () => Refusal | null;
   server?: SMTPServerOptions;
 };

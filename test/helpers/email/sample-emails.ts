@@ -7,7 +7,7 @@ export const sampleCode = "482913";
 export const sampleId = "3f0c1d2e-4b5a-4c6d-8e7f-90a1b2c3d4e5";
 export const sampleToken = "0123456789abcdef".repeat(4);
 
-/** One letter of every kind, as somebody with a name in both scripts gets it. */
+/** One email of every kind, to a member with a name in both scripts. */
 export function sampleEmails(language: Locale, fullName: string | null = "Lin Yuqing 林雨晴"): Email[] {
   const addressed = { to: "lin@school.example", language, fullName };
   const offer = { ...addressed, link: sampleLink, code: sampleCode };

@@ -13,7 +13,7 @@ export const fullNames: [name: string, isWithin: boolean][] = [
   [family.repeat(17), false],
   [`${family}${"a".repeat(79)}`, true],
   [`${family}${"a".repeat(80)}`, false],
-  // A letter and its mark, which are composed when they are kept.
+  // A base character and its mark, which are stored composed.
   ["e\u0301".repeat(80), true],
   ["e\u0301".repeat(81), false],
   [` ${"a".repeat(80)} `, true],

@@ -4,8 +4,8 @@ import { claimEvents, makeAllDue } from "#domain/payments/webhook/inbox.ts";
 import type { Services } from "#domain/services.ts";
 
 /**
- * Applies what is due in the inbox, or with `all` everything that waits, as a process does at its start. Each event is tried
- * once. Gives how many were handled, and how many of those that were tried wait.
+ * Applies what is due in the inbox, or with `all` everything that waits, as a process does at its start. Each event
+ * is tried once. Gives how many were handled, and how many of those that were tried wait.
  */
 export async function applyInbox(
   services: Pick<Services, "db" | "clock" | "log" | "site">,

@@ -19,7 +19,7 @@ type PaymentResponse = { status: number; headers: Headers; text: string; body: R
 export type PaymentApi = {
   services: TestServices;
   db: Database;
-  /** The time of everybody. */
+  /** The time of all parts. */
   clock: { now: Date };
   provider: PaymentProvider;
   sandbox: OpenedSandbox;

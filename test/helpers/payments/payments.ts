@@ -14,7 +14,7 @@ export const byProvider: PaymentCause = { actor: "provider", eventId: null };
 export type PaymentSite = {
   site: PaymentGateway;
   services: TestServices;
-  /** Lets time pass for everybody. */
+  /** Lets time pass for all parts. */
   pass(minutes: number): void;
   /** A listing that was never paid for; gives what three months of it are ordered with. */
   newOrder(change?: Partial<Order>): Promise<Order>;
@@ -22,7 +22,7 @@ export type PaymentSite = {
   begin(order: Order): Promise<void>;
   /** A session at the provider, without any row of ours. */
   open(order: Order): Promise<CheckoutSession>;
-  /** As if nobody had ever paid: what the provider knows stays. */
+  /** Deletes all payments here; the provider's records stay. */
   forget(): Promise<void>;
   apply(sessionId: string): ReturnType<typeof syncPayment>;
 };

@@ -67,8 +67,8 @@ function ownLiterals(field: string): BadLiteral[] {
 }
 
 /**
- * Every class of bad value in a field of a listing, with all other fields right. For an edit, which obeys the same rules,
- * without the texts that only differ in what they try to inject.
+ * Every class of bad value in a field of a listing, with all other fields right. For an edit, which obeys the same
+ * rules, without the texts that only differ in what they try to inject.
  */
 export function badListings(field: string, method: "POST" | "PUT"): BadListing[] {
   const version = method === "PUT" ? { version: 1 } : {};

@@ -14,7 +14,7 @@ const texts: BadLiteral[] = Object.entries(badValues).map(([name, value]) => ({
   refused: false,
 }));
 
-/** What a field of one type gets when somebody, or something, means another type. */
+/** Values of another type than the field's. */
 const literals: Record<string, string> = {
   null: "null",
   "an empty list": "[]",

@@ -24,7 +24,7 @@ function apiOf(client: GoTrueClient, language: "en" | "zh" = "en") {
   });
 }
 
-test("somebody signs up, makes a listing, changes it, and finds it in another session", async () => {
+test("an owner signs up, creates a listing, changes it, and finds it in another session", async () => {
   const email = "lin@taoli.example";
   const client = await site.signUp(email);
   const api = apiOf(client);
@@ -47,7 +47,7 @@ test("the listing takes over a new name of its account", async () => {
   expect(await api.readListing()).toMatchObject({ ok: true, value: { fullName: "林雨晴" } });
 });
 
-test("nobody reaches the listing of another, and ids in a body are refused", async () => {
+test("another owner's listing cannot be reached, and ids in a body are refused", async () => {
   const owner = apiOf(await site.signUp("owner@taoli.example"));
   const made = await owner.createListing(teacherInput());
   const other = apiOf(await site.signUp("other@taoli.example"), "zh");
@@ -77,7 +77,7 @@ test("a token stops working as soon as its session is signed out, and when it is
   expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
 });
 
-test("an administrator needs the second factor, and a name in the metadata makes nobody one", async () => {
+test("an administrator needs the second factor, and metadata makes no administrator", async () => {
   const client = await site.signUp("boss@taoli.example");
   const api = apiOf(client);
   await client.updateUser({ data: { role: "admin", isAdmin: true } });

@@ -50,7 +50,7 @@ const table: [
     0,
   ],
   [
-    "a token nobody can check now",
+    "a token that cannot be verified now",
     () => "unavailable",
     "503 unavailable",
     "503 unavailable",
@@ -215,7 +215,7 @@ describe("the way in", () => {
   });
   afterAll(() => api?.close());
 
-  test("no answer is kept by anybody, and none is for another origin", async () => {
+  test("no response is cached, and none is for another origin", async () => {
     const plain = { method: "GET", headers: { authorization: `Bearer ${token}`, origin: "https://evil.example" } };
     const responses = [
       await api.send(plain),
@@ -246,7 +246,7 @@ describe("the way in", () => {
     },
   );
 
-  test("a member who asks too often waits, and nobody else", async () => {
+  test("only a member with too many requests waits", async () => {
     const busy = tokenOf("member", randomUUID());
     const statuses: number[] = [];
     for (let asked = 0; asked < 7; asked += 1) statuses.push((await api.ask(busy, "POST", {})).status);
@@ -258,7 +258,7 @@ describe("the way in", () => {
     expect((await api.ask(tokenOf("member", randomUUID()), "POST", {})).status).toBe(422);
   });
 
-  test("an address that is turned away too often waits, whoever is signed in there does not", async () => {
+  test("an address with too many rejected requests waits, signed-in members there do not", async () => {
     const address = { "x-test-address": "198.51.100.7" };
     const statuses: number[] = [];
     for (let asked = 0; asked < 5; asked += 1)

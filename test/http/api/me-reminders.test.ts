@@ -44,7 +44,7 @@ const stoppedAt = (userId: string) =>
     .where("user_id", "=", userId)
     .executeTakeFirst();
 
-test("a member stops the own reminders and lets them come again; nobody else's change", async () => {
+test("members stop and resume their own reminders only", async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   const [token, others] = [tokenOf("member", one), tokenOf("member", other)];
   for (const _ of [1, 2]) expect(await ask(token, "GET")).toEqual({ status: 200, said: { reminders: "on" } });
@@ -77,7 +77,7 @@ test.each([
     expect(await ask(token, method, body)).toEqual({ status, said: [code] });
 });
 
-test("of a listing's owner who stops them the language of letters stays", async () => {
+test("of an owner who stops them the language of emails stays", async () => {
   const { db } = database.opened;
   const userId = randomUUID();
   await insertListing(db, teacherColumns({ user_id: userId }), { email: `${userId}@taoli.example` });

@@ -110,7 +110,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect(await status()).toBe(401);
     });
 
-    test("recovers a forgotten password by the letter, in the browser that asked", async () => {
+    test("recovers a forgotten password by the email, in the browser that asked", async () => {
       const email = "forgot@taoli.example";
       const other = await site.signUp(email);
       const client = site.client();
@@ -187,7 +187,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
     });
     afterAll(() => site.close());
 
-    test("waits for the link in the letter, which signs in the browser that asked", async () => {
+    test("waits for the link in the email, which signs in the browser that asked", async () => {
       const email = "confirm@taoli.example";
       const client = site.client();
       const options = { emailRedirectTo: `${site.origin}/zh/dashboard` };
@@ -203,7 +203,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect(confirmed.session?.user.email_confirmed_at).toEqual(expect.any(String));
     });
 
-    test("sends the letter again, and takes its code instead of its link", async () => {
+    test("sends the email again, and accepts its code instead of its link", async () => {
       const email = "resend@taoli.example";
       const client = site.client();
       await client.signUp({ email, password: sitePassword });
@@ -216,7 +216,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       expect(data.session?.user.email).toBe(email);
     });
 
-    test("tells nobody that an address has an account", async () => {
+    test("does not reveal that an address has an account", async () => {
       const email = "known@taoli.example";
       await site.admin.createUser({ email, password: sitePassword, email_confirm: true });
       const { data, error } = await site.client().signUp({ email, password: "another 密码" });

@@ -47,8 +47,8 @@ function textsIn(value: unknown): string[] {
 const text = (value: string | null | undefined) => value ?? "";
 
 /**
- * Lets everything wait that can: emails of each kind, a sign-in and a link by another provider, a factor, sessions. Gives the
- * secrets that people and browsers hold by then.
+ * Lets everything wait that can: emails of each kind, a sign-in and a link by another provider, a factor, sessions.
+ * Gives the secrets that people and browsers hold by then.
  */
 async function live(site: AuthSite): Promise<Record<string, string>> {
   const email = "rest@taoli.example";
@@ -109,7 +109,7 @@ async function privatePart(db: Database): Promise<string> {
   return String(JSON.parse(createSecrets(testSecret).decrypt(rows[0]?.sealed_key ?? "")).d);
 }
 
-/** Somebody who has the dump and nothing else tries all of it at every door. Gives what let them in. */
+/** An attacker who has only the dump tries all of it at every endpoint. Returns what gave access. */
 async function tryToEnter(site: AuthSite, rows: Record<string, unknown[]>): Promise<string[]> {
   const base = `${site.origin}/auth/v1`;
   const entered: string[] = [];

@@ -77,7 +77,7 @@ test("guessing a password slows down after some tries, for that account alone", 
   await limited.close();
 });
 
-test("sign-ups are counted by the visitor's address, which a proxy of ours tells and nobody else", async () => {
+test("sign-ups are counted by the visitor's address, which only a proxy of ours reports", async () => {
   const signUpByClient = { points: 2, seconds: 3600 };
   const direct = await startAuthSite({ limits: { signUpByClient } });
   const behind = await startAuthSite({ limits: { signUpByClient }, environment: { TRUSTED_PROXIES: "1" } });

@@ -18,7 +18,10 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       return { factorId: data.id, ...data.totp };
     }
 
-    /** An account whose second factor counts, and the client that gave its first code. Half a minute later there is a next one. */
+    /**
+     * An account whose second factor counts, and the client that gave its first code. Half a minute later there is a
+     * next one.
+     */
     async function signUpWithFactor(email: string) {
       const client = await site.signUp(email);
       const factor = await enroll(client);
@@ -124,7 +127,7 @@ describe.each(["pglite", "postgres"] as const)("second factors, on %s", (kind) =
       expect(await askApi(again)).toBe("200 ok");
     });
 
-    test("nobody reaches a factor of somebody else", async () => {
+    test("another user's factor cannot be reached", async () => {
       const { factorId } = await signUpWithFactor("mine@taoli.example");
       const stranger = await site.signUp("stranger@taoli.example");
       expect((await stranger.mfa.challenge({ factorId })).error).toMatchObject({ status: 404 });

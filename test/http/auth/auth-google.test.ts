@@ -50,7 +50,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       return { client, landed, session, failure: landed.searchParams.get("error_code") };
     }
 
-    test("somebody new gets an account, and is the same one the next time", async () => {
+    test("a new person gets an account, and the same one the next time", async () => {
       const { session, landed } = await signIn(person("new", { picture: "https://example.org/a.png" }));
       expect(landed.pathname).toBe("/dashboard");
       expect(session?.user).toMatchObject({
@@ -65,7 +65,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect(again.session?.user).toMatchObject({ id: session?.user.id, email: "new@taoli.example" });
     });
 
-    test("somebody new keeps the language of the page, and a picture that is too long keeps nobody out", async () => {
+    test("a new user keeps the language of the page, and a picture that is too long does no harm", async () => {
       google.person = person("language", { picture: `https://example.org/${"a".repeat(6000)}` });
       const client = site.client();
       const landed = await visit(await begin(client, `${site.origin}/zh/dashboard`));
@@ -73,7 +73,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect(data.user?.user_metadata).toEqual({ full_name: "language", name: "language", language: "zh" });
     });
 
-    test("without PKCE nobody signs in", async () => {
+    test("without PKCE signing in fails", async () => {
       const response = await fetch(await begin(site.client({ flowType: "implicit" })), { redirect: "manual" });
       expect([response.status, response.headers.get("x-sb-error-code")]).toEqual([400, "validation_failed"]);
     });
@@ -90,7 +90,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect(byPassword.error).toBeNull();
     });
 
-    test("an account that was opened in somebody's name, and never confirmed, is worth nothing to who opened it", async () => {
+    test("an unconfirmed account opened under a stranger's address is worthless to its creator", async () => {
       const email = "victim@taoli.example";
       const squatter = site.client();
       const data = { full_name: "Squatter" };
@@ -103,7 +103,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect((await openLink(link)).hash).toContain("otp_expired");
     });
 
-    test("an address that Google has not verified opens neither an account nor somebody else's", async () => {
+    test("an address that Google has not verified opens neither a new nor an existing account", async () => {
       const email = "target@taoli.example";
       await site.admin.createUser({ email, password: sitePassword, email_confirm: true });
       const joined = await signIn(person("target", { email_verified: false }));
@@ -147,14 +147,14 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
     });
 
     test.each(["https://evil.example/", "//evil.example", "https://user@evil.example", "javascript:alert(1)"])(
-      "nobody is led to %s",
+      "no redirect leads to %s",
       async (redirectTo) => {
         google.person = person("redirect");
         expect((await visit(await begin(site.client(), redirectTo))).origin).toBe(site.origin);
       },
     );
 
-    test("somebody signed in links Google, and unlinks it", async () => {
+    test("a signed-in user links Google, and unlinks it", async () => {
       const email = "links@taoli.example";
       const client = site.client();
       await client.signUp({ email, password: sitePassword });
@@ -186,7 +186,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       expect((await signIn(person("only-google"))).session).not.toBeNull();
     });
 
-    test("nobody links or unlinks for somebody else, or long after the sign-in", async () => {
+    test("linking and unlinking needs the own account and a recent sign-in", async () => {
       const mine = await signIn(person("mine"));
       const [identity] = (await mine.client.getUserIdentities()).data?.identities ?? [];
       const other = await signIn(person("other"));
@@ -204,7 +204,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
     });
     afterAll(() => site.close());
 
-    test("an account whose mailbox nobody has proved goes to who proves it, without its password and sessions", async () => {
+    test("an account with an unproved mailbox goes to the person who proves it, without its password and sessions", async () => {
       const email = "unproved@taoli.example";
       google.person = person("unproved");
       const squatter = await site.signUp(email);

@@ -108,7 +108,7 @@ test("tokens of another provider are not believed", async () => {
   await other.close();
 });
 
-test("while the provider is away, nobody is let in and nobody is called signed out", async () => {
+test("while the provider is unavailable, requests neither pass nor count as signed out", async () => {
   const client = await site.signUp("away@taoli.example");
   const token = await tokenOf(client);
   expect(await askApi(token)).toBe("200 ok");

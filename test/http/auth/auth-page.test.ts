@@ -47,7 +47,7 @@ describe.each(locales)("in %s", (language) => {
   });
 });
 
-test("where somebody wants to go stays with them from tab to tab, within the site", async () => {
+test("the page to return to survives a change of tab, within the site", async () => {
   const html = await textOf("/auth?next=%2Fdashboard%2Faccount");
   expect(html).toContain('href="/auth?tab=sign-up&amp;next=%2Fdashboard%2Faccount"');
   expect(html).toContain(messagesFor("en", "auth").signInToContinue);
@@ -55,7 +55,7 @@ test("where somebody wants to go stays with them from tab to tab, within the sit
     expect(await textOf(`/auth?next=${encodeURIComponent(next)}`)).toContain('href="/auth?tab=sign-up"');
 });
 
-test("the session in a letter's link never reaches the page", async () => {
+test("the session in an email's link never reaches the page", async () => {
   const html = await textOf("/auth?view=new-password&code=the-secret-code&error_description=Send+us+money");
   expect(html).not.toContain("the-secret-code");
   expect(html).not.toContain("Send us money");
@@ -80,7 +80,7 @@ test("pages may ask a hosted provider, and only that one", async () => {
   await other.close();
 });
 
-test("what is for members is the same for everybody, and kept by nobody", async () => {
+test("pages for members are the same for all readers, and not cached", async () => {
   for (const path of ["/dashboard", "/zh/dashboard/account", "/dashboard/receipt/1", "/auth?view=second-factor"]) {
     const { status, headers } = await app.fetch(path);
     expect([path, status, headers.get("cache-control"), headers.get("referrer-policy")]).toEqual([

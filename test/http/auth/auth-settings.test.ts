@@ -29,7 +29,7 @@ test("SIGNUPS=0 opens no account by any call, lets existing ones in, and the pag
   expect(await page(site, "/auth")).not.toContain("auth-footer");
 });
 
-test("without settings visitors open accounts, and nobody is signed in without an address", async () => {
+test("without settings visitors open accounts, and signing in needs an address", async () => {
   const site = await start({});
   expect(await settingsOf(site)).toMatchObject({ disable_signup: false, external: { anonymous_users: false } });
   const { error } = await site.client().signInAnonymously();

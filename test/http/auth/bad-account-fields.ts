@@ -9,7 +9,9 @@ export const known = { email: "known@taoli.example", password: "mango-tree-6" };
 const challenge = "a".repeat(43);
 const flow = { code_challenge: challenge, code_challenge_method: "s256" };
 
-/** Every call that takes what people type, or what their browsers make of it. `email` is a new one where `{n}` stands. */
+/**
+ * Every call that takes what people type, or what their browsers make of it. `email` is a new one where `{n}` stands.
+ */
 export const accountCalls: AccountCall[] = [
   call("/signup", { email: "new-{n}@taoli.example", password: "plum-tree-6", data: { full_name: "Lin Yuqing" } }),
   call("/token?grant_type=password", known),
@@ -41,8 +43,8 @@ export type BadAccountBody = {
 };
 
 /**
- * Every class of bad value in one field of a call, which may be a field of its `data`. A changed password, which costs two
- * hashes, gets other types and sizes only.
+ * Every class of bad value in one field of a call, which may be a field of its `data`. A changed password, which
+ * costs two hashes, gets other types and sizes only.
  */
 export function badAccountBodies(
   { base, fields, method }: AccountCall,

@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
     expect(logged("not-ready")).toBe(1);
   });
 
-  test("a search that was not kept shows samples, said to be samples, which nobody keeps or indexes", async () => {
+  test("a search that is not cached shows samples, marked as such, neither cached nor indexed", async () => {
     for (const path of ["/city/chicago", "/zh/city/chicago/hsk", "/?city=Chicago&type=teacher"]) {
       const before = logged("search-degraded");
       const response = await ask(path);
@@ -116,7 +116,7 @@ describe.skipIf(!hasPostgres).each(lost)("with a database that is %s", (state) =
     expect(await response.text()).not.toContain("City not found");
   });
 
-  test("numbers that stand in on the home page are kept by nobody", async () => {
+  test("substitute numbers on the home page are not cached", async () => {
     const response = await ask("/zh");
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   });

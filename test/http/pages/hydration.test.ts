@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const textOf = async (path: string) => await (await app.fetch(path)).text();
 
-test("a page kept for everybody leaves its state out", async () => {
+test("a cached page leaves its hydration data out", async () => {
   for (const path of ["/city/boston", "/zh?city=Boston&category=hsk"]) {
     const page = await textOf(path);
     expect(page).toContain("onFirstInteraction(");
@@ -43,7 +43,7 @@ test("pages without script, private pages and missing ones have no state to ask 
   }
 });
 
-test("a page for one reader keeps its state, as nobody else asks for it", async () => {
+test("a page for one reader keeps its hydration data", async () => {
   const page = await textOf("/auth");
   expect(page).toContain(`streamController.enqueue("`);
   expect(page).not.toContain('fetch("/hydration"');

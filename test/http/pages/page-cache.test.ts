@@ -89,7 +89,7 @@ test("fifty readers at once cost one page", { retry: 0 }, async () => {
   expect(renders()).toBe(1);
 });
 
-test("a change is seen by the next reader, whoever made it", { retry: 0 }, async () => {
+test("the next reader sees a change, from any writer", { retry: 0 }, async () => {
   const id = await list("Lin Yuqing");
   expect(await textOf("/city/boston")).toContain("Lin Yuqing");
   expect(await textOf(`/listing/${id}`)).toContain("Lin Yuqing");
@@ -137,7 +137,7 @@ test("a page is fresh for a minute, then sent once more while the next one is ma
   await expect.poll(renders).toBe(2);
 });
 
-test("a private page and what follows it is kept by nobody, and is not taken for a file", async () => {
+test("a private page and the paths below it are not cached, and not taken for a file", async () => {
   for (const path of ["/auth", "/zh/auth?tab=sign-up", "/auth.data"]) {
     expect((await app.fetch(path)).headers.get("cache-control"), path).toBe("no-store");
   }

@@ -254,7 +254,7 @@ function isChinese(url: string): boolean {
   return /^\/zh(\/|$)/.test(new URL(url).pathname);
 }
 
-/** As search engines measure: a Han character is as wide as two letters. */
+/** As search engines measure: a Han character is as wide as two Latin ones. */
 function width(text: string): number {
   return [...text].reduce((sum, character) => sum + (/[\u2e80-\uffef]/.test(character) ? 2 : 1), 0);
 }

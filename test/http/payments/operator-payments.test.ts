@@ -66,7 +66,7 @@ test("an owner reads the payments of the own listing, with the names that pages 
   expect((await get(`/api/listings/${listingId}/payments`, operator)).body).toEqual(body);
 });
 
-test("whoever paid for a listing that was removed meanwhile is promised nothing", async () => {
+test("a payment for a listing that was removed meanwhile promises nothing", async () => {
   const { listingId, sessionId } = await paidPage();
   await api.db.updateTable("teacher_listings").set({ removed_at: api.clock.now }).where("id", "=", listingId).execute();
   const { body } = await api.ask("verify-payment", null, { session_id: sessionId });

@@ -247,7 +247,7 @@ describe("verify-payment", () => {
     expect(typeof expiresAt === "string" ? expiresAt.slice(0, 10) : expiresAt).toBe(paidUntil);
   });
 
-  test("knows nothing of other people's sessions, of ids that are none, and asks nobody about these", async () => {
+  test("finds no sessions of other people, and does not look up invalid ids", async () => {
     const request = checkoutRequest(api);
     const order = { ...request.order, months: 7, intentKey: randomUUID() };
     const stranger = good(await api.provider.createCheckout({ ...request, order }));

@@ -163,7 +163,7 @@ test("what was paid before a process ended is heard of in its next life on the s
   await site.close();
   site = await start(origin);
   const { url, session_id: sessionId } = await checkout(12);
-  // Nobody sends messages in this life.
+  // No messages are sent in this run.
   expect((await post(url, { choice: "pay" })).status).toBe(303);
   expect((await ownListing()).months_paid).toBe(3);
   await site.close();

@@ -103,13 +103,13 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
     expect(one).toBe(other);
   });
 
-  test("an address with a payment's session tells nobody where the reader came from", async () => {
+  test("a URL with a payment's session sends no referrer", async () => {
     const response = await ask("/?payment=success&session_id=cs_test_1");
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
     expect((await ask("/")).headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   });
 
-  test("whoever comes back from paying gets a page that starts by itself, is kept by nobody and knows no session", async () => {
+  test("the page after a payment starts by itself, is not cached and knows no session", async () => {
     for (const path of ["/?payment=success&session_id=cs_test_1", "/zh?session_id=cs_test_1&payment=success"]) {
       const response = await ask(path);
       const html = await response.text();
@@ -121,7 +121,7 @@ describe.each(["http://localhost:3000", "https://taoli.example"])("served from %
       expect(await (await ask(path)).text()).not.toContain("data-start");
   });
 
-  test("a page that cannot be made is a 503 or a 500 with the same protection, kept by nobody", async () => {
+  test("a page that cannot be rendered is a 503 or a 500 with the same protection, and is not cached", async () => {
     const broken = await createTestApp({ origin, database: () => new Proxy({}, { get: fail }) as never });
     const response = await broken.fetch(`/listing/${places["id"]}`);
     expect(response.status).toBe(503);

@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Applied migrations never change; the glossary names what it replaces; the license texts are not ours. */
+const exempt =
+  /^(database\/migrations\/|database\/tables\.ts|docs\/glossary\.md|test\/house\/vocabulary\.test\.ts|LICENSE|NOTICE|package-lock|tools\/|public\/|i18n\/messages\/zh\/|app\/design\/fonts\/|server\/og-images\/fonts\/)/;
+
+/** Every text file under version control, by path. */
+const files = new Map(
+  execFileSync("git", ["ls-files", "-z"], { encoding: "utf8", maxBuffer: 1e8 })
+    .split("\0")
+    .filter((path) => /\.(ts|tsx|js|mjs|css|md|sql|yml|json)$/.test(path) && !exempt.test(path))
+    .map((path) => [path, readFileSync(path, "utf8")]),
+);
+
+/** Words that the glossary replaced, with the sentences in which they have another, good meaning. */
+const banned: { words: RegExp; instead: string; allowed?: RegExp }[] = [
+  { words: /\b(?:somebody|anybody|everybody|nobody|whoever)\b/i, instead: "the person or thing that acts" },
+  {
+    words: /letters?(?![a-z])/i,
+    instead: "email",
+    allowed:
+      /letter-?spacing|(?:small|capital|latin|chinese|han|lowercase|uppercase|single|accented) letters?\b|letters? (?:and|or) (?:digits|figures|numbers|marks|a digit|characters)|letters\.(?:length|at|flatMap)|const letters|\bletters\[|mail_outbox|\.letter\b|\bletter: |["({ ]letter["),} ]|newsletter|Letter paper|Letter-size|letter for letter/i,
+  },
+  { words: /\bverdicts?\b|Verdict/, instead: "decision" },
+  { words: /\bviewers?\b|Viewer/, instead: "actor" },
+  { words: /\bstandings?\b|Standing/, instead: "role, or state" },
+  { words: /\bcomplaints?\b|Complaint/, instead: "error" },
+  { words: /\brivals?\b|Rival/, instead: "conflicting" },
+  { words: /\bmortal\b|Mortal/, instead: "crashable" },
+  { words: /\bfates?\b|Fate/, instead: "scenario" },
+  { words: /\bsurplus\b|Surplus/, instead: "extra" },
+  {
+    words: /\b(?:detach(?:ed)?|dress) ?(?:state|page)|firstTouch|first touch/i,
+    instead: "extract hydration data, finalize page, interaction",
+  },
+  {
+    words: /\bone-time\b|OneTime|oneTime/,
+    instead: "verification token",
+    allowed: /one-time (?:code|password|purchase|payment|price)/,
+  },
+  {
+    words: /\bP(?:RODUCT|1[0-6]|[1-9])(?:\.md)?\b(?=[:, )]| §)|\bSPEC(?:\.md)?\b|DESIGN\.md|NEXT\.md|STRINGS\.md/,
+    instead: "the rule itself, or a section of docs/",
+    allowed: /-P[1-9]|p\d\d/,
+  },
+];
+
+test.each(banned)("no file says $words", ({ words, allowed }) => {
+  const found = [...files].flatMap(([path, text]) =>
+    text
+      .split("\n")
+      .flatMap((line, index) =>
+        words.test(line) && !allowed?.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+      ),
+  );
+  expect(found, found.join("\n")).toEqual([]);
+});
+
+test("no comment is wider than 120 columns", () => {
+  const comment = /^\s*(?:\/\/|\/\*|\*(?= |\/|$))/;
+  const found = [...files].flatMap(([path, text]) =>
+    /\.(ts|tsx|js|mjs|css)$/.test(path)
+      ? text
+          .split("\n")
+          .flatMap((line, index) => (comment.test(line) && [...line].length > 120 ? [`${path}:${index + 1}`] : []))
+      : [],
+  );
+  expect(found, found.join("\n")).toEqual([]);
+});
