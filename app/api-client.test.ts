@@ -61,7 +61,7 @@ test("a refusal comes with its fields, the present listing and the time to wait"
 test.each<[string, () => Response]>([
   ["a server that cannot be reached", () => Response.error()],
   ["a proxy's own page", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
-  ["JSON of somebody else", () => Response.json({ message: "hello" })],
+  ["JSON of another server", () => Response.json({ message: "hello" })],
   ["an empty answer", () => new Response(null, { status: 204 })],
 ])("%s counts as no answer", async (_, result) => {
   expect(await clientOf(result).client.readListing()).toEqual({ ok: false, failure: { code: "offline" } });

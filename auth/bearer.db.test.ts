@@ -95,11 +95,11 @@ eachDatabase((database) => {
 
   test("a true token of another session or user is refused", async () => {
     const { auth, payload, sign } = await prepare();
-    const nobody = "0b8ac2b4-7a6f-4e55-9c53-b3d3f6f2a3a1";
+    const unknownId = "0b8ac2b4-7a6f-4e55-9c53-b3d3f6f2a3a1";
     const foreign = await auth.signUp("other@example.com");
     for (const [claims, code] of [
-      [{ sub: nobody }, "user_not_found"],
-      [{ session_id: nobody }, "session_not_found"],
+      [{ sub: unknownId }, "user_not_found"],
+      [{ session_id: unknownId }, "session_not_found"],
       [{ sub: foreign.user.id }, "session_not_found"],
     ] as const) {
       const response = await auth.call("GET", "/user", { token: await sign({ ...payload, ...claims }) });

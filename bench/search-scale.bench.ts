@@ -43,7 +43,7 @@ const queries: Record<string, Partial<SearchQuery>> = {
   "page 40": { page: 40 },
   [`city, page ${maximumPage}`]: { city: "new-york", page: maximumPage },
   "price, cheapest first": { maxPrice: 60, sort: "price" },
-  "category nobody offers": { city: "seattle", category: "children" },
+  "category without listings": { city: "seattle", category: "children" },
 };
 const cases: Record<string, Ask> = {
   ...Object.fromEntries(Object.entries(queries).map(([name, query]) => [`rows: ${name}`, page(query)])),

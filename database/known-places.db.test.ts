@@ -23,7 +23,7 @@ test("networks at which accounts were signed in before the upgrade are known aft
       insert into auth_provider.audit_log (action, user_id, client_hash, created_at) values
         ${line("signed-in", "home", "01")}, ${line("signed-in", "home", "03")}, ${line("factor-verified", "home", "02")},
         ${line("email-confirmed", "office", "04")}, ${line("sign-in-refused", "stranger", "05")},
-        ${line("signed-up", "anybody", "05")}, ${line("signed-in", "home", "06", gone)};
+        ${line("signed-up", "stranger", "05")}, ${line("signed-in", "home", "06", gone)};
     `),
   );
   await migrate(opened);

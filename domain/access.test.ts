@@ -6,8 +6,8 @@ const member: Actor = { role: "member", userId: "me", email: "a@taoli.example", 
 
 /** The actor of each column, and the owner of the listing. */
 const columns: Record<Role, [actor: Actor, ownerId: string | null]> = {
-  visitor: [{ role: "visitor" }, "somebody"],
-  member: [member, "somebody"],
+  visitor: [{ role: "visitor" }, "another"],
+  member: [member, "another"],
   owner: [member, "me"],
   admin: [{ role: "admin", userId: "me" }, "me"],
 };

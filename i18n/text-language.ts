@@ -2,7 +2,7 @@ import { type Locale, localeTags } from "./locale.ts";
 
 /**
  * The language that a text is written in, by its script: a Han character says about as much as three Latin letters,
- * so that "HSK 备考" is Chinese and "I teach 中文 at home" is English. Null when it has letters of neither.
+ * so that "HSK 备考" is Chinese and "I teach 中文 at home" is English. Null when it has characters of neither.
  */
 export function textLanguage(text: string): Locale | null {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
@@ -11,7 +11,7 @@ export function textLanguage(text: string): Locale | null {
   return han * 3 >= latin ? "zh" : "en";
 }
 
-/** The `lang` of a text that somebody wrote, or undefined where it is the page's own language. */
+/** The `lang` of an owner's text, or undefined where it is the page's own language. */
 export function foreignLang(text: string, page: Locale): string | undefined {
   const locale = textLanguage(text);
   return locale === null || locale === page ? undefined : localeTags[locale];

@@ -120,7 +120,7 @@ const paidSteps: Record<string, Step> = {
       assert.ok(found.paymentId !== null && found.paidAt !== null, "It has no payment, or no moment.");
       return `${found.paymentId} at ${found.paidAt.toISOString()}.`;
     }
-    throw new Error("Nobody has paid.");
+    throw new Error("The session was not paid.");
   },
   async "a payment leads to its session"({ provider, session }) {
     const { paymentId } = valueOf(await provider.findSession(idOf(session)));

@@ -11,7 +11,7 @@ import { processDue } from "./webhooks/deliver-events.ts";
 const maxFormBytes = 4 * 1024;
 
 export type StripeSandbox = {
-  /** The API, under /v1. Whoever has the key decides what is paid. */
+  /** The API, under /v1. A client with the key decides what is paid. */
   api: Hono;
   /** The pages for browsers: /pay/:id, /payments/:id, their stylesheet and, if enabled, the overview at /. */
   pages: Hono;

@@ -66,7 +66,7 @@ function press(button: { click(): void }): void {
   boot.dispatchEvent(event);
 }
 
-test("the framework starts at the first touch, once", async () => {
+test("the framework starts at the first interaction, once", async () => {
   const start = vi.fn(async () => {});
   boot.onFirstInteraction(start);
   expect(start).not.toHaveBeenCalled();

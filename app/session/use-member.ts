@@ -23,10 +23,10 @@ export function useMember(): Session | null {
     if (loading || isMember) return;
     // The browser's own: the client takes a code that it has used out of the address, and the router is not told.
     const { pathname, search, hash } = location;
-    const complaint = complaintOf(search, hash);
-    const path = complaint === null ? pathname + search : pathname;
+    const linkError = linkErrorOf(search, hash);
+    const path = linkError === null ? pathname + search : pathname;
     const view = session === null ? "" : "&view=second-factor";
-    const to = `${href(authPathFor(path))}${view}${complaint === null ? "" : `#${complaint}`}`;
+    const to = `${href(authPathFor(path))}${view}${linkError === null ? "" : `#${linkError}`}`;
     void navigate(to, { replace: true });
   }, [loading, isMember, session, href, navigate]);
 
@@ -34,7 +34,7 @@ export function useMember(): Session | null {
 }
 
 /** The error of a link from an email that led here: an error code, or a code that belongs to another browser. */
-function complaintOf(search: string, hash: string): string | null {
+function linkErrorOf(search: string, hash: string): string | null {
   const given = new URLSearchParams(hash.slice(1));
   for (const [name, value] of new URLSearchParams(search)) given.set(name, value);
   const code = given.get("error_code") ?? (given.has("code") ? openedElsewhere : null);

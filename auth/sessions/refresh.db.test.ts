@@ -157,7 +157,7 @@ eachDatabase((database) => {
       ["?scope=global", [false, false, false, true]],
       ["?scope=local", [false, true, true, true]],
       ["?scope=others", [true, false, false, true]],
-    ])("with %j ends what it says and nobody else's", async (query, expected) => {
+    ])("with %j ends the named sessions only", async (query, expected) => {
       const { auth, first, alive } = await threeSessions();
       const response = await auth.call("POST", `/logout${query}`, { token: first.access_token });
       expect(response.status).toBe(204);

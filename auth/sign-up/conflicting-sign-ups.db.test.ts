@@ -59,7 +59,7 @@ eachDatabase((database) => {
     }
   });
 
-  test("who is confirmed by the operator has the password that waits, unless another rivals it", async () => {
+  test("an account confirmed by the operator has the pending password, unless sign-ups conflicted", async () => {
     const serviceKey = "key-of-the-tests";
     const auth = await createTestAuth(database.db, { confirmEmail: true, serviceKey });
     const body = { email_confirm: true };

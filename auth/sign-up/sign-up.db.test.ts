@@ -204,7 +204,7 @@ eachDatabase((database) => {
       expect((await signIn(auth)).body.user.user_metadata).toEqual({ full_name: "Wei" });
     });
 
-    test("of two passwords that rival for an address, the link brings the one of the browser that opens it", async () => {
+    test("of two conflicting sign-ups, the link sets the password of the browser that opens it", async () => {
       const auth = await open();
       const [owner, stranger] = [pkce(), pkce()];
       const ownersSignUp = () => signUp(auth, owner.fields);
@@ -236,7 +236,7 @@ eachDatabase((database) => {
       expect(auth.mail("recover").to).toBe(email);
     });
 
-    test("the same password twice is no rival", async () => {
+    test("the same password twice is no conflict", async () => {
       const auth = await open();
       await signUp(auth);
       await signUp(auth);

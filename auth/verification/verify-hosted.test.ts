@@ -101,7 +101,7 @@ test.each([
   [404, { code: "user_not_found" }, [userId]],
   [403, { code: 403, error_code: "session_not_found" }, []],
   [200, { error_code: "user_not_found" }, []],
-])("of an account that is gone (%i %j) somebody is told, and of no other", async (status, code, gone) => {
+])("an account that is gone is reported (%i %j), and no other", async (status, code, gone) => {
   [userStatus, userCode] = [status, code];
   const told: string[] = [];
   const verify = verifyHostedBearer({ url, now: () => new Date(), onAccountGone: (id) => void told.push(id) });

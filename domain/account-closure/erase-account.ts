@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 
 /** What a payment says of a person and their place. The rest of it never changes. */
-const nobody = {
+const withoutPerson = {
   user_id: null,
   email: null,
   payer_name: null,
@@ -30,7 +30,7 @@ export async function eraseAccount({ db }: Pick<Services, "db">, userId: string)
       .execute();
     const listingIds = listings.map(({ id }) => id);
     if ((await listOpenCheckouts(trx, userId)).length > 0) return false;
-    const payments = trx.updateTable("payments").set(nobody);
+    const payments = trx.updateTable("payments").set(withoutPerson);
     await payments.where("user_id", "=", userId).execute();
     if (listingIds.length > 0) await payments.where("listing_id", "in", listingIds).execute();
     await deleteEmails(trx, userId);

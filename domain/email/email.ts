@@ -9,7 +9,7 @@ type Addressed = {
   fullName: string | null;
 };
 
-/** Offers a one-time link, and the code for those who type it instead. */
+/** Offers a link, and a code to type instead. */
 type LinkEmail = Addressed & { kind: "confirm" | "recover" | "magic-link" | "invite"; link: string; code: string };
 
 /** The code that is asked for before something important is changed. */

@@ -239,7 +239,7 @@ eachDatabase((database) => {
     const setAddress = (email: string) => database.db.updateTable("profiles").set({ email }).execute();
     const late = [
       ["2027-02-14T10:00:00Z", "new@taoli.example"],
-      ["2027-02-21T10:00:00Z", "nobody"],
+      ["2027-02-21T10:00:00Z", "none"],
     ] as const;
     const reached: string[] = [];
     for (const [moment, address] of late) {

@@ -20,7 +20,7 @@ function email(second: number): MailMessage {
     to: "lin@school.example",
     replyTo: "hello@taoli.example",
     language: "en",
-    subject: `Letter ${second}`,
+    subject: `Email ${second}`,
     text: "text",
     html: "<p>html</p>",
     link: "https://taoli.example/",

@@ -122,7 +122,7 @@ eachDatabase((database) => {
 
   test("a provider that knows none of several members has other users: no account is closed", async () => {
     const { auth, users } = await open();
-    await signUps(auth, "somebody");
+    await signUps(auth, "first");
     const strangers = [crypto.randomUUID(), crypto.randomUUID()];
     const directory = hostedDirectory({ clock, log }, users, () => []);
     expect([await directory.findGone(members(strangers).listDue), logged]).toEqual([[], ["all-accounts-gone"]]);
@@ -133,7 +133,7 @@ eachDatabase((database) => {
   test("without an operator's key accounts are known to be gone by their own tokens only", async () => {
     const refused = ["first", "second"];
     const directory = hostedDirectory({ clock, log }, null, () => refused.splice(0));
-    const listDue = () => Promise.reject(new Error("Nobody is asked about."));
+    const listDue = () => Promise.reject(new Error("No account is checked."));
     expect(await directory.findGone(listDue)).toEqual(["first", "second"]);
     expect(await directory.findGone(listDue)).toEqual([]);
     expect(await directory.isStillGone("first")).toBe(true);

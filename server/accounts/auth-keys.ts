@@ -16,7 +16,7 @@ const usage = `Commands for the keys of the embedded provider:
   npm run auth-keys -- rotate                  adds a key, which signs in ten minutes; tokens of the old one stay good
   npm run auth-keys -- rotate --now            for a key that leaked: only a new key counts, at once
   npm run auth-keys -- change-secret           replaces the secret by AUTH_SECRET; AUTH_SECRET_BEFORE is the old one,
-                                               else the file in DATA_DIR. Everybody has to sign in again.
+                                               else the file in DATA_DIR. All users have to sign in again.
   npm run auth-keys -- change-secret --lost    the same without the old secret; second factors have to be set up again`;
 
 type Tools = { config: Config; database: OpenedDatabase; now: Date };

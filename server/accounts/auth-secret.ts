@@ -66,7 +66,7 @@ function wrong(from: string): string {
   return (
     `${what} not the secret that this database's signing keys are encrypted with. Nothing was changed. ` +
     "Set AUTH_SECRET to the secret used before, the same in all processes of the database; " +
-    `or replace it, which signs everybody out: ${changeSecretCommand} (docs/operations.md, "The secret and the keys").`
+    `or replace it, which signs all users out: ${changeSecretCommand} (docs/operations.md, "The secret and the keys").`
   );
 }
 

@@ -67,12 +67,12 @@ describe("who sits at this machine", () => {
     expect(page).toContain('<dd class="email-code">482913</dd>');
     expect(page).toContain("您好：");
     expect(page).toContain("&lt;b&gt;@b.example");
-    expect(page).toContain(`src="/dev/mail/${name}/letter" sandbox="allow-popups allow-popups-to-escape-sandbox"`);
+    expect(page).toContain(`src="/dev/mail/${name}/email" sandbox="allow-popups allow-popups-to-escape-sandbox"`);
     expect(page).not.toContain("<script");
   });
 
   test("serves the email itself in a sandbox", async () => {
-    const response = await ask({ path: `/dev/mail/${name}/letter` });
+    const response = await ask({ path: `/dev/mail/${name}/email` });
     expect(response.headers.get("content-security-policy")).toBe(
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     );
@@ -80,7 +80,7 @@ describe("who sits at this machine", () => {
     expect(await response.text()).toContain('<base target="_blank">');
   });
 
-  test.each(["/dev/mail/nothing", "/zh/dev/mail/nothing", "/dev/mail/nothing/letter", "/dev/mail/..%2f..%2fx"])(
+  test.each(["/dev/mail/nothing", "/zh/dev/mail/nothing", "/dev/mail/nothing/email", "/dev/mail/..%2f..%2fx"])(
     "learns that there is no %s",
     async (path) => {
       const response = await ask({ path });
@@ -102,9 +102,9 @@ describe("other requests get the response of an unknown path", () => {
     ["a proxy that says it in the standard's way", { headers: { forwarded: "for=203.0.113.9" } }],
     ["a proxy that says whose name was asked for", { headers: { "x-forwarded-host": "taoli.example" } }],
     ["a proxy that says who is behind it", { headers: { "x-real-ip": "203.0.113.9" } }],
-    ["somebody who sends", { method: "POST" }],
+    ["a POST request", { method: "POST" }],
   ])("%s", async (_name, asking) => {
-    for (const path of ["/dev/mail", "/zh/dev/mail", `/dev/mail/${name}`, `/dev/mail/${name}/letter`]) {
+    for (const path of ["/dev/mail", "/zh/dev/mail", `/dev/mail/${name}`, `/dev/mail/${name}/email`]) {
       const response = await ask({ ...asking, path });
       expect([response.status, await response.text()]).toEqual([404, "unknown path"]);
     }

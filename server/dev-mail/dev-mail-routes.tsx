@@ -25,7 +25,7 @@ export function devMailRoutes(origin: string, mailbox: Mailbox): Hono {
     locally(() => respond(siteStyles + mailboxStyles, { ...plainHeaders(origin), "content-type": "text/css" })),
   );
   app.get(
-    `${mailboxPath}/:name/letter`,
+    `${mailboxPath}/:name/email`,
     locally(async (context) => {
       const email = await mailbox.find(context.req.param("name") ?? "");
       return email === null ? textResponse(origin, 404) : respond(inNewTabs(email), emailHeaders(origin));

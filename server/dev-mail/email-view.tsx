@@ -33,7 +33,7 @@ export function EmailView({ locale, email }: Props) {
         </p>
       )}
       <h2>{mailbox.asEmail}</h2>
-      <iframe className="email-frame" src={`${path}/letter`} sandbox={emailSandbox} title={email.subject} />
+      <iframe className="email-frame" src={`${path}/email`} sandbox={emailSandbox} title={email.subject} />
       <h2>{mailbox.asText}</h2>
       <pre className="email-text" lang={emailLanguage}>
         {email.text}

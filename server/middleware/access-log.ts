@@ -7,7 +7,7 @@ export type RequestVariables = { Variables: { requestId: string } };
 /** Requests for random paths would fill the disk. */
 const refusedPerMinute = 60;
 
-/** Whoever has the id of a checkout session may pay on the Stripe sandbox's page, and take the money back. */
+/** The holder of a checkout session's id may pay on the Stripe sandbox's page, and refund the payment. */
 const sessionIds = /\bcs_\w+/gu;
 
 /**

@@ -1,7 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 
-const nobody = "unknown";
+const unknownAddress = "unknown";
 
 /**
  * The client's network address. Without proxies of ours that of the connection; behind `trustedProxies` of them the
@@ -26,9 +26,9 @@ function withoutPort(entry: string): string {
 /** Who is at the other end of the connection: the visitor, or the last proxy before this process. */
 export function connectedAddress(context: Context): string {
   try {
-    return getConnInfo(context).remote.address ?? nobody;
+    return getConnInfo(context).remote.address ?? unknownAddress;
   } catch {
     // Called as a function, without a connection.
-    return nobody;
+    return unknownAddress;
   }
 }

@@ -38,13 +38,13 @@ test("a start script of another form is refused", () => {
   expect(() => hydrateOnInteraction('<script type="module">boot()</script>', false)).toThrow("changed its form");
 });
 
-test("a detached state is asked for before anything starts", () => {
+test("extracted hydration data is fetched before anything starts", () => {
   const started = hydrateOnInteraction(page, true);
   expect(started.indexOf('fetch("/hydration"')).toBeGreaterThan(0);
   expect(started.indexOf('fetch("/hydration"')).toBeLessThan(started.indexOf("Promise.all"));
 });
 
-test("a detached state is handed over when everything else is there, so that a failed start can be tried again", () => {
+test("extracted hydration data is passed on when everything else is loaded, so that a failed start can be repeated", () => {
   const started = hydrateOnInteraction(page, true);
   expect(started.indexOf("Promise.all")).toBeLessThan(started.indexOf("streamController.enqueue(state)"));
   expect(started.indexOf("streamController.close()")).toBeLessThan(started.indexOf("__reactRouterRouteModules"));

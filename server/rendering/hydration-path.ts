@@ -1,4 +1,4 @@
-/** Where a page's detached state is found: its own address behind this. */
+/** The prefix under which a page's hydration data is served. */
 export const hydrationPrefix = "/hydration";
 
 /** The page's own address when the state of a page is asked for, else null. */

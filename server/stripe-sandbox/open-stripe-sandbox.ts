@@ -38,7 +38,7 @@ const newSecrets = (): Secrets => ({
 
 /**
  * The Stripe sandbox over the database, and the provider that calls it inside this process: its API has no address,
- * because whoever reaches it decides what is paid. `secrets` are for tests.
+ * because a client with access to it decides what is paid. `secrets` are for tests.
  */
 export function openStripeSandbox(
   { clock, log, origin }: Pick<Services, "clock" | "log" | "origin">,

@@ -17,7 +17,7 @@ const deaths: (CrashPoint | null)[] = [null, "after the message is in the inbox"
 
 eachDatabase(
   (database) => {
-    test("each fate has the same end when eight hear of it at once, also when they die together", {
+    test("each scenario has the same result when eight processes sync it at once, also when they crash together", {
       timeout: 120_000,
     }, async () => {
       const failures: string[] = [];

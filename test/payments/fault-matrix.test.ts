@@ -29,7 +29,7 @@ test("the matrix is as large as it says", () => {
   expect(Object.keys(scenarios).length).toBeGreaterThanOrEqual(18);
 });
 
-test("a sample has each fate, each way to hear of it and each death, and none only once", () => {
+test("a sample has each scenario, delivery and crash, and none only once", () => {
   const sample = Object.keys(scenarios).flatMap(sampleOf);
   const times = (has: (one: Case) => boolean) => sample.filter(has).length;
   const rare = [

@@ -113,6 +113,6 @@ async function halfMade(db: Database): Promise<string[]> {
     .execute();
   return [
     ...users.map(({ id }) => `user ${id} has no password or no identity`),
-    ...emails.map(({ id }) => `profile ${id} has not one welcome letter`),
+    ...emails.map(({ id }) => `profile ${id} has not exactly one welcome email`),
   ];
 }

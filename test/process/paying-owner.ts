@@ -4,7 +4,7 @@ import { type Account, createListing, readListing, signUp } from "#test/helpers/
 type Visit = {
   sessionId: string;
   url: string;
-  /** `answered`: the sandbox has said that it is paid. `cut-off`: nobody can tell. */
+  /** `answered`: the sandbox confirmed the payment. `cut-off`: unknown. */
   end: "answered" | "cut-off";
 };
 

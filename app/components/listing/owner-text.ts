@@ -15,7 +15,7 @@ export function phrase(text: string | null, locale: Locale): Phrase | null {
 
 /**
  * The reader's own version, or the other one if it is the only one. `first` may be in either locale: it is Chinese if
- * most of its letters are Han, and then counts only while there is no `chinese`.
+ * most of its characters are Han, and then counts only while there is no `chinese`.
  */
 export function readersVersion(first: string | null, chinese: string | null, locale: Locale): string | null {
   const text = first?.trim() || null;

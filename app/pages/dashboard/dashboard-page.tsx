@@ -10,7 +10,7 @@ import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { OwnerDashboard } from "./owner-dashboard.tsx";
 import "./dashboard.css";
 
-/** The same for everybody: whose dashboard it is, only the browser knows. */
+/** The same for all readers: only the browser knows whose dashboard it is. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const { origin, site, payments } = context.get(servicesContext);

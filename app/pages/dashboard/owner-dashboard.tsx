@@ -12,7 +12,7 @@ import { Workspace } from "./workspace.tsx";
 
 type Props = { session: Session; pricing: Pricing; texts: DashboardTexts };
 
-/** The dashboard of somebody who is signed in: their listing, as soon as it is there. */
+/** The dashboard of a signed-in member: their listing, once it is loaded. */
 export function OwnerDashboard({ session, pricing, texts }: Props) {
   const api = useApi();
   // The form starts from what is stored now, not from what another page read.

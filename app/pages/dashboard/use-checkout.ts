@@ -61,7 +61,7 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
   return { busy, pay };
 }
 
-/** Whoever wants to pay has typed nothing, but must know that nothing was charged, also without an answer. */
+/** The owner must learn that nothing was charged, also without a response. */
 function checkoutFailureText(failure: ApiFailure, messages: DashboardTexts["failures"]): string {
   return failure.code === "offline" ? messages.errors["checkout-unavailable"] : failureText(failure, messages);
 }

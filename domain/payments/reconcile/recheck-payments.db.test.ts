@@ -98,7 +98,7 @@ eachDatabase((database) => {
     ["a dispute is lost", ["dispute-open"], "disputed", "dispute-lose", "revoked", 0],
     ["a lost dispute is won on appeal", ["dispute-open", "dispute-lose"], "revoked", "dispute-win", "applied", 3],
     ["a refund arrives", ["refund-pending"], "applied", "refund-succeed", "refunded", 0],
-  ] as const)("%s after two months, and nobody says so", async (_, actions, before, decision, after, months) => {
+  ] as const)("%s after two months, without a webhook", async (_, actions, before, decision, after, months) => {
     const payments = await openPaymentSite(database.db);
     const id = await paidThen(payments, ...actions);
     const day = 24 * 60;

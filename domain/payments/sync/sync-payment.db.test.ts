@@ -10,11 +10,11 @@ import { recordSnapshot } from "./record-snapshot.ts";
 import { syncPayment } from "./sync-payment.ts";
 
 type Step = { choose: string } | { act: string } | { pass: number };
-type Fate = [name: string, steps: Step[], state: PaymentState, months: number];
+type Scenario = [name: string, steps: Step[], state: PaymentState, months: number];
 
 const pay: Step = { choose: "pay" };
 
-const scenarios: Fate[] = [
+const scenarios: Scenario[] = [
   ["paid", [pay], "applied", 3],
   ["declined, then paid", [{ choose: "decline" }, pay], "applied", 3],
   ["slow, and paid", [{ choose: "later-succeed" }, { pass: 5 }], "applied", 3],
@@ -218,7 +218,7 @@ eachDatabase((database) => {
     };
     const order = await payments.newOrder();
     await payments.begin(order);
-    const extraSession = await payments.open({ ...order, intentKey: "surplus" });
+    const extraSession = await payments.open({ ...order, intentKey: "extra" });
     const applied = await syncPayment({ ...payments.services, db }, provider, extraSession.id, byProvider);
     expect(applied).toMatchObject({ value: { state: "expired" } });
     expect(depths).toEqual([0, 0, 0]);

@@ -37,7 +37,7 @@ export async function syncPayment(
     // What went wrong with it, the next reading shows.
     await payments.expireSession(sessionId);
   }
-  services.log.error("payment-surplus-session-stays-open", { session: sessionId });
+  services.log.error("payment-extra-session-stays-open", { session: sessionId });
   return failure("unavailable");
 }
 

@@ -290,7 +290,7 @@ eachDatabase((database) => {
     const order = await payments.newOrder();
     await payments.begin(order);
     const offered = await payments.open(order);
-    const extraSession = await payments.open({ ...order, intentKey: "surplus" });
+    const extraSession = await payments.open({ ...order, intentKey: "extra" });
     expect(await payments.apply(offered.id)).toMatchObject({ value: { state: "open" } });
     expect(await payments.apply(extraSession.id)).toMatchObject({ value: { state: "expired" } });
     await expectInvariants(database.db, payments.site);

@@ -71,8 +71,8 @@ eachDatabase(
     });
 
     test.each([
-      ["nobody", {}, 401],
-      ["somebody whose session has ended", { authorization: "Bearer ended" }, 401],
+      ["a visitor", {}, 401],
+      ["a member whose session has ended", { authorization: "Bearer ended" }, 401],
       ["a member", bearer("member"), 403],
       ["an administrator by password alone", bearer("weak-admin"), 403],
     ])("%s does not", async (_, headers, status) => {

@@ -111,7 +111,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("whoever turns away from setting up leaves no factor behind", async () => {
+  behaves("an abandoned setup leaves no factor behind", async () => {
     const { page, member } = await open();
     await press(page, own.factor.add);
     await press(page, own.factor.continue);

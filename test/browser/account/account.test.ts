@@ -159,7 +159,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("whoever closes the question for the code keeps what they typed", async () => {
+  behaves("closing the identity check keeps the typed values", async () => {
     const { page } = await open();
     await refuseOnce(page, "reauthentication_needed");
     await changePassword(page, language, newPassword);
@@ -200,7 +200,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("letters to both mailboxes can be sent again, once a minute", async () => {
+  behaves("emails to both mailboxes can be sent again, once a minute", async () => {
     const { page, member } = await open({ alone: true });
     await page.locator("#newEmail").fill(`new-${member.email}`);
     await press(page, own.email.save);
@@ -233,7 +233,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("letters come in the language that is chosen", async () => {
+  behaves("emails come in the chosen language", async () => {
     const { page, member } = await open();
     const other = language === "en" ? "zh" : "en";
     await page.getByRole("radio", { name: own.emails.names[other] }).check({ force: true });

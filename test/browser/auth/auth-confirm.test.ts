@@ -72,7 +72,7 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
     expect(page.problems).toEqual([]);
   });
 
-  behaves("whoever signs in before that is told so, and can have another letter after a wait", async () => {
+  behaves("signing in before that explains it, and offers another email after a wait", async () => {
     const page = await open();
     const email = await signUp(page);
     await openAuth(page, here("/auth"));

@@ -81,7 +81,7 @@ describe.each(locales)("in %s", (language) => {
     },
   );
 
-  behaves("whoever is signed in already is led on at once", async () => {
+  behaves("a signed-in reader is redirected at once", async () => {
     const { session } = await newMember(site.origin, language);
     const page = await open();
     await storeSession(page, session);
@@ -192,7 +192,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("whoever has no password yet is led to choose one", async () => {
+  behaves("a member without a password is asked to choose one", async () => {
     const { email, session } = await newMember(site.origin, language);
     const page = await open();
     const user = { ...session.user, app_metadata: { ...session.user.app_metadata, has_password: false } };
@@ -237,7 +237,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("a letter's link that is opened in another browser says so, and where to go", async () => {
+  behaves("an email's link that is opened in another browser says so, and where to go", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth?view=forgot"));

@@ -103,7 +103,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  behaves("a link that the operator made to invite somebody does the same without a letter", async () => {
+  behaves("an operator's invitation link does the same without an email", async () => {
     const page = await open();
     const email = newEmail();
     await use(page, await linkFor({ type: "invite", email, options: { data } }));

@@ -25,13 +25,13 @@ describe.each(locales)("in %s", (language) => {
   const failures = messagesFor(language, "authFailures");
   const here = (path: string) => localPath(language, path);
   const open = () => openPage({ viewport: language === "en" ? desktop : phone, baseURL: site.origin });
-  const anybody = { email: "anybody@taoli.example", password: firstPassword };
+  const stranger = { email: "stranger@taoli.example", password: firstPassword };
 
   behaves("a server that fails, one that is away, and a reader who is offline are told apart", async () => {
     const page = await open();
     await openAuth(page, here("/auth"));
     await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
-    await send(page, anybody);
+    await send(page, stranger);
     expect(await toastOf(page)).toEqual([shared.error, failures.unavailable]);
     await page.route("**/auth/v1/token?*", (route) => route.abort());
     await send(page, {});
@@ -49,7 +49,7 @@ describe.each(locales)("in %s", (language) => {
     const refusal = { error_code: "over_request_rate_limit", msg: "Request rate limit reached" };
     const headers = { "retry-after": "42" };
     await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 429, headers, json: refusal }));
-    await send(page, anybody);
+    await send(page, stranger);
     expect(await toastOf(page)).toEqual([shared.error, interpolate(failures.waitSeconds, { n: 42 })]);
     const odd = { error_code: "odd_thing", msg: "Something odd" };
     await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 422, json: odd }));
@@ -67,7 +67,7 @@ describe.each(locales)("in %s", (language) => {
       await new Promise((resolve) => setTimeout(resolve, 6000));
       await route.abort();
     });
-    await send(page, anybody);
+    await send(page, stranger);
     const button = page.locator('.auth-form button[type="submit"]');
     expect(await button.getAttribute("aria-busy")).toBe("true");
     await page.locator("#password").press("Enter");

@@ -105,7 +105,7 @@ test("a listing whose script a release has removed is opened as a document", asy
   expect(await page.locator("h1").count()).toBe(1);
 });
 
-test("a page older than the release reloads once at the first touch, even without storage", async () => {
+test("a page older than the release reloads once at the first interaction, even without storage", async () => {
   const closed = () =>
     Object.defineProperty(window, "sessionStorage", {
       get() {

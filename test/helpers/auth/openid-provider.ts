@@ -95,7 +95,7 @@ export async function startOpenIdProvider(): Promise<FakeOpenIdProvider> {
       .setProtectedHeader({ alg: "ES256" })
       .setIssuer(provider.issuerUrl)
       .setAudience(provider.clientId)
-      .setSubject(provider.problem === "other-person" ? "somebody-else" : known.person.sub)
+      .setSubject(provider.problem === "other-person" ? "another-person" : known.person.sub)
       .setIssuedAt()
       .setExpirationTime("5m")
       .sign(provider.problem === "other-key" ? other.privateKey : ours.privateKey);

@@ -18,7 +18,7 @@ export type PostgresServer = {
 /** Lasting data is no matter here; speed is. */
 const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "80" };
 
-/** PostgreSQL refuses to run as root, who lends it the rights of "nobody". */
+/** PostgreSQL refuses to run as root, so it gets the rights of "nobody". */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /**

@@ -1,6 +1,6 @@
 import { createEmailCipher } from "#server/accounts/email-encryption.ts";
 
-export const testCipher = createEmailCipher("the secret of the tests' letters");
+export const testCipher = createEmailCipher("the secret of the tests' emails");
 
 /** What a row of the outbox says. */
 export async function emailIn({ letter, sealed_with }: { letter: string | null; sealed_with: string | null }) {

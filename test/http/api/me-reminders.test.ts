@@ -69,7 +69,7 @@ test("members stop and resume their own reminders only", async () => {
 
 test.each([
   ["a visitor", null, [401, "not-signed-in"]],
-  ["somebody with a made-up token", "nonsense", [401, "not-signed-in"]],
+  ["a visitor with a made-up token", "nonsense", [401, "not-signed-in"]],
   ["an administrator", tokenOf("admin", randomUUID()), [403, "not-allowed"]],
   ["a member without the second factor", tokenOf("half", randomUUID()), [403, "second-factor-needed"]],
 ])("%s is refused", async (_, token, [status, code]) => {

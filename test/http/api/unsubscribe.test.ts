@@ -56,7 +56,7 @@ async function stopped(): Promise<[string, Date | null][]> {
   return rows.map(({ email, reminders_stopped_at }) => [email.split("@")[0] ?? "", reminders_stopped_at]);
 }
 
-const nobody = [
+const noneStopped = [
   ["one", null],
   ["two", null],
 ];
@@ -77,7 +77,7 @@ test.each(["GET", "HEAD"])(
     const zh = links[0]?.replace("/unsubscribe", "/zh/unsubscribe") ?? "";
     const pages = await Promise.all([links[0] ?? "", zh, links[0] ?? ""].map((link) => app.fetch(link, { method })));
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await stopped()).toEqual(nobody);
+    expect(await stopped()).toEqual(noneStopped);
     for (const { headers } of pages) {
       expect(headers.get("cache-control")).toBe("no-store");
       expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
@@ -121,7 +121,7 @@ test("a repeat changes nothing, and the page lets them come again", async () => 
   expect(page).toContain('name="choice" value="on"');
   const again = await app.fetch(links[0] ?? "", { ...oneClick, body: "choice=on" });
   expect(await again.text()).toContain("<h1>Reminders are on</h1>");
-  expect(await stopped()).toEqual(nobody);
+  expect(await stopped()).toEqual(noneStopped);
 });
 
 test("a reminder that waits when its reader stops them is not sent", async () => {
@@ -143,7 +143,7 @@ test.each([
   `?token=${"0".repeat(63)}%00`,
   "?token=' or true --",
   `?tokens=${"0".repeat(64)}`,
-])("the address %j is nobody's: 404, and nothing changes", async (query) => {
+])("the address %j is unknown: 404, and nothing changes", async (query) => {
   for (const path of ["/unsubscribe", "/zh/unsubscribe"]) {
     const page = await app.fetch(path + query);
     expect(page.status).toBe(404);
@@ -153,7 +153,7 @@ test.each([
     expect(html).not.toContain("<form");
     expect((await app.fetch(path + query, oneClick)).status).toBe(404);
   }
-  expect(await stopped()).toEqual(nobody);
+  expect(await stopped()).toEqual(noneStopped);
 });
 
 test("a token that is nearly right is unknown", async () => {
@@ -165,14 +165,14 @@ test("a token that is nearly right is unknown", async () => {
     `${link}0`,
   ])
     expect((await app.fetch(other, oneClick)).status).toBe(404);
-  expect(await stopped()).toEqual(nobody);
+  expect(await stopped()).toEqual(noneStopped);
 });
 
 test("other methods do nothing", async () => {
   for (const method of ["PUT", "DELETE", "PATCH"]) {
     expect((await app.fetch(links[0] ?? "", { method })).status).toBe(405);
   }
-  expect(await stopped()).toEqual(nobody);
+  expect(await stopped()).toEqual(noneStopped);
 });
 
 test("while the database is away the answer is 503, and a later try works", async () => {
@@ -183,7 +183,7 @@ test("while the database is away the answer is 503, and a later try works", asyn
     [503, "60"],
     [503, "60"],
   ]);
-  expect(await stopped()).toEqual(nobody);
+  expect(await stopped()).toEqual(noneStopped);
   await app.fetch(links[0] ?? "", oneClick);
   expect(await stopped()).toEqual(one);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuthSite, sitePassword, startAuthSite, tokenOf } from "#test/helpers/auth/auth-site.ts";
 import { hasPostgres } from "#test/helpers/database/database.ts";
 
-const nobody = "83fd9e20-7a80-46e4-bf29-a86e3d6bbf66";
+const unknownId = "83fd9e20-7a80-46e4-bf29-a86e3d6bbf66";
 
 describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (kind) => {
   describe.skipIf(kind === "postgres" && !hasPostgres)("with the service key", () => {
@@ -143,9 +143,9 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
     });
 
     test("what is no user and no link is refused", async () => {
-      expect((await site.admin.getUserById(nobody)).error?.status).toBe(404);
-      expect((await site.admin.updateUserById(nobody, {})).error?.status).toBe(404);
-      expect((await site.admin.deleteUser(nobody)).error?.status).toBe(404);
+      expect((await site.admin.getUserById(unknownId)).error?.status).toBe(404);
+      expect((await site.admin.updateUserById(unknownId, {})).error?.status).toBe(404);
+      expect((await site.admin.deleteUser(unknownId)).error?.status).toBe(404);
       const link = (body: object) =>
         fetch(`${site.origin}/auth/v1/admin/generate_link`, {
           method: "POST",
@@ -185,11 +185,11 @@ describe("without the service key", () => {
   const calls: [method: string, path: string][] = [
     ["GET", "/admin/users"],
     ["POST", "/admin/users"],
-    ["GET", `/admin/users/${nobody}`],
-    ["PUT", `/admin/users/${nobody}`],
-    ["DELETE", `/admin/users/${nobody}`],
-    ["GET", `/admin/users/${nobody}/factors`],
-    ["DELETE", `/admin/users/${nobody}/factors/${nobody}`],
+    ["GET", `/admin/users/${unknownId}`],
+    ["PUT", `/admin/users/${unknownId}`],
+    ["DELETE", `/admin/users/${unknownId}`],
+    ["GET", `/admin/users/${unknownId}/factors`],
+    ["DELETE", `/admin/users/${unknownId}/factors/${unknownId}`],
     ["POST", "/admin/generate_link"],
     ["POST", "/invite"],
     ["GET", "/admin/whatever"],

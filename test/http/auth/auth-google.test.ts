@@ -108,7 +108,7 @@ describe.each(["pglite", "postgres"] as const)("signing in with Google, on %s", 
       await site.admin.createUser({ email, password: sitePassword, email_confirm: true });
       const joined = await signIn(person("target", { email_verified: false }));
       expect([joined.session, joined.failure]).toEqual([null, "provider_email_needs_verification"]);
-      const opened = await signIn(person("nobody", { email_verified: false }));
+      const opened = await signIn(person("unverified", { email_verified: false }));
       expect([opened.session, opened.failure]).toEqual([null, "provider_email_needs_verification"]);
       expect((await signIn({ sub: "google-without-address" })).failure).toBe("provider_email_needs_verification");
     });

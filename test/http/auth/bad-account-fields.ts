@@ -71,9 +71,9 @@ export function badAccountBodies(
 
 /** Around what fits into an address and a password. */
 const lengths: BadLiteral[] = [5, 6, 64, 65, 254, 255, 256, 257, 1024, 1025].flatMap((length) => [
-  { name: `${length} letters`, json: JSON.stringify("a".repeat(length)), refused: false },
+  { name: `${length} characters`, json: JSON.stringify("a".repeat(length)), refused: false },
   { name: `${length} Han`, json: JSON.stringify("桃".repeat(length)), refused: false },
-  { name: `an address of ${length} letters`, json: JSON.stringify(address(length)), refused: false },
+  { name: `an address of ${length} characters`, json: JSON.stringify(address(length)), refused: false },
 ]);
 
 function address(length: number): string {

@@ -188,8 +188,13 @@ test("robots are shown the sitemap", async () => {
 });
 
 test("cards of nothing are not found", async () => {
-  const nobody = "00000000-0000-4000-8000-000000000000";
-  const paths = ["/og/fr/site.png", "/og/en/city/nowhere.png", `/og/en/listing/${nobody}.png`, "/og/en/listing/x.png"];
+  const unknownId = "00000000-0000-4000-8000-000000000000";
+  const paths = [
+    "/og/fr/site.png",
+    "/og/en/city/nowhere.png",
+    `/og/en/listing/${unknownId}.png`,
+    "/og/en/listing/x.png",
+  ];
   for (const path of [...paths, "/og", "/og/en/city/%ff.png", "/og/en/site.jpg"])
     expect([path, (await app.fetch(path)).status]).toEqual([path, 404]);
 });

@@ -40,10 +40,10 @@ describe("who may do what", () => {
   const every = (refusal: string) => [refusal, refusal, refusal, refusal] as const;
   const table: Row[] = [
     ["a visitor", () => null, ...every("401 not-signed-in")],
-    ["somebody with a made-up token", () => "nonsense", ...every("401 not-signed-in")],
+    ["a visitor with a made-up token", () => "nonsense", ...every("401 not-signed-in")],
     ["the owner after the session", () => "expired", ...every("401 not-signed-in")],
     ["the owner after signing out", () => "ended", ...every("401 not-signed-in")],
-    ["anybody while accounts cannot be asked", () => "unavailable", ...every("503 unavailable")],
+    ["a request while accounts cannot be checked", () => "unavailable", ...every("503 unavailable")],
     ["the owner without the second factor", (id) => tokenOf("half", id), ...every("403 second-factor-needed")],
     ["an administrator by password alone", (id) => tokenOf("weak-admin", id), ...every("403 second-factor-needed")],
     ["the owner without an address", (id) => tokenOf("nameless", id), ...every("403 email-missing")],

@@ -159,7 +159,7 @@ describe("a message that the provider signed", () => {
   });
 
   test.each([
-    ["a session that nobody knows", (event: Stripe.Event) => ({ ...event, data: { object: { id: "cs_test_none" } } })],
+    ["an unknown session", (event: Stripe.Event) => ({ ...event, data: { object: { id: "cs_test_none" } } })],
     ["real money", (event: Stripe.Event) => ({ ...event, livemode: true })],
     [
       "something else",

@@ -23,7 +23,7 @@ describe.each([
   });
   afterAll(() => app?.close());
 
-  test("nobody finds the injected failures of the sandbox, or changes them", async () => {
+  test("the injected failures of the sandbox are neither found nor changed", async () => {
     for (const path of paths) {
       const shown = await fetch(url + path, { redirect: "manual" });
       expect([404, 308]).toContain(shown.status);

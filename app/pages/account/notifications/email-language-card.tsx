@@ -25,7 +25,7 @@ export function EmailLanguageCard() {
     },
   });
   return (
-    <SettingsCard id="letters" title={messages.emails.title} lead={messages.emails.lead}>
+    <SettingsCard id="emails" title={messages.emails.title} lead={messages.emails.lead}>
       <AccountForm form={form} submitLabel={messages.emails.save} variant="secondary">
         <Segmented
           name="language"
