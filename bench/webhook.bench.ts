@@ -9,10 +9,10 @@ import { startPaidSessions } from "./support/paid-sessions.ts";
 import { printPercentiles } from "./support/percentiles.ts";
 
 /**
- * How long the payment provider waits for the response to a webhook event while others send as well and visitors read pages,
- * and how long it takes from its receipt until the payment has had its effect. Before that, the same for events that come one
- * at a time. Each event is about a payment of its own, so that nothing is a repeat. The first ones of the flood find a process
- * that has just started, and are told apart.
+ * How long the payment provider waits for the response to a webhook event while others send as well and visitors read
+ * pages, and how long it takes from its receipt until the payment has had its effect. Before that, the same for
+ * events that come one at a time. Each event is about a payment of its own, so that nothing is a repeat. The first
+ * ones of the flood find a process that has just started, and are told apart.
  * `npm run bench -- webhook [pglite]`: on a PostgreSQL of its own, or on the embedded database.
  */
 const payments = 1100;

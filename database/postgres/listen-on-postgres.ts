@@ -7,8 +7,8 @@ const heartbeatMilliseconds = 20_000;
 
 /**
  * Listens on a connection of its own and comes back by itself, waiting longer after each failure. `channel` must be a
- * plain identifier. The callback gets a notification's payload, or null when some may have been missed. Resolves after the
- * first attempt, whether it succeeded or not.
+ * plain identifier. The callback gets a notification's payload, or null when some may have been missed. Resolves
+ * after the first attempt, whether it succeeded or not.
  */
 export async function listenOnPostgres(
   settings: PostgresSettings,

@@ -20,12 +20,12 @@ export type Delivery = {
 };
 
 /**
- * Sends the email that has been due the longest. Returns whether there was one. Several calls may run at once, also in several
- * processes: each claims another email. No transaction is open during delivery.
+ * Sends the email that has been due the longest. Returns whether there was one. Several calls may run at once, also
+ * in several processes: each claims another email. No transaction is open during delivery.
  *
- * Delivery is at least once: an email whose process dies between the mail server's acceptance and our record of it is sent
- * again, with the same Message-ID. The content is erased once it is sent or dropped. An email that no longer applies is not
- * sent. Throws when the database fails.
+ * Delivery is at least once: an email whose process dies between the mail server's acceptance and our record of it is
+ * sent again, with the same Message-ID. The content is erased once it is sent or dropped. An email that no longer
+ * applies is not sent. Throws when the database fails.
  */
 export async function deliverNext(delivery: Delivery): Promise<boolean> {
   const { db, clock, emailCipher } = delivery.services;
@@ -58,7 +58,7 @@ async function deliver(delivery: Delivery, claimed: ClaimedEmail): Promise<void>
   log.warn("mail-postponed", { ...fields, code });
 }
 
-/** Processes that die in the middle of a letter never come to count their tries, and sleep does not stop a letter's time. */
+/** Attempts that a crash cut short count here, and the lifetime of an email goes on while the process sleeps. */
 function isOver(
   { attempts, expires_at, sealed_with }: ClaimedEmail,
   now: Date,

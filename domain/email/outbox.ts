@@ -29,9 +29,9 @@ const retentionMs = 30 * 24 * 60 * 60_000;
 const reasonLength = 300;
 
 /**
- * Takes one letter that is due, so that nobody else does: rows in other hands are passed over, not waited for. Null when
- * there is none. The claim ends by itself, so that the letter of a killed process is not lost. A letter that another key
- * opens is left to a process that has it, until the letter's time is over.
+ * Takes one letter that is due, so that nobody else does: rows in other hands are passed over, not waited for. Null
+ * when there is none. The claim ends by itself, so that the letter of a killed process is not lost. A letter that
+ * another key opens is left to a process that has it, until the letter's time is over.
  */
 export async function claimEmail(db: Database, now: Date, keyName: string): Promise<ClaimedEmail | null> {
   const claim = crypto.randomUUID();

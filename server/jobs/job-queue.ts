@@ -48,8 +48,8 @@ type QueueParts = {
 };
 
 /**
- * Lets jobs run at their times, each once however many processes there are, and at the start. The queue is in the database:
- * what was due while nobody ran it runs once afterwards. Throws when the queue's tables cannot be made.
+ * Lets jobs run at their times, each once however many processes there are, and at the start. The queue is in the
+ * database: what was due while nobody ran it runs once afterwards. Throws when the queue's tables cannot be made.
  */
 export async function startJobQueue({ database, log, runners, intervals = {} }: QueueParts): Promise<JobQueue> {
   const jobs = runners.map(({ job }) => job);

@@ -27,13 +27,16 @@ export type Job = {
   pollSeconds: number;
   /** How often a scheduled run that fails is retried before its next time comes. */
   retries: number;
-  /** `alone`: one run at a time among all processes. A number: so many at once in each process, and all share the work. */
+  /**
+   * `alone`: one run at a time among all processes. A number: so many at once in each process, and all share the
+   * work.
+   */
   concurrency: "alone" | number;
   /** Throws when it could not do its work. */
   run(run: JobRun): Promise<JobOutcome>;
   /**
-   * The time of the next work; null: nothing waits. A job with this does not wait for its schedule: it also runs in each
-   * process at that time, at the start, and when the database announces work for it (`onJobDue`).
+   * The time of the next work; null: nothing waits. A job with this does not wait for its schedule: it also runs in
+   * each process at that time, at the start, and when the database announces work for it (`onJobDue`).
    */
   nextDue?(): Promise<Date | null>;
   backlog?(): Promise<Backlog>;

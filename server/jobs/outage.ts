@@ -15,8 +15,8 @@ export type Outage = {
 };
 
 /**
- * Tells of a database that is away when that begins, then once a minute for how long, and when it is back: whoever asks it
- * many times a minute says nothing more. `now` in milliseconds.
+ * Tells of a database that is away when that begins, then once a minute for how long, and when it is back: whoever
+ * asks it many times a minute says nothing more. `now` in milliseconds.
  */
 export function watchForOutage(log: Log, now: () => number = Date.now): Outage {
   let since: number | null = null;

@@ -13,7 +13,10 @@ import {
 import type { Services } from "#domain/services.ts";
 import type { Job, JobOutcome } from "./job.ts";
 
-/** Jobs that process the rows of a table, which wakes them at each insert. The schedule finds what a lost wake-up left. */
+/**
+ * Jobs that process the rows of a table, which wakes them at each insert. The schedule finds what a lost wake-up
+ * left.
+ */
 const queue = { cron: "* * * * *", pollSeconds: 30, runsAtStart: true, retries: 0 };
 
 /** Each event asks the provider and takes a connection of the database for a moment. */
@@ -38,7 +41,10 @@ export function deliverEmail(services: Services, transport: MailTransport): Job 
   };
 }
 
-/** Applies the webhook events of the inbox. At the start all of them are due, also those that a dead process had claimed. */
+/**
+ * Applies the webhook events of the inbox. At the start all of them are due, also those that a dead process had
+ * claimed.
+ */
 export function applyWebhookEvents(
   services: Pick<Services, "db" | "clock" | "log" | "site">,
   provider: PaymentProvider,

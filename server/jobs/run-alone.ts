@@ -3,8 +3,9 @@ import type { OpenedDatabase } from "#database/database.ts";
 const runningHere = new Set<string>();
 
 /**
- * Runs the work unless it is already running, here or in another process on the same database. False: it is. What keeps
- * others out is a lock of a connection, so that a killed process keeps nobody waiting. No transaction is open meanwhile.
+ * Runs the work unless it is already running, here or in another process on the same database. False: it is. What
+ * keeps others out is a lock of a connection, so that a killed process keeps nobody waiting. No transaction is open
+ * meanwhile.
  */
 export async function runAlone(
   { kind, withSession }: Pick<OpenedDatabase, "kind" | "withSession">,

@@ -36,7 +36,9 @@ export class JobRunner {
     this.#most = job.concurrency === "alone" ? 1 : job.concurrency;
   }
 
-  /** Runs the job now, or as soon as a run has ended if all that it may have are in progress. Retries after a failure. */
+  /**
+   * Runs the job now, or as soon as a run has ended if all that it may have are in progress. Retries after a failure.
+   */
   wake(isAtStart = false): void {
     if (this.#stopping.signal.aborted) return;
     this.#isCalled = this.#running.size >= this.#most;

@@ -1,6 +1,9 @@
 import type { Log, Services } from "#domain/services.ts";
 
-/** The same log, in which a warning of one name comes at most once in so many milliseconds, and at once the first time. */
+/**
+ * The same log, in which a warning of one name comes at most once in so many milliseconds, and at once the first
+ * time.
+ */
 export function seldomWarnings({ log, clock }: Pick<Services, "log" | "clock">, everyMs: number): Log {
   const saidAt = new Map<string, number>();
   return {

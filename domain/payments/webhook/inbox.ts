@@ -23,8 +23,9 @@ const leaseMs = 30_000;
 const retries = { firstMs: 1_000, longestMs: 60 * 60_000 };
 
 /**
- * Puts webhook events into the inbox, due now. One that is in it already is due now as well, unless it is handled. Events
- * that concern no payment, or that the present keys cannot read, are kept as handled. Idempotent. Throws when the database fails.
+ * Puts webhook events into the inbox, due now. One that is in it already is due now as well, unless it is handled.
+ * Events that concern no payment, or that the present keys cannot read, are kept as handled. Idempotent. Throws when
+ * the database fails.
  */
 export async function storeEvents(
   { db, clock }: InboxServices,

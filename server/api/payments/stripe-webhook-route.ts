@@ -12,8 +12,8 @@ const codes = {
 } as const satisfies Record<string, ApiFailure["code"]>;
 
 /**
- * POST of a webhook event of the payment provider, signed over its bytes as they come. It is answered as soon as the event is
- * in the inbox, which wakes the job that applies it. None is refused while the inbox can be written.
+ * POST of a webhook event of the payment provider, signed over its bytes as they come. It is answered as soon as the
+ * event is in the inbox, which wakes the job that applies it. None is refused while the inbox can be written.
  */
 export function stripeWebhook(services: Services, provider: PaymentProvider) {
   const { origin } = services;
