@@ -13,7 +13,7 @@ const shared = { isolate: false };
  */
 const ofProcesses = { ...shared, retry: 1, testTimeout: 60_000, hookTimeout: 120_000 };
 
-const layers = "{std,i18n,database,domain,auth,providers,app,server,scripts}";
+const layers = "{std,i18n,database,domain,auth,providers,app,server,stripe-sandbox,scripts}";
 
 export default defineConfig({
   test: {

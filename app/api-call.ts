@@ -1,10 +1,11 @@
 import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
+import { readOwnListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { type Locale, localeTags } from "#i18n/locale.ts";
 import { failure, type Result, success } from "#std/result.ts";
 
-/** A fault of one field; the message is in the language of the page. */
-export type ApiFieldError = { field: string; code: FieldErrorCode; message: string };
+/** A field error, by the field's name in JSON; the message is in the page's locale. */
+type ApiFieldError = { field: string; code: FieldErrorCode; message: string };
 
 /**
  * Why the server did not do it. `listing` is the one that stands there now (listing-exists, listing-changed);
@@ -63,7 +64,7 @@ export async function callApi<Value>(
   }
 }
 
-type Refusal = { code: string; message: string; fields?: ApiFieldError[]; listing?: OwnListing };
+type Refusal = { code: string; message: string; fields?: ApiFieldError[]; listing?: object };
 
 /** An answer that is not ours, such as a proxy's own page, counts as no answer. */
 async function read<Value>(
@@ -81,7 +82,7 @@ async function read<Value>(
     message: error.message,
     status: response.status,
     fields: error.fields ?? [],
-    listing: error.listing ?? null,
+    listing: error.listing ? readOwnListingJson(error.listing) : null,
     retryAfterSeconds: Number.isNaN(seconds) ? null : seconds,
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { teacherInput, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { createApiClient } from "./api-client.ts";
 
 type Asked = { path: string; init: RequestInit };
@@ -18,9 +18,10 @@ function clientOf(response: () => Response | Promise<Response>, token: string | 
 }
 
 const listing = { ...teacherInput(), id: "1", version: 2 };
+const json = { ...teacherJson(), id: "1", version: 2 };
 
 test("it asks with the token and in the language of the page, and gives the listing", async () => {
-  const { client, asked } = clientOf(() => Response.json({ listing }, { status: 201 }));
+  const { client, asked } = clientOf(() => Response.json({ listing: json }, { status: 201 }));
   expect(await client.createListing(teacherInput())).toEqual({ ok: true, value: listing });
   expect(await client.changeListing(1, teacherInput())).toEqual({ ok: true, value: listing });
   expect(asked.map(({ path, init }) => [path, init.method])).toEqual([
@@ -33,8 +34,8 @@ test("it asks with the token and in the language of the page, and gives the list
     "content-type": "application/json",
   });
   expect(asked.map(({ init }) => JSON.parse(init.body as string) as unknown)).toEqual([
-    teacherInput(),
-    { ...teacherInput(), version: 1 },
+    teacherJson(),
+    { ...teacherJson(), version: 1 },
   ]);
 });
 
@@ -48,7 +49,9 @@ test("no listing yet is a value", async () => {
 test("a refusal comes with its fields, the present listing and the time to wait", async () => {
   const fields = [{ field: "city", code: "missing", message: "请填写城市" }];
   const error = { code: "listing-changed", message: "…", fields, listing };
-  const { client } = clientOf(() => Response.json({ error }, { status: 409, headers: { "retry-after": "12" } }));
+  const { client } = clientOf(() =>
+    Response.json({ error: { ...error, listing: json } }, { status: 409, headers: { "retry-after": "12" } }),
+  );
   expect(await client.changeListing(1, teacherInput())).toEqual({
     ok: false,
     failure: { ...error, status: 409, retryAfterSeconds: 12 },

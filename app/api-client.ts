@@ -1,5 +1,6 @@
 import type { Visibility } from "#domain/listings/change-visibility.ts";
 import type { ListingInput } from "#domain/listings/listing-input.ts";
+import { listingInputJson, readOwnListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { Result } from "#std/result.ts";
 import { type ApiCall, type ApiFailure, type ApiOptions, callApi } from "./api-call.ts";
@@ -18,13 +19,18 @@ const path = "/api/me/listing";
 
 /** The owner's listing over HTTP. Never throws; every outcome is a value. */
 export function createApiClient(options: ApiOptions): ApiClient {
-  const call = <Value>(asked: Omit<ApiCall, "path"> & { path?: string }) =>
-    callApi(options, { path, ...asked }, ({ listing }) => listing as Value | undefined);
+  const call = (asked: Omit<ApiCall, "path"> & { path?: string }) =>
+    callApi(options, { path, ...asked }, ({ listing }) => readListing(listing) ?? undefined);
   return {
-    readListing: () => call<OwnListing | null>({ method: "GET" }),
-    createListing: (body) => call<OwnListing>({ method: "POST", body }),
-    changeListing: (version, input) => call<OwnListing>({ method: "PUT", body: { ...input, version } }),
-    changeVisibility: (visibility) =>
-      call<OwnListing>({ method: "PUT", path: `${path}/visibility`, body: { visibility } }),
+    readListing: () => callApi(options, { path, method: "GET" }, ({ listing }) => readListing(listing)),
+    createListing: (input) => call({ method: "POST", body: listingInputJson(input) }),
+    changeListing: (version, input) => call({ method: "PUT", body: { ...listingInputJson(input), version } }),
+    changeVisibility: (visibility) => call({ method: "PUT", path: `${path}/visibility`, body: { visibility } }),
   };
+}
+
+/** Undefined where there is neither a listing nor null. */
+function readListing(json: unknown): OwnListing | null | undefined {
+  if (json === null) return null;
+  return typeof json === "object" ? readOwnListingJson(json) : undefined;
 }

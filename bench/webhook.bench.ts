@@ -33,20 +33,20 @@ execFileSync(process.execPath, ["scripts/seed.ts", "--listings", "3000"], {
   stdio: ["ignore", "ignore", "inherit"],
 });
 
-const gateway = await startPaidSessions(await listingIds());
+const sandbox = await startPaidSessions(await listingIds());
 const app = await startChild(["server/serve.js"], {
   ...database,
-  STRIPE_SECRET_KEY: gateway.secretKey,
-  STRIPE_WEBHOOK_SECRET: gateway.webhookSecret,
-  STRIPE_API_URL: `http://127.0.0.1:${gateway.port}`,
+  STRIPE_SECRET_KEY: sandbox.secretKey,
+  STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
+  STRIPE_API_URL: `http://127.0.0.1:${sandbox.port}`,
 });
 
-const singles = gateway.messages.slice(0, single);
+const singles = sandbox.messages.slice(0, single);
 for (const body of singles) {
   await post(body);
   await new Promise((resolve) => setTimeout(resolve, singlePause));
 }
-await gateway.untilAsked(single);
+await sandbox.untilAsked(single);
 
 const begin = performance.now();
 let isOver = false;
@@ -54,17 +54,17 @@ let pages = 0;
 const reading = Array.from({ length: readers }, read);
 const waits: number[] = [];
 let refused = 0;
-const waiting = gateway.messages.slice(single);
+const waiting = sandbox.messages.slice(single);
 await Promise.all(Array.from({ length: senders }, send));
 const sentMs = performance.now() - begin;
 isOver = true;
 await Promise.all(reading);
 const pagesPerSecond = pages / (sentMs / 1000);
-await gateway.untilAsked(payments);
+await sandbox.untilAsked(payments);
 const doneMs = performance.now() - begin;
 await app.stop();
 const { applied, effects } = await readEffects();
-gateway.close();
+sandbox.close();
 await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
 
@@ -108,7 +108,7 @@ async function send(): Promise<void> {
 async function post(body: string): Promise<number> {
   const response = await fetch(`${app.origin}/functions/v1/stripe-webhook`, {
     method: "POST",
-    headers: { "content-type": "application/json", "stripe-signature": gateway.sign(body) },
+    headers: { "content-type": "application/json", "stripe-signature": sandbox.sign(body) },
     body,
   });
   await response.arrayBuffer();

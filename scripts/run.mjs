@@ -34,6 +34,7 @@ const commands = {
   },
   seed: () => become(node, [...settings, "scripts/seed.ts", ...args]),
   cities: () => become(node, [...settings, "scripts/cities.ts", ...args]),
+  "stripe-sandbox": () => become(node, ["stripe-sandbox/command/main.ts", ...args]),
   bench: () => bench(node, args),
 };
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Runs the script against the gateway. `onLine` gets each line as it is written. */
+/** Runs the script against the sandbox. `onLine` gets each line as it is written. */
 function smoke(messages: string[], key: string | undefined, onLine: (line: string) => void = () => {}) {
   const environment = { PATH: process.env["PATH"], STRIPE_API_URL: site.url, STRIPE_SECRET_KEY: key };
   const child = spawn(process.execPath, ["scripts/stripe-smoke.ts", ...messages], { env: environment });

@@ -30,7 +30,7 @@ import { createPageRenderer } from "./rendering/render-page.ts";
 import { servePages } from "./rendering/serve-pages.ts";
 import { seoRoutes } from "./seo/seo-routes.ts";
 import type { Config } from "./start/config.ts";
-import { gatewayPath } from "./test-gateway/open-test-gateway.ts";
+import { sandboxPath } from "./stripe-sandbox/open-stripe-sandbox.ts";
 import { unsubscribeRoutes } from "./unsubscribe/unsubscribe-routes.tsx";
 
 export type AppParts = {
@@ -71,7 +71,7 @@ export function createApp(parts: AppParts): Hono<RequestVariables> {
   app.route("/", ownRemindersRoutes(callers));
   app.route("/", paymentRoutes({ ...callers, provider: payments.provider }));
   app.post("*", bodyLimit({ maxSize: maxBodyBytes, onError: () => textResponse(origin, 413) }));
-  if (payments.gateway !== null) app.route(gatewayPath, payments.gateway.pages);
+  if (payments.sandbox !== null) app.route(sandboxPath, payments.sandbox.pages);
   if (showsMailbox(config)) app.route("/", devMailRoutes(origin, openMailbox(mailFolder(config))));
   app.route("/", unsubscribeRoutes(services));
   app.route("/", cspReportRoutes(services));

@@ -4,12 +4,12 @@ import type { Services } from "#domain/services.ts";
 import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
 import { isLocalOrigin } from "./dev-mail/local-request.ts";
 import type { Config } from "./start/config.ts";
-import { type OpenedGateway, openTestGateway } from "./test-gateway/open-test-gateway.ts";
+import { type OpenedSandbox, openStripeSandbox } from "./stripe-sandbox/open-stripe-sandbox.ts";
 
-/** Who takes the money. `gateway` is null where that is Stripe. */
-export type Payments = { provider: PaymentProvider; gateway: OpenedGateway | null };
+/** Who takes the money. `sandbox` is null where that is Stripe. */
+export type Payments = { provider: PaymentProvider; sandbox: OpenedSandbox | null };
 
-/** Stripe where a key is set, else the built-in test gateway, whose records are kept in the database. */
+/** Stripe where a key is set, else the built-in Stripe sandbox, whose records are kept in the database. */
 export async function createPayments(
   { payments: { secretKey, webhookSecret, apiUrl } }: Pick<Config, "payments">,
   services: Pick<Services, "clock" | "log" | "origin">,
@@ -17,9 +17,9 @@ export async function createPayments(
 ): Promise<Payments> {
   if (secretKey === undefined) {
     if (!isLocalOrigin(services.origin)) services.log.warn("payments-are-only-tests");
-    return openTestGateway(services, database.db);
+    return openStripeSandbox(services, database.db);
   }
   const now = () => services.clock.now();
   if (apiUrl !== undefined) services.log.info("stripe-at-another-host", { apiUrl });
-  return { provider: createStripeProvider({ secretKey, webhookSecret, apiUrl, now }), gateway: null };
+  return { provider: createStripeProvider({ secretKey, webhookSecret, apiUrl, now }), sandbox: null };
 }

@@ -57,13 +57,13 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
   wrap?.(server);
 
   const stopListening = await database.onListingsChanged(() => cache.invalidate());
-  const stopGateway = payments.gateway?.start(app.fetch);
+  const stopSandbox = payments.sandbox?.start(app.fetch);
   const close = async () => {
     const jobsStopped = jobs?.then(
       ({ stop }) => stop(),
       () => {},
     );
-    await stopGateway?.();
+    await stopSandbox?.();
     await jobsStopped;
     transport.close();
     await stopListening();

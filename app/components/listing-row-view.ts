@@ -1,15 +1,11 @@
-import { placeName } from "#domain/cities/place-name.ts";
-import { availabilityIn } from "#domain/listings/availability.ts";
 import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
 import { type ContactLink, emailLink, websiteLink } from "#domain/listings/contact-links.ts";
-import type { ListingSummary, ListingType } from "#domain/listings/listing.ts";
+import type { ListingSummary, ListingType, Previewed } from "#domain/listings/listing.ts";
 import type { NamePair } from "#domain/listings/person-name.ts";
-import { isSpecializationKey } from "#domain/listings/specializations.ts";
-import { formatMoney } from "#i18n/formats.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { type Phrase, phrase, readersVersion } from "./listing/owner-text.ts";
+import { availabilityText, offerTexts, type Phrase, phrase, rateText, readersVersion } from "./listing/owner-text.ts";
 import { type RatingView, ratingView, sampleRatingView } from "./listing/rating-view.ts";
 
 /** A listing as its row in the results shows it: in the reader's words, with links that are safe to follow. */
@@ -26,9 +22,8 @@ export type ListingRowView = {
   headline: Phrase | null;
   /** Specializations of a teacher, courses of a school. */
   offers: Phrase[];
-  /** Null for schools. */
-  experience: string | null;
-  availability: Phrase;
+  /** With their labels, in the order of every row. */
+  facts: (Phrase & { label: string })[];
   email: ContactLink | null;
   website: ContactLink | null;
   /** Such as `$75`. */
@@ -41,15 +36,19 @@ export type RowMessages = { shared: Messages<"shared">; results: Messages<"resul
 /** Latin characters that fit on the first line of a row on a phone. A Han character is as wide as two. */
 const lettersOfLine = 20;
 
-/** Prepares a row: on the server for the results, so that no list of cities travels there; in the browser for owners. */
+/**
+ * Prepares a row: on the server for the results, so that their script stays small; in the browser for owners. A new fact is a
+ * line here.
+ */
 export function listingRowView(
-  listing: ListingSummary,
+  listing: Previewed<ListingSummary>,
   locale: Locale,
-  { shared, results: { years } }: RowMessages,
+  { shared, results: messages }: RowMessages,
   sample = false,
 ): ListingRowView {
   const { latin, han } = listing.name;
-  const experience = listing.type === "teacher" ? listing.experienceYears : null;
+  const years = listing.experienceYears;
+  const experience = years === null ? [] : [{ label: messages.experience, text: plural(messages.years, years) }];
   return {
     id: listing.id,
     type: listing.type,
@@ -57,20 +56,13 @@ export function listingRowView(
     longName: (latin?.length ?? 0) + 2 * (han?.length ?? 0) > lettersOfLine,
     avatar: avatarOf(listing),
     avatarUrl: listing.avatarUrl,
-    place: placeName(listing, locale),
+    place: listing.place[locale],
     rating: sample ? sampleRatingView(listing.rating) : ratingView(listing, shared),
-    headline: phrase(readersVersion(listing.headline, locale), locale),
-    offers: listing.specializations.flatMap((offer) => offerText(offer, locale, shared.specializations)),
-    experience: experience === null ? null : plural(years, experience),
-    availability: phrase(availabilityIn(listing.availability ?? "", locale), locale) ?? {
-      text: shared.byAppointment,
-    },
+    headline: phrase(readersVersion(listing.headline, listing.headlineZh, locale), locale),
+    offers: offerTexts(listing.offers, locale, shared),
+    facts: [...experience, { label: messages.availability, ...availabilityText(listing.availability, locale, shared) }],
     email: emailLink(listing.email),
     website: websiteLink(listing.websiteUrl),
-    rate: formatMoney(listing.hourlyRate),
+    rate: rateText(listing.hourlyRate),
   };
-}
-
-function offerText(offer: string, locale: Locale, labels: Messages<"shared">["specializations"]): Phrase | [] {
-  return isSpecializationKey(offer) ? { text: labels[offer] } : (phrase(offer, locale) ?? []);
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { Avatar } from "#app/design/avatar/avatar.tsx";
+import { Breakable } from "#app/design/breakable.tsx";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { primaryName } from "#domain/listings/person-name.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { ListingFacts } from "./listing-facts.tsx";
 import { ListingLink } from "./listing-link.tsx";
 import type { ListingRowView } from "./listing-row-view.ts";
 import { Name } from "./name.tsx";
@@ -54,7 +55,7 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
           ))}
         </ul>
       ) : null}
-      <ListingFacts row={row} messages={messages} plain={sample} />
+      <Facts row={row} messages={messages} plain={sample} />
       <div className="l-side">
         <p className="rate">
           <span className="vh">{messages.rateLabel} </span>
@@ -72,5 +73,63 @@ export function ListingRow({ row, messages, sample, belowFold = false }: Props) 
         )}
       </div>
     </article>
+  );
+}
+
+type FactsProps = Pick<Props, "row" | "messages"> & { /** Contact details as text, without links. */ plain: boolean };
+
+/** Facts and contact links. Empty ones are left out. */
+function Facts({ row: { facts, email, website }, messages, plain }: FactsProps) {
+  const { messages: shared } = useLocale();
+  return (
+    <div className="l-line">
+      <dl className="facts">
+        {facts.map(({ label, text, lang }) => (
+          <div key={label}>
+            <dt>{label}</dt>{" "}
+            <dd className="num" lang={lang}>
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {email || website ? (
+        <ul className={plain ? "l-links plain" : "l-links"}>
+          {email ? (
+            <Contact href={plain ? undefined : email.href} className="l-mail" label={messages.email}>
+              <Breakable text={email.text} />
+            </Contact>
+          ) : null}
+          {website ? (
+            <Contact href={plain ? undefined : website.href} className="l-web" label={messages.website} outside>
+              {website.text}
+              {plain ? null : <span className="vh"> ({shared.opensInNewTab})</span>}
+            </Contact>
+          ) : null}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+type ContactProps = { href?: string; className: string; label: string; outside?: boolean; children: ReactNode };
+
+function Contact({ href, className, label, outside, children }: ContactProps) {
+  const content = (
+    <>
+      <span className="k">{label}</span> <span className="v">{children}</span>
+    </>
+  );
+  const tab = outside ? { target: "_blank", rel: "sponsored nofollow noopener" } : {};
+  return (
+    <li className={className}>
+      {href ? (
+        <a href={href} {...tab}>
+          {content}
+        </a>
+      ) : (
+        content
+      )}
+    </li>
   );
 }

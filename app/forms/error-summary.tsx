@@ -1,23 +1,18 @@
-import { useEffect, useRef } from "react";
 import { Alert } from "#app/design/alert/alert.tsx";
+import type { Messages } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
 
-type Props = {
-  /** How many fields need correcting, in words; null when none does. */
-  title: string | null;
-  /** Counts the attempts to send: each that finds faults brings the focus here. */
-  attempts: number;
-};
+type Props = { count: number; messages: Messages<"auth">["summary"] };
 
-/** Stands over the fields of a form that could not be sent, and takes the focus, so that it is heard. */
-export function ErrorSummary({ title, attempts }: Props) {
-  const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (attempts > 0) summary.current?.focus();
-  }, [attempts]);
-  if (title === null) return null;
+/**
+ * Tells how many fields need correcting. `useForm` moves the focus here after a failed attempt, so that it is
+ * announced.
+ */
+export function ErrorSummary({ count, messages }: Props) {
+  if (count === 0) return null;
   return (
-    <div ref={summary} tabIndex={-1} className="form-alert">
-      <Alert tone="danger" title={title} />
+    <div tabIndex={-1} className="error-summary">
+      <Alert tone="danger" title={plural(messages, count)} />
     </div>
   );
 }

@@ -1,14 +1,14 @@
-/** Two people's answers to one field, or one person's in two tabs. */
+/** A field in which two versions of a form differ. */
 export type Difference<Field extends string> = {
   field: Field;
-  /** Whose answer stands unless somebody chooses: the only one that was changed, or one's own. */
+  /** The version to use unless the reader chooses: "theirs" if only they changed the field. */
   suggested: Choice;
 };
 export type Choice = "mine" | "theirs";
 
 /**
- * The fields in which two versions differ, in the order of `fields`. `base` is what both started from: a field that
- * only they changed is suggested as theirs. Without it one's own answers are.
+ * The fields in which two versions differ, in the order of `fields`. `base` is the version that both started from, null
+ * when it is unknown.
  */
 export function differencesOf<Values extends object, Field extends keyof Values & string>(
   fields: readonly Field[],
@@ -19,7 +19,7 @@ export function differencesOf<Values extends object, Field extends keyof Values 
     .map((field) => ({ field, suggested: base !== null && isSame(base[field], mine[field]) ? "theirs" : "mine" }));
 }
 
-/** One's own version with the chosen fields of theirs. Fields without a choice stay one's own. */
+/** `mine` with the fields for which "theirs" was chosen. */
 export function mergeVersions<Values extends object>(
   mine: Values,
   theirs: Values,
@@ -29,7 +29,7 @@ export function mergeVersions<Values extends object>(
   return { ...mine, ...Object.fromEntries(taken) };
 }
 
-/** Whether two answers of a form are the same: texts, numbers, null, and lists of them. */
+/** Whether two values of a field are the same: texts, numbers, null, and lists of them. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

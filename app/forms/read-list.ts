@@ -1,6 +1,6 @@
 /**
- * Reads a field of words separated by commas, Chinese ones too: trimmed, each once whatever its case and width, in
- * order. Empty parts fall away.
+ * Reads a field of words separated by commas, semicolons or lines, Chinese marks included. Words are trimmed and listed
+ * once, whatever their case and width; empty ones are dropped.
  */
 export function readList(text: string): string[] {
   const messages = text.split(/[,，、;；\n]/u).map((word) => word.trim().replace(/\s+/gu, " "));

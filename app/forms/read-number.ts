@@ -1,6 +1,6 @@
 /**
- * A number as people type it: `75`, `62.50`, `$1,200`, in full-width digits too. Null for a blank field, and the text
- * itself where it is no number, so that whoever checks it can say so.
+ * Reads a number as people type it: `75`, `62.50`, `$1,200`, also in full-width digits. Returns null for a blank field
+ * and the text itself where it is not a number, so that validation can say so.
  */
 export function readNumber(text: string): number | string | null {
   const typed = text.normalize("NFKC").replace(/\s+/gu, "").replace(/^\$/u, "");

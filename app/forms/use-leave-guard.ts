@@ -3,8 +3,8 @@ import { type Blocker, useBlocker } from "react-router";
 import { splitLocale } from "#i18n/locale.ts";
 
 /**
- * Asks before a form with unsaved changes is left: the browser does when the whole page goes, the returned blocker
- * lets the page do it when only the route changes. The way to signing in is open: the form comes back after it.
+ * Asks before a form with unsaved changes is left: the browser does when the page unloads, the page itself, by the
+ * returned blocker, when the route changes. Signing in is exempt: the draft is restored afterwards.
  */
 export function useLeaveGuard(unsaved: boolean): Blocker {
   useEffect(() => {

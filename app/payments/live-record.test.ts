@@ -13,14 +13,14 @@ const listing = (more: Partial<OwnListing> = {}): OwnListing =>
     id: "one",
     city: "Boston",
     state: "MA",
-    is_active: true,
-    subscription_expires_at: until,
-    months_paid: 3,
-    taken_down_at: null,
-    removed_at: null,
+    isActive: true,
+    subscriptionExpiresAt: until,
+    monthsPaid: 3,
+    takenDownAt: null,
+    removedAt: null,
     ...more,
   }) as OwnListing;
-const down = { is_active: false, taken_down_at: new Date().toISOString() };
+const down = { isActive: false, takenDownAt: new Date().toISOString() };
 
 beforeEach(() => {
   stored.clear();
@@ -62,11 +62,11 @@ test("the record follows the listing: taken down, put back up, extended, expired
   paid();
   syncLive(listing(down));
   expect(readLive()?.state).toBe("hidden");
-  syncLive(listing({ subscription_expires_at: later }));
+  syncLive(listing({ subscriptionExpiresAt: later }));
   expect(readLive()).toMatchObject({ state: "live", until: later });
   syncLive(listing({ id: "two", ...down }));
   expect(readLive()?.state).toBe("live");
-  syncLive(listing({ subscription_expires_at: new Date(Date.now() - day).toISOString() }));
+  syncLive(listing({ subscriptionExpiresAt: new Date(Date.now() - day).toISOString() }));
   expect(readLive()).toBe(null);
 });
 
@@ -76,7 +76,7 @@ test("a dismissed record stays dismissed until the next payment arrives", () => 
   writeLive(null);
   syncLive(listing());
   expect(readLive()).toBe(null);
-  arriveLive(listing({ subscription_expires_at: later }));
+  arriveLive(listing({ subscriptionExpiresAt: later }));
   expect(readLive()).toMatchObject({ state: "live", until: later });
 });
 

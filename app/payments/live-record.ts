@@ -80,14 +80,14 @@ export function syncLive(listing: OwnListing): void {
   const stored = readLive();
   if (stored === null || stored.listingId !== listing.id) return;
   if (stored.state !== "live" && stored.state !== "hidden") return;
-  const expiresAt = listing.subscription_expires_at;
+  const expiresAt = listing.subscriptionExpiresAt;
   if (expiresAt === null || new Date(expiresAt) <= new Date()) return writeLive(null);
   const listingState = {
-    isActive: listing.is_active,
+    isActive: listing.isActive,
     expiresAt,
-    monthsPaid: listing.months_paid,
-    takenDownAt: listing.taken_down_at,
-    removedAt: listing.removed_at,
+    monthsPaid: listing.monthsPaid,
+    takenDownAt: listing.takenDownAt,
+    removedAt: listing.removedAt,
   };
   const state = listingStatus(listingState, new Date()) === "active" ? "live" : "hidden";
   if (state !== stored.state || expiresAt !== stored.until) writeLive({ state, until: expiresAt });

@@ -5,7 +5,14 @@ import { breadcrumbs, collectionPage, organizationAndWebsite, schoolProfile, tea
 
 const origin = "https://taoli.example";
 const site = { name: { en: "Taoli", zh: "桃李" }, contactEmail: "hello@taoli.example" };
-const text = { city: "西雅图", country: "US" as const, badge: "中文教师", description: "您好", offers: ["商务中文"] };
+const text = {
+  city: "西雅图",
+  country: "US" as const,
+  badge: "中文教师",
+  description: "您好",
+  offers: ["商务中文"],
+  contacts: {},
+};
 
 function listing(changes: Partial<ListingDetail>): ListingDetail {
   return {
@@ -15,7 +22,8 @@ function listing(changes: Partial<ListingDetail>): ListingDetail {
     cityKey: "seattle",
     city: "Seattle",
     state: "WA",
-    specializations: ["business"],
+    place: { en: "Seattle, WA", zh: "华盛顿州西雅图" },
+    offers: ["business"],
     experienceYears: 5,
     availability: null,
     hourlyRate: 45.5,
@@ -24,12 +32,13 @@ function listing(changes: Partial<ListingDetail>): ListingDetail {
     email: null,
     websiteUrl: null,
     avatarUrl: null,
-    headline: { en: null, zh: null },
-    bio: { en: null, zh: null },
+    headline: null,
+    headlineZh: null,
+    bio: null,
+    bioZh: null,
     phone: null,
     wechatId: "lin-yuqing",
     schoolAddress: null,
-    courses: [],
     hasCityPage: true,
     updatedAt: "2026-11-01T00:00:00.000Z",
     expiresAt: "2027-01-01T00:00:00.000Z",
@@ -62,9 +71,9 @@ test("contact details that are hidden, and WeChat IDs, stay out", () => {
 });
 
 test("a school has an address, and stars only from the third review on, of the reviews alone", () => {
-  const school = listing({ type: "school", schoolAddress: "12 Pine Street", websiteUrl: "https://school.example/" });
+  const school = listing({ type: "school", schoolAddress: "12 Pine Street" });
   const place = { origin, locale: "en" as const };
-  const node = schoolProfile(place, school, text);
+  const node = schoolProfile(place, school, { ...text, contacts: { url: "https://school.example/" } });
   expect(node).toMatchObject({
     "@type": ["EducationalOrganization", "LocalBusiness"],
     address: { "@type": "PostalAddress", streetAddress: "12 Pine Street", addressCountry: "US" },

@@ -97,6 +97,8 @@ export type ListingText = {
   description: string | null;
   /** Specializations or courses as shown. */
   offers: readonly string[];
+  /** Only what the page links. */
+  contacts: { url?: string; email?: string; telephone?: string };
 };
 
 /** A teacher's page. The place of work is a city and never a street; people get no stars in search results. */
@@ -116,7 +118,7 @@ export function teacherProfile(place: Place, teacher: ListingDetail, text: Listi
       jobTitle: text.badge,
       description: text.description ?? undefined,
       knowsLanguage: "zh",
-      ...contacts(teacher),
+      ...text.contacts,
       workLocation: { "@type": "Place", address: locality(teacher, text) },
       makesOffer: {
         "@type": "Offer",
@@ -136,7 +138,7 @@ export function schoolProfile(place: Place, school: ListingDetail, text: Listing
     mainEntityOfPage: url(place, `/listing/${school.id}`),
     ...named(place, school),
     description: text.description ?? undefined,
-    ...contacts(school),
+    ...text.contacts,
     priceRange: `$${price}/hr`,
     address: { ...locality(school, text), streetAddress: school.schoolAddress ?? undefined },
     areaServed: text.city,
@@ -158,15 +160,6 @@ function named(place: Place, listing: ListingDetail): JsonLdNode {
     name: primaryName(listing.name, place.locale),
     alternateName: secondaryName(listing.name, place.locale) ?? undefined,
     image: listing.avatarUrl === null ? undefined : new URL(listing.avatarUrl, place.origin).href,
-  };
-}
-
-/** Only what the page shows: details that the owner hides are null in a `ListingDetail`. */
-function contacts(listing: ListingDetail): JsonLdNode {
-  return {
-    url: listing.websiteUrl ?? undefined,
-    email: listing.email ?? undefined,
-    telephone: listing.phone ?? undefined,
   };
 }
 

@@ -3,9 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import type Stripe from "stripe";
 import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
-import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
-import { signMessage } from "#providers/test-gateway/sign-message.ts";
-import { createTestGateway } from "#providers/test-gateway/test-gateway.ts";
+import { createStripeSandbox } from "#stripe-sandbox/sandbox.ts";
+import { createMemoryStore } from "#stripe-sandbox/store/memory-store.ts";
+import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
 
 export type PaidSessions = {
   port: number;
@@ -20,13 +20,13 @@ export type PaidSessions = {
   close(): void;
 };
 
-/** A test gateway on a port of its own, where a month was paid for each of these listings, and who was told nothing yet. */
+/** A Stripe sandbox on a port of its own, where a month was paid for each of these listings, and who was told nothing yet. */
 export async function startPaidSessions(listingIds: readonly string[]): Promise<PaidSessions> {
   const secretKey = `sk_test_${randomUUID().replaceAll("-", "")}`;
   const webhookSecret = `whsec_${randomUUID().replaceAll("-", "")}`;
   const now = () => new Date();
   const messages: string[] = [];
-  const gateway = createTestGateway({
+  const sandbox = createStripeSandbox({
     store: createMemoryStore(),
     now,
     secretKey,
@@ -39,7 +39,7 @@ export async function startPaidSessions(listingIds: readonly string[]): Promise<
     webhookSecret,
     now,
     apiUrl: "http://127.0.0.1",
-    fetch: async (input, init) => await gateway.api.fetch(new Request(input, init)),
+    fetch: async (input, init) => await sandbox.api.fetch(new Request(input, init)),
   });
   for (const listingId of listingIds) {
     const made = await provider.createCheckout({
@@ -52,7 +52,7 @@ export async function startPaidSessions(listingIds: readonly string[]): Promise<
       cancelUrl: "http://127.0.0.1/dashboard",
     });
     if (!made.ok) throw new Error(made.failure.message);
-    await gateway.pages.request(`/pay/${made.value.id}`, {
+    await sandbox.pages.request(`/pay/${made.value.id}`, {
       method: "POST",
       body: new URLSearchParams({ choice: "pay" }),
     });
@@ -60,7 +60,7 @@ export async function startPaidSessions(listingIds: readonly string[]): Promise<
   }
   const asked = new Set<string>();
   const respond = async (request: Request) => {
-    const response = await gateway.api.fetch(request);
+    const response = await sandbox.api.fetch(request);
     asked.add(new URL(request.url).pathname);
     return response;
   };
@@ -73,7 +73,7 @@ export async function startPaidSessions(listingIds: readonly string[]): Promise<
     secretKey,
     webhookSecret,
     messages,
-    sign: (message) => signMessage(message, webhookSecret, now()),
+    sign: (message) => signPayload(message, webhookSecret, now()),
     async untilAsked(count) {
       for (let second = 0; second < 120 && asked.size < count; second++) await delay(1000);
       await delay(1000);

@@ -1,16 +1,26 @@
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { locales } from "#i18n/locale.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { fieldErrors } from "#std/field-errors.ts";
 import { fullNames } from "#test/helpers/listings/full-names.ts";
 import {
-  codeDigits,
-  codeErrors,
-  emailErrors,
-  nameErrors,
-  newPasswordErrors,
+  changePasswordSchema,
+  codeSchema,
+  currentPasswordSchema,
+  emailSchema,
+  fullNameSchema,
+  newEmailSchema,
+  newPasswordSchema,
   normalEmail,
-  recoveryCodeErrors,
-  signInErrors,
-  signUpErrors,
+  recoveryCodeSchema,
+  signInSchema,
+  signUpSchema,
 } from "./credentials.ts";
+
+function errorsOf(schema: z.core.$ZodType, values: unknown) {
+  return fieldErrors(z.safeParse(schema, values).error);
+}
 
 const valid = {
   fullName: "Lin Yuqing 林雨晴",
@@ -19,67 +29,76 @@ const valid = {
   confirmPassword: "mango6",
 };
 
-test("a complete sign-up has no faults", () => {
-  expect(signUpErrors(valid)).toEqual({});
+test("a complete sign-up is valid", () => {
+  expect(errorsOf(signUpSchema(), valid)).toEqual({});
 });
 
 test("all four fields of a sign-up are required", () => {
-  expect(signUpErrors({ fullName: "  ", email: "", password: "", confirmPassword: "" })).toEqual({
+  expect(errorsOf(signUpSchema(), { fullName: "  ", email: "", password: "", confirmPassword: "" })).toEqual({
     fullName: "missing",
     email: "missing",
-    password: "missing",
+    password: "missingNew",
     confirmPassword: "missing",
   });
 });
 
 test("six characters are enough for a password and five are not", () => {
-  expect(signUpErrors({ ...valid, password: "123456", confirmPassword: "123456" })).toEqual({});
-  expect(signUpErrors({ ...valid, password: "12345", confirmPassword: "12345" })).toEqual({
+  expect(errorsOf(signUpSchema(), { ...valid, password: "123456", confirmPassword: "123456" })).toEqual({});
+  expect(errorsOf(signUpSchema(), { ...valid, password: "12345", confirmPassword: "12345" })).toEqual({
     password: "short",
     confirmPassword: "short",
   });
 });
 
 test("an operator may ask for longer passwords", () => {
-  expect(signUpErrors({ ...valid, password: "1234567", confirmPassword: "1234567" }, 8)).toEqual({
+  expect(errorsOf(signUpSchema(8), { ...valid, password: "1234567", confirmPassword: "1234567" })).toEqual({
     password: "short",
     confirmPassword: "short",
   });
-  expect(newPasswordErrors({ password: "12345678", confirmPassword: "12345678" }, 8)).toEqual({});
+  expect(errorsOf(newPasswordSchema(8), { password: "12345678", confirmPassword: "12345678" })).toEqual({});
 });
 
-test("a letter can be asked for to a complete address only", () => {
-  expect(emailErrors("name@example.com")).toEqual({});
-  expect(emailErrors("name@example")).toEqual({ email: "invalid" });
-  expect(emailErrors(" ")).toEqual({ email: "missing" });
+test("an email is sent to a complete address only", () => {
+  expect(errorsOf(emailSchema, { email: "name@example.com" })).toEqual({});
+  expect(errorsOf(emailSchema, { email: "name@example" })).toEqual({ email: "invalid" });
+  expect(errorsOf(emailSchema, { email: " " })).toEqual({ email: "missing" });
+});
+
+test("a new email address differs from the current one", () => {
+  const schema = newEmailSchema("name@example.com");
+  expect(errorsOf(schema, { email: " Name@example.com" })).toEqual({ email: "same" });
+  expect(errorsOf(schema, { email: "other@example.com" })).toEqual({});
+  expect(errorsOf(schema, { email: "" })).toEqual({ email: "missing" });
 });
 
 test("a code has six digits, in groups or full width if need be", () => {
   for (const code of ["123456", "123 456", "123-456", " 123456\n", "１２３４５６"]) {
-    expect(codeErrors(code)).toEqual({});
-    expect(codeDigits(code)).toBe("123456");
+    expect(z.parse(codeSchema, { code })).toEqual({ code: "123456" });
   }
-  for (const code of ["12345", "1234567", "12345a", "٣٣٣٣٣٣"]) expect(codeErrors(code)).toEqual({ code: "invalid" });
-  expect(codeErrors(" ")).toEqual({ code: "missing" });
+  for (const code of ["12345", "1234567", "12345a", "٣٣٣٣٣٣"])
+    expect(errorsOf(codeSchema, { code })).toEqual({ code: "invalid" });
+  expect(errorsOf(codeSchema, { code: " " })).toEqual({ code: "missing" });
 });
 
 test("passwords must be alike, to the letter", () => {
-  expect(signUpErrors({ ...valid, confirmPassword: "Mango6" })).toEqual({ confirmPassword: "mismatch" });
-  expect(signUpErrors({ ...valid, confirmPassword: "mango6 " })).toEqual({ confirmPassword: "mismatch" });
+  expect(errorsOf(signUpSchema(), { ...valid, confirmPassword: "Mango6" })).toEqual({ confirmPassword: "mismatch" });
+  expect(errorsOf(signUpSchema(), { ...valid, confirmPassword: "mango6 " })).toEqual({ confirmPassword: "mismatch" });
 });
 
 test("a password is bounded in characters and in bytes", () => {
   const long = "a".repeat(257);
-  expect(signUpErrors({ ...valid, password: long, confirmPassword: long })).toEqual({ password: "long" });
+  expect(errorsOf(signUpSchema(), { ...valid, password: long, confirmPassword: long })).toEqual({ password: "long" });
   const heavy = "𠮷".repeat(256);
-  expect(signUpErrors({ ...valid, password: heavy, confirmPassword: heavy })).toEqual({});
+  expect(errorsOf(signUpSchema(), { ...valid, password: heavy, confirmPassword: heavy })).toEqual({});
   const heavier = "👩‍👩‍👧".repeat(80);
-  expect(signUpErrors({ ...valid, password: heavier, confirmPassword: heavier })).toEqual({ password: "long" });
+  expect(errorsOf(signUpSchema(), { ...valid, password: heavier, confirmPassword: heavier })).toEqual({
+    password: "long",
+  });
 });
 
 test.each(fullNames)("the name %j counts as its readers count", (fullName, isWithin) => {
-  expect(signUpErrors({ ...valid, fullName })).toEqual(isWithin ? {} : { fullName: "long" });
-  expect(nameErrors(fullName)).toEqual(isWithin ? {} : { fullName: "long" });
+  expect(errorsOf(signUpSchema(), { ...valid, fullName })).toEqual(isWithin ? {} : { fullName: "long" });
+  expect(errorsOf(fullNameSchema, { fullName })).toEqual(isWithin ? {} : { fullName: "long" });
 });
 
 test.each([
@@ -89,7 +108,7 @@ test.each([
   "o'brien@example.ca",
   "老师@例子.中国",
 ])("%j is a complete address", (email) => {
-  expect(signInErrors({ email, password: "x" })).toEqual({});
+  expect(errorsOf(signInSchema, { email, password: "x" })).toEqual({});
 });
 
 test.each([
@@ -106,16 +125,21 @@ test.each([
   `${"a".repeat(65)}@example.com`,
   `a@${"b.".repeat(130)}com`,
 ])("%j is not", (email) => {
-  expect(signInErrors({ email, password: "x" })).toEqual({ email: "invalid" });
+  expect(errorsOf(signInSchema, { email, password: "x" })).toEqual({ email: "invalid" });
 });
 
 test("signing in asks for both fields and tries a password of any length", () => {
-  expect(signInErrors({ email: "", password: "" })).toEqual({ email: "missing", password: "missing" });
-  expect(signInErrors({ email: valid.email, password: "a" })).toEqual({});
+  expect(errorsOf(signInSchema, { email: "", password: "" })).toEqual({ email: "missing", password: "missing" });
+  expect(errorsOf(signInSchema, { email: valid.email, password: "a" })).toEqual({});
 });
 
-test("an address is stored without space and in lower case", () => {
+test("an address is stored without space and in lower case, a name without space around it", () => {
   expect(normalEmail(" Name@Example.COM ")).toBe("name@example.com");
+  expect(z.parse(signUpSchema(), { ...valid, fullName: " Lin ", email: " Name@Example.COM " })).toEqual({
+    ...valid,
+    fullName: "Lin",
+    email: "name@example.com",
+  });
 });
 
 test("a recovery code may be typed in groups, in capitals and in full width", () => {
@@ -125,8 +149,41 @@ test("a recovery code may be typed in groups, in capitals and in full width", ()
     " k4m9 x7qp 2ab8 ht3z ",
     "ｋ４ｍ９－ｘ７ｑｐ－２ａｂ８－ｈｔ３ｚ",
   ])
-    expect(recoveryCodeErrors(code)).toEqual({});
+    expect(errorsOf(recoveryCodeSchema, { recoveryCode: code })).toEqual({});
   for (const code of ["123456", "k4m9-x7qp-2ab8", "k4m9-x7qp-2ab8-ht3z-0", "k4m9-x7qp-2ab8-ht3!"])
-    expect(recoveryCodeErrors(code)).toEqual({ code: "invalid" });
-  expect(recoveryCodeErrors(" - ")).toEqual({ code: "missing" });
+    expect(errorsOf(recoveryCodeSchema, { recoveryCode: code })).toEqual({ recoveryCode: "invalid" });
+  expect(errorsOf(recoveryCodeSchema, { recoveryCode: " - " })).toEqual({ recoveryCode: "missing" });
+});
+
+test("a password is changed with the current one where that is asked for", () => {
+  const chosen = { password: "mango6", confirmPassword: "mango6" };
+  expect(errorsOf(changePasswordSchema(6, true), { ...chosen, currentPassword: "" })).toEqual({
+    currentPassword: "missing",
+  });
+  expect(errorsOf(changePasswordSchema(6, true), { ...chosen, currentPassword: "a" })).toEqual({});
+  expect(errorsOf(changePasswordSchema(6, false), chosen)).toEqual({});
+  expect(errorsOf(changePasswordSchema(8, false), chosen)).toEqual({ password: "short", confirmPassword: "short" });
+});
+
+test("a missing field is an error like an empty one", () => {
+  expect(errorsOf(signInSchema, {})).toEqual({ email: "missing", password: "missing" });
+  expect(errorsOf(currentPasswordSchema, {})).toEqual(errorsOf(currentPasswordSchema, { currentPassword: "" }));
+});
+
+test.each(locales)("each error code has a text in %s", (language) => {
+  const texts: Record<string, Record<string, string>> = messagesFor(language, "auth").errors;
+  const long = "a".repeat(300);
+  const blank = { fullName: "", email: "", password: "", confirmPassword: "" };
+  const found = [
+    errorsOf(signInSchema, {}),
+    errorsOf(signUpSchema(), blank),
+    errorsOf(signUpSchema(), { fullName: long, email: "lin", password: "1", confirmPassword: "1" }),
+    errorsOf(newPasswordSchema(), { password: long, confirmPassword: "mango6" }),
+    errorsOf(codeSchema, { code: "1" }),
+    errorsOf(codeSchema, {}),
+    errorsOf(recoveryCodeSchema, { recoveryCode: "1" }),
+    errorsOf(recoveryCodeSchema, {}),
+  ].flatMap(Object.entries);
+  expect(found).toHaveLength(16);
+  expect(found.filter(([field, code]) => texts[field]?.[String(code)] === undefined)).toEqual([]);
 });

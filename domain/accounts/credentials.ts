@@ -1,106 +1,119 @@
+import * as z from "zod/mini";
 import { isWithin } from "#std/readable-text.ts";
 import { fullNameLimit } from "./full-name.ts";
 
-/** The shortest password, unless the operator requires more. */
-const leastPasswordMinimum = 6;
+/** The minimum length of a password, unless the operator configures a higher one. */
+const defaultPasswordMinimum = 6;
 
-/** The longest password, in characters and in bytes: enough for any phrase, and bounded work for the hash. */
+/** The maximum length of a password, in characters and in bytes: bounds the work of hashing it. */
 const passwordMaximum = 256;
 const passwordMaximumBytes = 1024;
 
 const emailMaximum = 254;
 
-export type SignIn = { email: string; password: string };
-export type SignUp = SignIn & { fullName: string; confirmPassword: string };
+const email = z
+  .string({ error: "missing" })
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, "missing"), z.refine(isCompleteEmail, "invalid"));
 
-/** What is wrong with each field. No key, no fault; an empty object is a form that may be sent. */
-export type SignInErrors = { email?: EmailError; password?: "missing" };
-export type SignUpErrors = {
-  fullName?: "missing" | "long";
-  email?: EmailError;
-  password?: "missing" | "short" | "long";
-  confirmPassword?: "missing" | "short" | "mismatch";
-};
-export type NewPasswordErrors = Pick<SignUpErrors, "password" | "confirmPassword">;
-export type EmailErrors = { email?: EmailError };
-export type CodeErrors = { code?: "missing" | "invalid" };
-type EmailError = "missing" | "invalid";
+const fullName = z.string({ error: "missing" }).check(
+  z.trim(),
+  z.minLength(1, "missing"),
+  z.refine((name) => isWithin(name, fullNameLimit), "long"),
+);
 
-/** Checks what somebody signs in with. A password of any length may be tried: it may be older than our rules. */
-export function signInErrors({ email, password }: SignIn): SignInErrors {
-  return withoutEmpty({ email: emailError(email), password: password === "" ? "missing" : undefined });
+const existingPassword = z.string({ error: "missing" }).check(z.minLength(1, "missing"));
+
+/*
+ * The schemas of the account forms. They parse what was typed into what is sent; the messages of their issues are
+ * error codes, for which `words.auth.errors` has the texts.
+ */
+
+/** Accepts passwords of any length: one may be older than today's minimum. */
+export const signInSchema = z.object({ email, password: existingPassword });
+
+export const emailSchema = z.object({ email });
+
+/** An email address other than the account's current one. */
+export function newEmailSchema(currentEmail: string) {
+  return z.object({ email: email.check(z.refine((address) => address !== currentEmail, "same")) });
 }
 
-/** Checks a sign-up: all four fields required, a password that is long enough, both passwords equal. */
-export function signUpErrors(
-  { fullName, email, password, confirmPassword }: SignUp,
-  passwordMinimum = leastPasswordMinimum,
-): SignUpErrors {
-  return withoutEmpty({
-    fullName: fullNameError(fullName),
-    email: emailError(email),
-    ...newPasswordErrors({ password, confirmPassword }, passwordMinimum),
-  });
+export const fullNameSchema = z.object({ fullName });
+
+export const currentPasswordSchema = z.object({ currentPassword: existingPassword });
+
+/** A 6-digit code from an email or an authenticator app, which may be typed in groups. */
+export const codeSchema = z.object({
+  code: z
+    .string({ error: "missing" })
+    .check(z.overwrite(codeDigits), z.minLength(1, "missing"), z.regex(/^\d{6}$/, "invalid")),
+});
+
+/** A recovery code: 16 letters and digits, which may be typed in groups and in any case. */
+export const recoveryCodeSchema = z.object({
+  recoveryCode: z.string({ error: "missing" }).check(
+    z.trim(),
+    z.refine((code) => recoveryCharacters(code) !== "", "missing"),
+    z.refine((code) => /^[a-z0-9]{16}$/i.test(recoveryCharacters(code)), "invalid"),
+  ),
+});
+
+/** A new password, typed twice. */
+export function newPasswordSchema(passwordMinimum = defaultPasswordMinimum) {
+  return z.object(newPasswordFields(passwordMinimum)).check(...confirmationChecks(passwordMinimum));
 }
 
-/** Checks a password that is chosen, and its repetition. */
-export function newPasswordErrors(
-  { password, confirmPassword }: Pick<SignUp, "password" | "confirmPassword">,
-  passwordMinimum = leastPasswordMinimum,
-): NewPasswordErrors {
-  return withoutEmpty({
-    password: passwordError(password, passwordMinimum),
-    confirmPassword: confirmationError(password, confirmPassword, passwordMinimum),
-  });
+/** Changes a password. Only where `asksCurrent` is the current one required. */
+export function changePasswordSchema(passwordMinimum: number, asksCurrent: boolean) {
+  const currentPassword = asksCurrent ? existingPassword : z.optional(z.string());
+  return z
+    .object({ currentPassword, ...newPasswordFields(passwordMinimum) })
+    .check(...confirmationChecks(passwordMinimum));
 }
 
-/** Checks the name of an account's owner. */
-export function nameErrors(fullName: string): Pick<SignUpErrors, "fullName"> {
-  return withoutEmpty({ fullName: fullNameError(fullName) });
+export function signUpSchema(passwordMinimum = defaultPasswordMinimum) {
+  return z
+    .object({ fullName, email, ...newPasswordFields(passwordMinimum) })
+    .check(...confirmationChecks(passwordMinimum));
 }
 
-/** Checks the address to which a letter is asked for. */
-export function emailErrors(email: string): EmailErrors {
-  return withoutEmpty({ email: emailError(email) });
-}
-
-/** Checks a code from a letter or an authenticator: six digits, which may be typed in groups. */
-export function codeErrors(code: string): CodeErrors {
-  const digits = codeDigits(code);
-  return withoutEmpty({ code: digits === "" ? "missing" : /^\d{6}$/.test(digits) ? undefined : "invalid" });
-}
-
-/** Checks a recovery code: 16 letters and digits, which may be typed in groups and in any case. */
-export function recoveryCodeErrors(code: string): CodeErrors {
-  const characters = code.normalize("NFKC").replace(/[\s\p{Pd}]/gu, "");
-  if (characters === "") return { code: "missing" };
-  return /^[a-z0-9]{16}$/i.test(characters) ? {} : { code: "invalid" };
-}
-
-/** A code without the spaces and hyphens of its groups, in the digits that everybody's keyboard has. */
-export function codeDigits(code: string): string {
+/** A code without the spaces and hyphens of its groups, with full-width digits as ASCII. */
+function codeDigits(code: string): string {
   return code.normalize("NFKC").replace(/[\s-]/g, "");
 }
 
-/** The form in which an address is stored and compared. */
-export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
+/** The form in which an email address is stored and compared. */
+export function normalEmail(address: string): string {
+  return address.trim().toLowerCase();
 }
 
-function fullNameError(fullName: string): SignUpErrors["fullName"] {
-  const name = fullName.trim();
-  if (name === "") return "missing";
-  return isWithin(name, fullNameLimit) ? undefined : "long";
+function newPasswordFields(passwordMinimum: number) {
+  return {
+    password: z.string({ error: "missingNew" }).check(
+      z.minLength(1, "missingNew"),
+      z.refine((password) => characters(password) >= passwordMinimum, "short"),
+      z.refine(isPasswordWithinMaximum, "long"),
+    ),
+    confirmPassword: z.string({ error: "missing" }).check(z.minLength(1, "missing")),
+  };
 }
 
-function emailError(email: string): EmailError | undefined {
-  const address = email.trim();
-  if (address === "") return "missing";
-  return address.length <= emailMaximum && isCompleteEmail(address) ? undefined : "invalid";
+/** Run whether or not the fields alone are valid; only the first error of a field is shown. */
+function confirmationChecks(passwordMinimum: number) {
+  type Passwords = { password: string; confirmPassword: string };
+  const path = ["confirmPassword"];
+  return [
+    z.refine<Passwords>(({ password, confirmPassword }) => confirmPassword === password, { error: "mismatch", path }),
+    z.refine<Passwords>(({ confirmPassword }) => characters(confirmPassword) >= passwordMinimum, {
+      error: "short",
+      path,
+    }),
+  ];
 }
 
-/** One @, a local part without spaces, and a host of at least two labels. Whether it exists only a letter can tell. */
+/** One @, a local part without spaces, and a host of at least two labels. Only an email can tell whether it exists. */
 function isCompleteEmail(address: string): boolean {
+  if (address.length > emailMaximum) return false;
   const [local = "", host = "", ...more] = address.split("@");
   if (more.length > 0 || local.length > 64 || !/^[^\s"(),:;<>[\\\]]+$/u.test(local)) return false;
   if (local.startsWith(".") || local.endsWith(".") || local.includes("..")) return false;
@@ -110,30 +123,15 @@ function isCompleteEmail(address: string): boolean {
   );
 }
 
-function passwordError(password: string, passwordMinimum: number): SignUpErrors["password"] {
-  if (password === "") return "missing";
-  if (characters(password) < passwordMinimum) return "short";
-  const bytes = new TextEncoder().encode(password).length;
-  return characters(password) > passwordMaximum || bytes > passwordMaximumBytes ? "long" : undefined;
+function isPasswordWithinMaximum(password: string): boolean {
+  return characters(password) <= passwordMaximum && new TextEncoder().encode(password).length <= passwordMaximumBytes;
 }
 
-function confirmationError(
-  password: string,
-  confirmation: string,
-  passwordMinimum: number,
-): SignUpErrors["confirmPassword"] {
-  if (confirmation === "") return "missing";
-  if (confirmation !== password) return "mismatch";
-  return characters(confirmation) < passwordMinimum ? "short" : undefined;
+function recoveryCharacters(code: string): string {
+  return code.normalize("NFKC").replace(/[\s\p{Pd}]/gu, "");
 }
 
-/** Code points, so that a rare character counts once. */
+/** Code points, so that a character outside the basic plane counts once. */
 function characters(text: string): number {
   return [...text].length;
-}
-
-function withoutEmpty<FieldErrors extends object>(fieldErrors: FieldErrors): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(fieldErrors).filter(([, fieldError]) => fieldError !== undefined),
-  ) as FieldErrors;
 }

@@ -49,13 +49,13 @@ eachDatabase((database) => {
     expect(shown).toMatchObject({ results: 1, cities: [1] });
     expect(await change(owner, "taken-down")).toMatchObject({
       ok: true,
-      value: { is_active: false, taken_down_at: testNow.toISOString(), version: before.version, months_paid: 2 },
+      value: { isActive: false, takenDownAt: testNow.toISOString(), version: before.version, monthsPaid: 2 },
     });
     expect(await page(id)).toBe("gone");
     expect(await seen()).toMatchObject({ results: 0, cities: [0] });
     expect((await row(id)).subscription_expires_at).toEqual(before.subscription_expires_at);
 
-    expect(await change(owner, "public")).toMatchObject({ ok: true, value: { is_active: true, taken_down_at: null } });
+    expect(await change(owner, "public")).toMatchObject({ ok: true, value: { isActive: true, takenDownAt: null } });
     expect(await page(id)).toBe("shown");
     expect(await seen()).toEqual(shown);
     expect({ ...(await row(id)), updated_at: null }).toEqual({ ...before, updated_at: null });
@@ -74,7 +74,7 @@ eachDatabase((database) => {
   test("paid time keeps running: a listing that ended in the meantime does not come back", async () => {
     const { id, owner } = await make({ subscription_expires_at: secondsFromNow(10) });
     await change(owner, "taken-down");
-    expect(await change(owner, "public", secondsFromNow(10))).toMatchObject({ ok: true, value: { is_active: false } });
+    expect(await change(owner, "public", secondsFromNow(10))).toMatchObject({ ok: true, value: { isActive: false } });
     await expireListings(testServices(database.db, secondsFromNow(10)));
     expect(await row(id)).toMatchObject({ is_active: false, taken_down_at: null });
   });

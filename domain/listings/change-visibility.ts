@@ -38,7 +38,7 @@ export async function changeVisibility(
   if (!stored.ok) return stored;
   const listing = stored.value;
   if (listing === null) return failure("listing-not-found");
-  return listing.removed_at === null ? success(listing) : failure("listing-removed");
+  return listing.removedAt === null ? success(listing) : failure("listing-removed");
 }
 
 /** Updates only rows that differ. `is_active` is computed from the stored dates, as it is after a payment. */

@@ -1,51 +1,51 @@
 import { expect, test } from "vitest";
 import { completenessOf } from "./completeness.ts";
-import type { ListingSketch } from "./listing-sketch.ts";
+import type { ListingSketch } from "./listing-fields.ts";
 
 const blank: ListingSketch = {
-  listing_type: "teacher",
+  listingType: "teacher",
   city: null,
   state: null,
-  hourly_rate: null,
+  hourlyRate: null,
   availability: null,
-  name_zh: null,
+  nameZh: null,
   headline: null,
-  headline_zh: null,
+  headlineZh: null,
   bio: null,
-  bio_zh: null,
-  website_url: null,
+  bioZh: null,
+  websiteUrl: null,
   phone: null,
-  wechat_id: null,
-  shown_contacts: ["email", "phone", "wechat", "website"],
+  wechatId: null,
+  shownContacts: ["email", "phone", "wechat", "website"],
   specializations: [],
-  experience_years: null,
-  school_name: null,
-  school_address: null,
-  courses_offered: null,
+  experienceYears: null,
+  schoolName: null,
+  schoolAddress: null,
+  coursesOffered: null,
 };
 
 const full: ListingSketch = {
   ...blank,
   city: "Boston",
   state: "MA",
-  hourly_rate: 0,
+  hourlyRate: 0,
   availability: "Mon-Fri",
-  name_zh: "林雨晴",
+  nameZh: "林雨晴",
   headline: "Patient",
-  headline_zh: "耐心",
+  headlineZh: "耐心",
   bio: "Since 2018.",
-  bio_zh: "2018 年至今。",
-  website_url: "https://lin.example",
+  bioZh: "2018 年至今。",
+  websiteUrl: "https://lin.example",
   phone: "+1 212 555 0142",
-  wechat_id: "yuqing_1",
+  wechatId: "yuqing_1",
   specializations: ["hsk"],
-  experience_years: 0,
+  experienceYears: 0,
 };
 
 test("a blank listing is at 0 and the most useful parts come first", () => {
   const { percent, missing } = completenessOf(blank, "Lin Yuqing");
   expect(percent).toBe(0);
-  expect(missing.slice(0, 2)).toEqual(["offers", "bio"]);
+  expect(missing.slice(0, 2)).toEqual(["specializations", "bio"]);
 });
 
 test("a full teacher's listing is at 100 with nothing missing", () => {
@@ -54,18 +54,18 @@ test("a full teacher's listing is at 100 with nothing missing", () => {
 
 test("a rate of 0 and no years are answers", () => {
   const { parts } = completenessOf(full, "Lin Yuqing");
-  expect(parts).toContainEqual({ part: "rate", done: true });
-  expect(parts).toContainEqual({ part: "experience", done: true });
+  expect(parts).toContainEqual({ field: "hourlyRate", isDone: true, control: "hourlyRate" });
+  expect(parts).toContainEqual({ field: "experienceYears", isDone: true, control: "experienceYears" });
 });
 
 test("a name that is Chinese already needs no second one", () => {
-  expect(completenessOf({ ...full, name_zh: null }, "林雨晴").missing).toEqual([]);
-  expect(completenessOf({ ...full, name_zh: null }, "Lin Yuqing").missing).toEqual(["chinese-name"]);
+  expect(completenessOf({ ...full, nameZh: null }, "林雨晴").missing).toEqual([]);
+  expect(completenessOf({ ...full, nameZh: null }, "Lin Yuqing").missing).toEqual(["nameZh"]);
 });
 
 test("a bio in one language only asks for the other", () => {
-  expect(completenessOf({ ...full, bio_zh: null }, "林雨晴").missing).toEqual(["both-languages"]);
-  expect(completenessOf({ ...full, headline: null }, "林雨晴").missing).toEqual(["both-languages"]);
+  expect(completenessOf({ ...full, bioZh: null }, "林雨晴").missing).toEqual(["bioZh"]);
+  expect(completenessOf({ ...full, headline: null }, "林雨晴").missing).toEqual(["bioZh"]);
 });
 
 test("never 100 while something is missing, and white space is nothing", () => {
@@ -75,9 +75,25 @@ test("never 100 while something is missing, and white space is nothing", () => {
 });
 
 test("a school is asked for its name, address and courses, not for years", () => {
-  const { parts } = completenessOf({ ...full, listing_type: "school" }, "Wang");
-  const names = parts.map(({ part }) => part);
-  expect(names).toEqual(expect.arrayContaining(["name", "address", "offers"]));
-  expect(names).not.toContain("experience");
-  expect(completenessOf({ ...full, listing_type: "school" }, "Wang").missing).toEqual(["offers", "name", "address"]);
+  const { parts } = completenessOf({ ...full, listingType: "school" }, "Wang");
+  const names = parts.map(({ field }) => field);
+  expect(names).toEqual(expect.arrayContaining(["schoolName", "schoolAddress", "coursesOffered"]));
+  expect(names).not.toContain("experienceYears");
+  expect(completenessOf({ ...full, listingType: "school" }, "Wang").missing).toEqual([
+    "coursesOffered",
+    "schoolName",
+    "schoolAddress",
+  ]);
+});
+
+test("a part leads to the first of its fields that is still empty", () => {
+  const controlOf = (field: string, changes: Partial<ListingSketch>) =>
+    completenessOf({ ...full, ...changes }, "Lin Yuqing").parts.find((part) => part.field === field)?.control;
+  expect(controlOf("city", { city: null, state: null })).toBe("city");
+  expect(controlOf("city", { state: null })).toBe("state");
+  expect(controlOf("bioZh", { bio: null, bioZh: null })).toBe("bio");
+  expect(controlOf("bioZh", { bioZh: null })).toBe("bioZh");
+  expect(controlOf("bioZh", { headline: null })).toBe("headline");
+  expect(controlOf("bioZh", { headlineZh: null })).toBe("headlineZh");
+  expect(controlOf("phone", { phone: null })).toBe("phone");
 });

@@ -5,9 +5,8 @@ import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { readOwnListing } from "./find-own-listing.ts";
-import { type ListingErrors, type ListingInput, listingFields } from "./listing-input.ts";
-import type { OwnListing } from "./own-listing.ts";
-import { columnsOf, ownListingColumns, ownProfileColumns, toOwnListing } from "./own-listing-row.ts";
+import { type ListingErrors, type ListingInput, listingInputFields } from "./listing-input.ts";
+import { columnsOf, type OwnListing, ownListingColumns, ownListingSelection, toOwnListing } from "./own-listing.ts";
 import { refusedByDatabase } from "./refused-by-database.ts";
 
 export type EditListingFailure =
@@ -51,13 +50,12 @@ async function store(
           .set({ ...columnsOf(input), version: sql<number>`version + 1` })
           .where("user_id", "=", userId)
           .where("version", "=", version)
-          .where("listing_type", "=", input.listing_type)
-          .returning(ownListingColumns),
+          .where("listing_type", "=", input.listingType)
+          .returning(["user_id", ...ownListingColumns]),
       )
-      .selectFrom("changed")
-      .innerJoin("profiles", "profiles.id", "changed.user_id")
-      .selectAll("changed")
-      .select(ownProfileColumns)
+      .selectFrom("changed as listing")
+      .innerJoin("profiles", "profiles.id", "listing.user_id")
+      .select(ownListingSelection)
       .executeTakeFirst();
     return row === undefined ? null : success(toOwnListing(row));
   } catch (error) {
@@ -74,8 +72,8 @@ async function explain(
 ): Promise<Result<OwnListing, EditListingFailure>> {
   const listing = await readOwnListing(db, userId);
   if (listing === null) return failure({ code: "listing-not-found" });
-  if (listing.listing_type !== input.listing_type) return failure({ code: "type-fixed", listing });
+  if (listing.listingType !== input.listingType) return failure({ code: "type-fixed", listing });
   // What was asked for is there already, most likely by the same request, whose answer was lost.
-  const isDone = listingFields.every((field) => JSON.stringify(listing[field]) === JSON.stringify(input[field]));
+  const isDone = listingInputFields.every((field) => JSON.stringify(listing[field]) === JSON.stringify(input[field]));
   return isDone ? success(listing) : failure({ code: "listing-changed", listing });
 }

@@ -2,9 +2,9 @@ import { formatAmount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { FieldErrorCode } from "./listing-field-error.ts";
-import { listingLimits } from "./listing-limits.ts";
+import { describeField, fieldNames, versionLimit } from "./listing-fields.ts";
 
-/** A fault of a listing's field in words for its owner. `field` may be one that does not exist. */
+/** The message for an error of a field, for its owner. `field` may be one that does not exist. */
 export function fieldErrorMessage(messages: Messages<"failures">, field: string, code: FieldErrorCode): string {
   const own: Partial<Record<FieldErrorCode, string>> = Object.hasOwn(messages.fields, field)
     ? messages.fields[field as keyof typeof messages.fields]
@@ -13,13 +13,13 @@ export function fieldErrorMessage(messages: Messages<"failures">, field: string,
   return interpolate(own[code] ?? messages.fieldErrors[code], number === undefined ? {} : { n: formatAmount(number) });
 }
 
-/** The number that a fault's message names. */
+/** The number in a message. */
 function limitOf(field: string, code: FieldErrorCode): number | undefined {
-  const limits: Record<string, { graphemes?: number; items?: number; least?: number; most?: number }> = listingLimits;
-  const limit = Object.hasOwn(limits, field) ? limits[field] : undefined;
-  if (code === "too-long") return limit?.graphemes;
-  // A closed set has no limit in the table: there are four ways of contact.
-  if (code === "too-many") return limit?.items ?? 4;
-  if (code === "too-small") return limit?.least ?? 1;
-  return code === "too-large" ? limit?.most : undefined;
+  const name = fieldNames.find((one) => one === field);
+  const limit: ReturnType<typeof describeField>["limit"] =
+    name !== undefined ? describeField(name).limit : field === "version" ? versionLimit : {};
+  if (code === "too-long") return limit.graphemes;
+  if (code === "too-many") return limit.items;
+  if (code === "too-small") return limit.least ?? 1;
+  return code === "too-large" ? limit.most : undefined;
 }

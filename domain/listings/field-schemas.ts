@@ -1,16 +1,20 @@
 import * as z from "zod/mini";
 import { cleanLine, cleanParagraphs, foldText, isReadable, isWithin } from "#std/readable-text.ts";
 import type { FieldErrorCode } from "./listing-field-error.ts";
-import type { TextLimit } from "./listing-limits.ts";
 
-type Rule = { holds: (text: string) => boolean; code: FieldErrorCode };
+/** The longest text of a field: characters as a reader counts them, and bytes in UTF-8. */
+export type TextLimit = { graphemes: number; bytes: number };
+
+export type NumberLimit = { least: number; most: number };
+
+export type Rule = { holds: (text: string) => boolean; code: FieldErrorCode };
 
 /** The message of an issue is its code: words are chosen by whoever shows it. */
 function fieldError(code: FieldErrorCode): FieldErrorCode {
   return code;
 }
 
-/** A key that is absent is a fault even where null is welcome: what was forgotten must not erase what is stored. */
+/** A missing key is an error even where null is welcome: what was forgotten must not erase what is stored. */
 function mistyped({ input }: { input?: unknown }): FieldErrorCode {
   return input === undefined ? "missing" : "wrong-type";
 }
@@ -102,7 +106,7 @@ export function someOf<const Word extends string>(messages: readonly Word[]) {
 }
 
 /** A number within a range and with so many decimals at most. Minus zero is zero. */
-export function numberWithin(range: { least: number; most: number }, decimals: 0 | 2) {
+export function numberWithin(range: NumberLimit, decimals: 0 | 2) {
   // Not z.number(): it refuses what JSON makes of 1e400 as no number at all.
   const number = z.custom<number>((value) => typeof value === "number" && !Number.isNaN(value), {
     error: mistypedOrEmpty,

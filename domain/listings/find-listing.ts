@@ -3,9 +3,10 @@ import { inTime } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { bilingual } from "./bilingual.ts";
 import type { ListingDetail } from "./listing.ts";
-import { shownContact, summaryColumns, toSummary } from "./listing-row.ts";
+import { pageFields } from "./listing-fields.ts";
+import { shownValues, toSummary } from "./listing-summary.ts";
+import { pageSelection, summarySelection } from "./public-listings.ts";
 
 /** `gone`: it was public once, and has ended or been removed. `unavailable`: the database does not answer. */
 export type FindListingFailure = "not-found" | "gone" | "unavailable";
@@ -20,7 +21,7 @@ export async function findListing(services: Reader, id: string): Promise<Result<
   const row = read.value;
   if (row === undefined) return failure("not-found");
   if (isPublic(row, services.clock.now())) return success(toDetail(row));
-  return failure(row.was_public ? "gone" : "not-found");
+  return failure(row.wasPublic ? "gone" : "not-found");
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readListing>>>;
@@ -30,40 +31,30 @@ function readListing({ db }: Reader, id: string) {
     .selectFrom("teacher_listings as listing")
     .innerJoin("profiles", "profiles.id", "listing.user_id")
     .leftJoin("city_decisions", "city_decisions.city_key", "listing.city_key")
-    .select(summaryColumns)
     .select([
-      shownContact("email", "profiles.email").as("email"),
-      shownContact("website", "listing.website_url").as("website_url"),
-      shownContact("phone", "listing.phone").as("phone"),
-      shownContact("wechat", "listing.wechat_id").as("wechat_id"),
-      "listing.bio",
-      "listing.bio_zh",
-      "listing.school_address",
-      "listing.is_active",
-      "listing.removed_at",
-      "listing.was_public",
-      "listing.updated_at",
-      "city_decisions.accepted as city_accepted",
+      ...summarySelection,
+      ...pageSelection,
+      "listing.is_active as isActive",
+      "listing.removed_at as removedAt",
+      "listing.was_public as wasPublic",
+      "listing.updated_at as updatedAt",
+      "city_decisions.accepted as cityAccepted",
     ])
     .where("listing.id", "=", id)
     .executeTakeFirst();
 }
 
-function isPublic(row: Row, now: Date): row is Row & { subscription_expires_at: Date } {
-  const ends = row.subscription_expires_at;
-  return row.is_active && row.removed_at === null && ends !== null && ends.getTime() > now.getTime();
+function isPublic(row: Row, now: Date): row is Row & { expiresAt: Date } {
+  const ends = row.expiresAt;
+  return row.isActive && row.removedAt === null && ends !== null && ends.getTime() > now.getTime();
 }
 
-function toDetail(row: Row & { subscription_expires_at: Date }): ListingDetail {
+function toDetail(row: Row & { expiresAt: Date }): ListingDetail {
   return {
     ...toSummary(row),
-    bio: bilingual(row.bio, row.bio_zh),
-    phone: row.phone || null,
-    wechatId: row.wechat_id || null,
-    schoolAddress: row.school_address || null,
-    courses: row.courses_offered ?? [],
-    hasCityPage: findCity(row.city_key) !== null || row.city_accepted === true,
-    updatedAt: row.updated_at.toISOString(),
-    expiresAt: row.subscription_expires_at.toISOString(),
+    ...shownValues(row.type, row, pageFields),
+    hasCityPage: findCity(row.cityKey) !== null || row.cityAccepted === true,
+    updatedAt: row.updatedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
   };
 }

@@ -3,8 +3,7 @@ import { inTime } from "#domain/in-time.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
-import type { OwnListing } from "./own-listing.ts";
-import { ownListingColumns, ownProfileColumns, toOwnListing } from "./own-listing-row.ts";
+import { type OwnListing, ownListingSelection, toOwnListing } from "./own-listing.ts";
 
 export type FindOwnListingFailure = "not-signed-in" | "unavailable";
 
@@ -23,8 +22,7 @@ export async function readOwnListing(db: Services["db"], userId: string): Promis
   const row = await db
     .selectFrom("teacher_listings as listing")
     .innerJoin("profiles", "profiles.id", "listing.user_id")
-    .select(ownListingColumns.map((column) => `listing.${column}` as const))
-    .select(ownProfileColumns)
+    .select(ownListingSelection)
     .where("listing.user_id", "=", userId)
     .executeTakeFirst();
   return row === undefined ? null : toOwnListing(row);

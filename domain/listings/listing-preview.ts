@@ -1,9 +1,7 @@
 import { cityKey } from "#domain/cities/city-key.ts";
-import { bilingual } from "./bilingual.ts";
-import type { ContactKind, ListingDetail } from "./listing.ts";
-import type { ListingSketch } from "./listing-sketch.ts";
-import { type NamePair, splitName } from "./person-name.ts";
-import { ratingOf } from "./rating.ts";
+import type { ListingDetail, Previewed } from "./listing.ts";
+import { describeField, fieldNames, type ListingSketch, pageFields } from "./listing-fields.ts";
+import { shownValues, toSummary } from "./listing-summary.ts";
 
 /** The owner, as the account knows them. */
 export type PreviewProfile = {
@@ -18,41 +16,34 @@ export type PreviewProfile = {
 const nothingYet = "—";
 
 /** The listing as learners would see it if it were public with what is written so far. Never throws. */
-export function previewOf(sketch: ListingSketch, profile: PreviewProfile): ListingDetail {
-  const isSchool = sketch.listing_type === "school";
-  const shown = (kind: ContactKind, value: string | null) => (sketch.shown_contacts.includes(kind) ? value : null);
-  const courses = isSchool ? [...(sketch.courses_offered ?? [])] : [];
-  return {
-    id: profile.id,
-    type: sketch.listing_type,
-    name: previewName(sketch, profile),
+export function previewOf(sketch: ListingSketch, profile: PreviewProfile): Previewed<ListingDetail> {
+  const source = {
+    ...withoutHiddenContacts(sketch),
+    ...profile,
+    type: sketch.listingType,
     cityKey: cityKey(sketch.city ?? ""),
     city: sketch.city ?? nothingYet,
     state: sketch.state ?? "",
-    specializations: isSchool ? courses : [...sketch.specializations],
-    experienceYears: isSchool ? null : sketch.experience_years,
-    availability: sketch.availability,
-    hourlyRate: sketch.hourly_rate ?? 0,
-    rating: ratingOf({ sum: 0, count: 0 }),
-    reviewCount: 0,
-    email: shown("email", profile.email),
-    websiteUrl: shown("website", sketch.website_url),
-    avatarUrl: profile.avatarUrl,
-    headline: bilingual(sketch.headline, sketch.headline_zh),
-    bio: bilingual(sketch.bio, sketch.bio_zh),
-    phone: shown("phone", sketch.phone),
-    wechatId: shown("wechat", sketch.wechat_id),
-    schoolAddress: isSchool ? sketch.school_address : null,
-    courses,
+    hourlyRate: sketch.hourlyRate ?? 0,
+    email: sketch.shownContacts.includes("email") ? profile.email : null,
+  };
+  const summary = toSummary(source);
+  const isUnnamed = summary.name.latin === null && summary.name.han === null;
+  return {
+    ...summary,
+    ...shownValues(source.type, source, pageFields),
+    name: isUnnamed ? { latin: nothingYet, han: null } : summary.name,
+    hourlyRate: sketch.hourlyRate,
     hasCityPage: false,
     updatedAt: "",
     expiresAt: "",
   };
 }
 
-/** A teacher is called as the account is, a school as it says; either may add a name in Chinese. */
-function previewName(sketch: ListingSketch, profile: PreviewProfile): NamePair {
-  const written = sketch.listing_type === "school" ? sketch.school_name : profile.fullName;
-  const name = splitName(written ?? "", sketch.name_zh);
-  return name.latin === null && name.han === null ? { latin: nothingYet, han: null } : name;
+function withoutHiddenContacts(sketch: ListingSketch): ListingSketch {
+  const hidden = fieldNames.filter((field) => {
+    const { contact } = describeField(field);
+    return contact !== undefined && !sketch.shownContacts.includes(contact);
+  });
+  return { ...sketch, ...Object.fromEntries(hidden.map((field) => [field, null])) };
 }

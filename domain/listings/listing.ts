@@ -1,58 +1,44 @@
+import type { Locale } from "#i18n/locale.ts";
+import type { PageField, RowField, ShownValues } from "./listing-fields.ts";
 import type { NamePair } from "./person-name.ts";
 
 export const listingTypes = ["teacher", "school"] as const;
 export type ListingType = (typeof listingTypes)[number];
 
-/** Ways to reach the owner of a listing, each of which the owner may show or hide. */
-export type ContactKind = "email" | "phone" | "wechat" | "website";
+/** Ways to reach the owner of a listing, each of which the owner may show or hide. In the order of pages. */
+export const contactKinds = ["email", "phone", "wechat", "website"] as const;
+export type ContactKind = (typeof contactKinds)[number];
 
-/** What an owner wrote in either language. Both may be missing. */
-export type Bilingual = { en: string | null; zh: string | null };
-
-/** A row of the results: everything a page may show there, and nothing else leaves the database. */
-export type ListingSummary = {
+/** A row of the results: everything a page may show there. Contacts that the owner hides are null. */
+export type ListingSummary = ShownValues<RowField> & {
   id: string;
   type: ListingType;
   name: NamePair;
-  /** One sentence in the owner's own words. */
-  headline: Bilingual;
   cityKey: string;
-  /** As the owner typed it. */
-  city: string;
-  state: string;
-  /** Known keys or words as typed. For a school these are its courses. */
-  specializations: string[];
-  /** Null for schools. */
-  experienceYears: number | null;
-  /** Null is shown as "By appointment". */
-  availability: string | null;
-  /** US dollars. */
-  hourlyRate: number;
+  /** City and state or province as a reader of either locale is told. */
+  place: Readonly<Record<Locale, string>>;
+  /** The specializations of a teacher or the courses of a school: known keys, or words as typed. */
+  offers: readonly string[];
   /** 4.8 until the third published review, then the average. */
   rating: number;
   reviewCount: number;
-  /** Null when the owner hides it. */
   email: string | null;
-  /** Null when the owner hides it. */
-  websiteUrl: string | null;
   avatarUrl: string | null;
 };
 
-/** A listing's own page. Contact details that the owner hides are already null. */
-export type ListingDetail = ListingSummary & {
-  bio: Bilingual;
-  phone: string | null;
-  wechatId: string | null;
-  schoolAddress: string | null;
-  /** The courses of a school; empty for a teacher. */
-  courses: string[];
-  /** Whether its city has a page of its own: a city that no operator has accepted has none. */
-  hasCityPage: boolean;
-  /** ISO 8601, UTC. */
-  updatedAt: string;
-  /** ISO 8601, UTC. */
-  expiresAt: string;
-};
+/** A listing's own page. */
+export type ListingDetail = ListingSummary &
+  ShownValues<PageField> & {
+    /** Whether its city has a page of its own: a city that no operator has accepted has none. */
+    hasCityPage: boolean;
+    /** ISO 8601, UTC. */
+    updatedAt: string;
+    /** ISO 8601, UTC. */
+    expiresAt: string;
+  };
+
+/** A listing that may be shown before its owner has entered a rate. */
+export type Previewed<Listing extends ListingSummary> = Omit<Listing, "hourlyRate"> & { hourlyRate: number | null };
 
 /**
  * `unpaid` was never paid for; `ended` has no paid time left. `taken-down` by its owner, with or without paid time;

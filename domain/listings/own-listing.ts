@@ -1,26 +1,108 @@
-import type { ListingInput } from "./listing-input.ts";
+import type { Selectable } from "kysely";
+import type { Tables } from "#database/tables.ts";
+import { type SnakeCase, snakeCase, snakeCaseKeys } from "#std/snake-case.ts";
+import { avatarPath } from "./avatar.ts";
+import { describeField, fieldNames, hasField } from "./listing-fields.ts";
+import { type ListingInput, listingInputFields } from "./listing-input.ts";
+import { listingKeys } from "./listing-keys.ts";
 
-/** What its owner reads of a listing beside what the owner wrote. Moments are ISO 8601, UTC. */
-type Kept = {
+/** What its owner reads of a listing besides the input. Moments are ISO 8601, UTC. */
+type Stored = {
   id: string;
-  /** Grows by one with each of the owner's edits, which name the version that they have seen. */
+  /** Grows by one with each of the owner's edits, which name the version that they change. */
   version: number;
-  is_active: boolean;
-  subscription_started_at: string | null;
-  subscription_expires_at: string | null;
-  months_paid: number;
+  isActive: boolean;
+  subscriptionStartedAt: string | null;
+  subscriptionExpiresAt: string | null;
+  monthsPaid: number;
   /** When its owner took it down; null while it is up. */
-  taken_down_at: string | null;
-  removed_at: string | null;
-  removal_reason: string | null;
-  created_at: string;
-  updated_at: string;
+  takenDownAt: string | null;
+  removedAt: string | null;
+  removalReason: string | null;
+  createdAt: string;
+  updatedAt: string;
   /** The profile's. */
   email: string;
-  full_name: string;
+  fullName: string;
   /** A path of this site, or null. */
-  avatar_url: string | null;
+  avatarUrl: string | null;
 };
 
-/** A listing as its owner sees it, with the names that it has on the wire. */
-export type OwnListing = ListingInput & Kept;
+/** A listing as its owner sees it. */
+export type OwnListing = ListingInput & Stored;
+
+const storedFields = [
+  "id",
+  "version",
+  "isActive",
+  "subscriptionStartedAt",
+  "subscriptionExpiresAt",
+  "monthsPaid",
+  "takenDownAt",
+  "removedAt",
+  "removalReason",
+  "createdAt",
+  "updatedAt",
+] as const satisfies (keyof Stored)[];
+
+type Field = (typeof listingInputFields)[number] | (typeof storedFields)[number];
+type Columns = Selectable<Tables["teacher_listings"]>;
+type Row = { [Name in Field]: Columns[SnakeCase<Name>] } & {
+  email: string;
+  fullName: string;
+  avatarUrl: string | null;
+};
+
+/** The columns of `teacher_listings` that its owner reads. */
+export const ownListingColumns: readonly SnakeCase<Field>[] = [...listingInputFields, ...storedFields].map(snakeCase);
+
+/** An owner's listing selected by the names that it has in the code, from `listing` joined with `profiles`. */
+export const ownListingSelection = [
+  ...[...listingInputFields, ...storedFields].map(aliased),
+  "profiles.email" as const,
+  "profiles.full_name as fullName" as const,
+  "profiles.avatar_url as avatarUrl" as const,
+];
+
+/** The input and what is computed from it, as columns. */
+export function columnsOf(input: ListingInput) {
+  const teaches = input.listingType === "teacher" ? input.specializations : input.coursesOffered;
+  const { cityKey, categoryKeys } = listingKeys({ city: input.city, teaches });
+  return { ...snakeCaseKeys(input), city_key: cityKey, category_keys: categoryKeys };
+}
+
+/** Names each field, so that a column added to a query cannot slip out. */
+export function toOwnListing(row: Row): OwnListing {
+  return {
+    ...inputIn(row),
+    id: row.id,
+    version: row.version,
+    isActive: row.isActive,
+    subscriptionStartedAt: row.subscriptionStartedAt?.toISOString() ?? null,
+    subscriptionExpiresAt: row.subscriptionExpiresAt?.toISOString() ?? null,
+    monthsPaid: row.monthsPaid,
+    takenDownAt: row.takenDownAt?.toISOString() ?? null,
+    removedAt: row.removedAt?.toISOString() ?? null,
+    removalReason: row.removalReason,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    email: row.email,
+    fullName: row.fullName,
+    avatarUrl: avatarPath(row.avatarUrl),
+  };
+}
+
+/** The owner's part, which can be sent again as it is. The table's checks make it one of the two types. */
+function inputIn(row: Row): ListingInput {
+  const values = fieldNames.map((field) => [
+    field,
+    hasField(row.listingType, field) ? row[field] : describeField(field).absent,
+  ]);
+  return { listingType: row.listingType, ...Object.fromEntries(values) } as ListingInput;
+}
+
+type Aliased<Name extends Field> = Name extends Field ? `listing.${SnakeCase<Name>} as ${Name}` : never;
+
+function aliased<Name extends Field>(field: Name): Aliased<Name> {
+  return `listing.${snakeCase(field)} as ${field}` as Aliased<Name>;
+}

@@ -1,4 +1,5 @@
-import { type ListingErrors, listingFields } from "./listing-input.ts";
+import { snakeCase } from "#std/snake-case.ts";
+import { type ListingErrors, listingInputFields } from "./listing-input.ts";
 
 /**
  * What the database has against a row, should it know better than the rules of the form: a check that does not hold
@@ -8,6 +9,6 @@ export function refusedByDatabase(error: unknown): ListingErrors | null {
   if (typeof error !== "object" || error === null || !("code" in error) || typeof error.code !== "string") return null;
   if (error.code.startsWith("22")) return {};
   if (error.code !== "23514" || !("constraint" in error)) return null;
-  const field = listingFields.find((name) => error.constraint === `teacher_listings_${name}`);
+  const field = listingInputFields.find((name) => error.constraint === `teacher_listings_${snakeCase(name)}`);
   return field === undefined ? {} : { [field]: "invalid" };
 }

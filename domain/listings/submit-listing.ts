@@ -5,8 +5,7 @@ import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { readOwnListing } from "./find-own-listing.ts";
 import type { ListingErrors, ListingInput } from "./listing-input.ts";
-import type { OwnListing } from "./own-listing.ts";
-import { columnsOf, ownListingColumns, ownProfileColumns, toOwnListing } from "./own-listing-row.ts";
+import { columnsOf, type OwnListing, ownListingColumns, ownListingSelection, toOwnListing } from "./own-listing.ts";
 import { refusedByDatabase } from "./refused-by-database.ts";
 
 export type SubmitListingFailure =
@@ -42,12 +41,11 @@ async function store(
           .insertInto("teacher_listings")
           .values({ ...columnsOf(input), user_id: userId })
           .onConflict((conflict) => conflict.column("user_id").doNothing())
-          .returning(ownListingColumns),
+          .returning(["user_id", ...ownListingColumns]),
       )
-      .selectFrom("made")
-      .innerJoin("profiles", "profiles.id", "made.user_id")
-      .selectAll("made")
-      .select(ownProfileColumns)
+      .selectFrom("made as listing")
+      .innerJoin("profiles", "profiles.id", "listing.user_id")
+      .select(ownListingSelection)
       .executeTakeFirst();
     if (row !== undefined) return success(toOwnListing(row));
   } catch (error) {

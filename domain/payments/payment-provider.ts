@@ -3,7 +3,7 @@ import type { Locale } from "#i18n/locale.ts";
 import type { Result } from "#std/result.ts";
 
 /**
- * Whose keys are in use: the built-in test gateway's, or those of an account at Stripe, for tests or for money. What was made
+ * Whose keys are in use: the built-in Stripe sandbox's, or those of an account at Stripe, for tests or for money. What was made
  * with one of them is not known to the others.
  */
 export type PaymentAccount = "gateway" | "stripe-test" | "stripe-live";

@@ -10,7 +10,7 @@ export function filterSamples(query: SearchQuery): ListingSummary[] {
 
 function matches(sample: ListingSummary, query: SearchQuery): boolean {
   if (query.city !== null && sample.cityKey !== query.city) return false;
-  if (query.category !== null && !categoryKeysOf(sample.specializations).includes(query.category)) return false;
+  if (query.category !== null && !categoryKeysOf(sample.offers).includes(query.category)) return false;
   if (query.type !== null && sample.type !== query.type) return false;
   return query.maxPrice === null || sample.hourlyRate <= query.maxPrice;
 }

@@ -1,7 +1,12 @@
+import { placeName } from "#domain/cities/place-name.ts";
 import type { ListingSummary } from "#domain/listings/listing.ts";
+import { rowFields } from "#domain/listings/listing-fields.ts";
 
-/** What differs from one sample teacher to the next. */
-type Sample = Omit<ListingSummary, "type" | "headline" | "reviewCount" | "avatarUrl">;
+type Sample = Pick<
+  ListingSummary,
+  "id" | "name" | "cityKey" | "city" | "state" | "offers" | "experienceYears" | "hourlyRate" | "rating" | "email"
+> &
+  Partial<ListingSummary>;
 
 const samples: readonly Sample[] = [
   {
@@ -10,7 +15,7 @@ const samples: readonly Sample[] = [
     cityKey: "new-york",
     city: "New York",
     state: "NY",
-    specializations: ["business", "hsk", "conversational"],
+    offers: ["business", "hsk", "conversational"],
     experienceYears: 8,
     availability: "Mon-Fri, 6pm-9pm ET",
     hourlyRate: 75,
@@ -24,7 +29,7 @@ const samples: readonly Sample[] = [
     cityKey: "san-francisco",
     city: "San Francisco",
     state: "CA",
-    specializations: ["conversational", "business"],
+    offers: ["conversational", "business"],
     experienceYears: 5,
     availability: "Mon-Thu, 6pm-9pm PT",
     hourlyRate: 70,
@@ -38,7 +43,7 @@ const samples: readonly Sample[] = [
     cityKey: "toronto",
     city: "Toronto",
     state: "ON",
-    specializations: ["children", "conversational"],
+    offers: ["children", "conversational"],
     experienceYears: 10,
     availability: "Sat-Sun, 10am-4pm ET",
     hourlyRate: 60,
@@ -52,7 +57,7 @@ const samples: readonly Sample[] = [
     cityKey: "los-angeles",
     city: "Los Angeles",
     state: "CA",
-    specializations: ["hsk", "test-prep"],
+    offers: ["hsk", "test-prep"],
     experienceYears: 7,
     availability: "Tue-Sat, 3pm-8pm PT",
     hourlyRate: 65,
@@ -66,9 +71,8 @@ const samples: readonly Sample[] = [
     cityKey: "chicago",
     city: "Chicago",
     state: "IL",
-    specializations: ["academic", "test-prep"],
+    offers: ["academic", "test-prep"],
     experienceYears: 12,
-    availability: null,
     hourlyRate: 65,
     rating: 4.8,
     email: "daniel.zhao@prairiechinese.example",
@@ -80,7 +84,7 @@ const samples: readonly Sample[] = [
     cityKey: "boston",
     city: "Boston",
     state: "MA",
-    specializations: ["academic", "hsk"],
+    offers: ["academic", "hsk"],
     experienceYears: 9,
     availability: "Mon-Thu, 5pm-9pm ET",
     hourlyRate: 80,
@@ -94,7 +98,7 @@ const samples: readonly Sample[] = [
     cityKey: "seattle",
     city: "Seattle",
     state: "WA",
-    specializations: ["children"],
+    offers: ["children"],
     experienceYears: 4,
     availability: "Wed-Fri, 3pm-6pm PT",
     hourlyRate: 55,
@@ -108,7 +112,7 @@ const samples: readonly Sample[] = [
     cityKey: "vancouver",
     city: "Vancouver",
     state: "BC",
-    specializations: ["conversational", "business"],
+    offers: ["conversational", "business"],
     experienceYears: 6,
     availability: "Mon-Fri, 7pm-9pm PT",
     hourlyRate: 60,
@@ -122,10 +126,14 @@ const samples: readonly Sample[] = [
  * The eight built-in teachers, one per main city, that stand in where the directory has nothing to show. They exist
  * only here: never in the database, a sitemap, structured data or a count of real listings.
  */
-export const sampleListings: readonly ListingSummary[] = samples.map((sample) => ({
-  ...sample,
-  type: "teacher",
-  headline: { en: null, zh: null },
-  reviewCount: 0,
-  avatarUrl: null,
-}));
+export const sampleListings: readonly ListingSummary[] = samples.map(
+  (sample) =>
+    ({
+      ...Object.fromEntries(rowFields.map((field) => [field, null])),
+      ...sample,
+      type: "teacher",
+      place: { en: placeName(sample, "en"), zh: placeName(sample, "zh") },
+      reviewCount: 0,
+      avatarUrl: null,
+    }) as ListingSummary,
+);

@@ -1,6 +1,6 @@
 import { cityCountsStatement } from "#domain/cities/city-statements.ts";
 import type { ListingSummary } from "#domain/listings/listing.ts";
-import { toSummary } from "#domain/listings/listing-row.ts";
+import { toSummary } from "#domain/listings/listing-summary.ts";
 import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
 import { filterSamples } from "#domain/samples/filter-samples.ts";
 import type { Services } from "#domain/services.ts";
@@ -73,7 +73,7 @@ async function countResults(db: Reader["db"], query: SearchQuery, now: Date): Pr
 type Row = Awaited<ReturnType<ReturnType<typeof pageStatement>["execute"]>>[number];
 
 function listingResults(rows: readonly Row[], count: Count, page: number): SearchResults {
-  const ends = rows.flatMap((row) => row.subscription_expires_at?.getTime() ?? []);
+  const ends = rows.flatMap((row) => row.expiresAt?.getTime() ?? []);
   return {
     source: "listings",
     degraded: false,

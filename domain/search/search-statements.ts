@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { shownContact, summaryColumns } from "#domain/listings/listing-row.ts";
-import { type ListingRows, publicListings } from "#domain/listings/public-listings.ts";
+import {
+  type ListingRows,
+  publicListings,
+  summaryColumns,
+  summarySelection,
+} from "#domain/listings/public-listings.ts";
 import { pageSize, type SearchQuery, type SearchSort } from "./search-query.ts";
 
 /** Listings are counted up to here; beyond it the exact number helps nobody and would cost a scan. */
@@ -28,36 +32,11 @@ export function pageStatement(db: Database, query: SearchQuery, now: Date) {
 }
 
 function earlyPage(db: Database, query: SearchQuery, now: Date) {
-  const rows = pageOf(db, query, now).select([
-    "id",
-    "user_id",
-    "listing_type",
-    "name_zh",
-    "school_name",
-    "headline",
-    "headline_zh",
-    "city_key",
-    "city",
-    "state",
-    "specializations",
-    "courses_offered",
-    "experience_years",
-    "availability",
-    "hourly_rate",
-    "subscription_started_at",
-    "subscription_expires_at",
-    "months_paid",
-    "website_url",
-    "shown_contacts",
-  ]);
+  const rows = pageOf(db, query, now).select([...summaryColumns, "months_paid", "subscription_started_at"]);
   return db
     .selectFrom(rows.as("listing"))
     .innerJoin("profiles", "profiles.id", "listing.user_id")
-    .select(summaryColumns)
-    .select([
-      shownContact("email", "profiles.email").as("email"),
-      shownContact("website", "listing.website_url").as("website_url"),
-    ])
+    .select(summarySelection)
     .orderBy(orderOf(query.sort, "listing"));
 }
 
@@ -73,11 +52,7 @@ function latePage(db: Database, query: SearchQuery, now: Date) {
     .selectFrom(ids.as("page"))
     .innerJoin("teacher_listings as listing", "listing.id", "page.id")
     .innerJoin("profiles", "profiles.id", "listing.user_id")
-    .select(summaryColumns)
-    .select([
-      shownContact("email", "profiles.email").as("email"),
-      shownContact("website", "listing.website_url").as("website_url"),
-    ])
+    .select(summarySelection)
     .orderBy(orderOf(query.sort, "page"));
 }
 

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { signMessage } from "#providers/test-gateway/sign-message.ts";
+import type { ReceivedEvent } from "#stripe-sandbox/testing/start-sandbox.ts";
+import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
 import {
   checkoutRequest,
   good,
   type PaymentGateway,
-  type ReceivedMessage,
   startPaymentGateway,
 } from "#test/helpers/payments/payment-gateway.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 
 let site: PaymentGateway;
 let sessionId: string;
-let message: ReceivedMessage;
+let message: ReceivedEvent;
 
 beforeAll(async () => {
   site = await startPaymentGateway();
   sessionId = good(await site.provider.createCheckout(checkoutRequest(site))).id;
   await site.choose(sessionId, "pay");
-  await site.gateway.work();
+  await site.sandbox.processDue();
   const [first] = site.received;
   if (first === undefined) throw new Error("No message came.");
   message = first;
@@ -48,7 +48,7 @@ test("a message about money that goes back names the payment", async () => {
   await site.act(sessionId, "refund-half");
   await site.act(sessionId, "dispute-open");
   const before = site.received.length;
-  await site.gateway.work();
+  await site.sandbox.processDue();
   const came = site.received.slice(before);
   const events = await Promise.all(came.map(({ body, signature }) => site.provider.parseWebhookEvent(body, signature)));
   expect(new Set(events.map((event) => good(event).type))).toEqual(
@@ -61,10 +61,10 @@ test.each([
   ["no signature", () => null],
   ["an empty one", () => ""],
   ["nonsense", () => "v1=abc"],
-  ["one by another secret", (body: string) => signMessage(body, "whsec_other", signedAt)],
-  ["one by an empty secret", (body: string) => signMessage(body, "", signedAt)],
-  ["one of another scheme", (body: string) => signMessage(body, site.webhookSecret, signedAt).replace("v1=", "v0=")],
-  ["one over another body", (body: string) => signMessage(`${body} `, site.webhookSecret, signedAt)],
+  ["one by another secret", (body: string) => signPayload(body, "whsec_other", signedAt)],
+  ["one by an empty secret", (body: string) => signPayload(body, "", signedAt)],
+  ["one of another scheme", (body: string) => signPayload(body, site.webhookSecret, signedAt).replace("v1=", "v0=")],
+  ["one over another body", (body: string) => signPayload(`${body} `, site.webhookSecret, signedAt)],
 ])("with %s it is not authentic", async (_, sign) => {
   const signature = sign(new TextDecoder().decode(message.body));
   expect(await site.provider.parseWebhookEvent(message.body, signature)).toEqual({
@@ -96,19 +96,19 @@ test("it is taken for 300 seconds and no longer", async () => {
 test.each([undefined, "", "  "])("without a secret (%j) nothing is taken", async (webhookSecret) => {
   const { secretKey, url } = site;
   const provider = createStripeProvider({ secretKey, webhookSecret, apiUrl: url, now: () => signedAt });
-  const forged = signMessage(new TextDecoder().decode(message.body), webhookSecret ?? "", signedAt);
+  const forged = signPayload(new TextDecoder().decode(message.body), webhookSecret ?? "", signedAt);
   expect(await provider.parseWebhookEvent(message.body, forged)).toEqual({ ok: false, failure: "no-secret" });
 });
 
 test.each(["not json", "null", '{"object":"v2.core.event"}'])("signed, but not an event: %s", async (text) => {
-  const signature = signMessage(text, site.webhookSecret, signedAt);
+  const signature = signPayload(text, site.webhookSecret, signedAt);
   const result = await site.provider.parseWebhookEvent(new TextEncoder().encode(text), signature);
   expect(result).toEqual({ ok: false, failure: "not-understood" });
 });
 
 test("events that do not concern us are authentic, and about nothing", async () => {
   const text = JSON.stringify({ ...message.event, type: "customer.created", data: { object: { id: "cus_1" } } });
-  const signature = signMessage(text, site.webhookSecret, signedAt);
+  const signature = signPayload(text, site.webhookSecret, signedAt);
   expect(good(await site.provider.parseWebhookEvent(new TextEncoder().encode(text), signature))).toMatchObject({
     type: "customer.created",
     about: { kind: "other" },

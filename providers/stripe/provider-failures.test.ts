@@ -168,7 +168,7 @@ describe("WeChat Pay", () => {
       now: () => without.clock.now,
       apiUrl: without.url,
       async fetch(input, init) {
-        const response = await without.gateway.api.fetch(new Request(input, init));
+        const response = await without.sandbox.api.fetch(new Request(input, init));
         asked.push(`${response.status}`);
         return response;
       },

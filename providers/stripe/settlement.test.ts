@@ -53,7 +53,7 @@ test("of several slow payments each has its own time", async () => {
 
 test("a card is not asked about further, and a key that may not read events keeps no payment from counting", async () => {
   const asked: string[] = [];
-  const { secretKey, webhookSecret, clock, gateway } = site;
+  const { secretKey, webhookSecret, clock, sandbox } = site;
   const provider = createStripeProvider({
     secretKey,
     webhookSecret,
@@ -61,7 +61,7 @@ test("a card is not asked about further, and a key that may not read events keep
     fetch: (input, init) => {
       const request = new Request(input, init);
       const { pathname } = new URL(request.url);
-      if (pathname !== "/v1/events") return Promise.resolve(gateway.api.fetch(request));
+      if (pathname !== "/v1/events") return Promise.resolve(sandbox.api.fetch(request));
       asked.push(pathname);
       const error = { type: "invalid_request_error", message: "This key may not read events." };
       return Promise.resolve(Response.json({ error }, { status: 403 }));

@@ -10,7 +10,7 @@ export type StripeClientOptions = {
   secretKey: string;
   /** Scheme, host and port of another host than Stripe's: a regional proxy, or a stand-in. */
   apiUrl?: string | undefined;
-  /** Sends the requests in place of Node: a gateway in this process needs no port. */
+  /** Sends the requests in place of Node: a sandbox in this process needs no port. */
   fetch?: typeof globalThis.fetch;
   /** How long one try waits for its response, in milliseconds, and how many follow it when there is none. For tests. */
   timeoutMs?: number;

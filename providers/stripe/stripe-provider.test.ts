@@ -241,14 +241,14 @@ test("nobody at the other end is unavailable, which says nothing about what was 
 });
 
 test("an answer that got lost is made up for by the same key, in the same call", async () => {
-  const { secretKey, webhookSecret, clock, gateway } = site;
+  const { secretKey, webhookSecret, clock, sandbox } = site;
   let count = 0;
   const provider = createStripeProvider({
     secretKey,
     webhookSecret,
     now: () => clock.now,
     async fetch(input, init) {
-      const response = await gateway.api.fetch(new Request(input, init));
+      const response = await sandbox.api.fetch(new Request(input, init));
       count += 1;
       if (count === 1) throw new TypeError("the line was cut");
       return response;

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { isNameWithin } from "#auth/users/full-name.ts";
-import { listingFields, parseListingInput } from "#domain/listings/listing-input.ts";
+import { listingInputFields } from "#domain/listings/listing-input.ts";
+import { listingInputJson } from "#domain/listings/listing-json.ts";
+import { parseListingJson } from "#domain/listings/parse-listing-json.ts";
 import { splitName } from "#domain/listings/person-name.ts";
+import { snakeCase } from "#std/snake-case.ts";
 import { type DemoListing, makeDemoListing } from "./demo-listing.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -22,13 +25,14 @@ test("every id is a UUID of its own", () => {
 
 /** The fields of a stored row that an owner submits. */
 function inputOf({ listing }: DemoListing): Record<string, unknown> {
-  return Object.fromEntries(listingFields.map((field) => [field, listing[field] ?? null]));
+  return Object.fromEntries(listingInputFields.map(snakeCase).map((column) => [column, listing[column] ?? null]));
 }
 
 test("every listing is one that an owner could have entered", () => {
   for (const demo of many) {
     const input = { ...inputOf(demo), specializations: demo.listing.specializations };
-    expect(parseListingInput(input)).toEqual({ ok: true, value: input });
+    const parsed = parseListingJson(input);
+    expect(parsed.ok && listingInputJson(parsed.value)).toEqual(input);
     expect(isNameWithin(demo.profile.full_name)).toBe(true);
   }
 });

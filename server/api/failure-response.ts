@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import { fieldErrorMessage } from "#domain/listings/field-error-message.ts";
 import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
+import { ownListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { fieldOfJson } from "#domain/listings/parse-listing-json.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
@@ -32,7 +34,7 @@ const statuses = {
 
 export type ApiFailure = {
   code: keyof typeof statuses;
-  /** By field, which may be one that does not exist. */
+  /** By the field's name in JSON, which may be one that does not exist. */
   fieldErrors?: Readonly<Record<string, FieldErrorCode>>;
   /** The listing that stands there now. */
   listing?: OwnListing;
@@ -50,13 +52,13 @@ export function failureResponse(
   const fields = Object.entries(fieldErrors ?? {}).map(([field, fieldError]) => ({
     field: field.slice(0, 60),
     code: fieldError,
-    message: fieldErrorMessage(catalog, field, fieldError),
+    message: fieldErrorMessage(catalog, fieldOfJson(field) ?? field, fieldError),
   }));
   const error = {
     code,
     message: catalog.errors[code],
     ...(fields.length > 0 && { fields }),
-    ...(listing !== undefined && { listing }),
+    ...(listing !== undefined && { listing: ownListingJson(listing) }),
   };
   return jsonResponse(origin, statuses[code], { error }, { ...ownHeaders(code), ...more });
 }

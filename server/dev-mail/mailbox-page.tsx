@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "#app/components/layout/brand.tsx";
+import { BrandNames } from "#app/components/layout/brand.tsx";
 import { brand } from "#i18n/brand.ts";
 import { type Locale, localeTags, localPath, otherLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -34,13 +34,7 @@ export function MailboxPage({ locale, title, path, children }: Props) {
         </a>
         <header className="mailbox-header wrap">
           <a className="brand" href={localPath(locale, "/")}>
-            <BrandMark className="brand-mark" />
-            <span className="brand-latin" lang="en">
-              {brand.latin}
-            </span>{" "}
-            <span className="brand-han" lang="zh-Hans">
-              {brand.han}
-            </span>
+            <BrandNames />
           </a>
           <a href={localPath(other, path)} lang={localeTags[other]} hrefLang={localeTags[other]}>
             {other === "zh" ? "中文" : "English"}

@@ -99,7 +99,7 @@ eachDatabase((database) => {
     const jobs = listJobs({
       services,
       accounts: { embedded: { routes: new Hono(), sweep: async () => {} }, directory },
-      payments: { provider: site.provider, gateway: null },
+      payments: { provider: site.provider, sandbox: null },
       database: database.opened,
       transport: fakeTransport(),
       signal: run.signal,

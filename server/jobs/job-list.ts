@@ -13,7 +13,7 @@ import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import type { Services } from "#domain/services.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Payments } from "#server/payments.ts";
-import { pruneGatewayRecords } from "#server/test-gateway/prune-records.ts";
+import { pruneSandboxRecords } from "#server/stripe-sandbox/prune-records.ts";
 import type { Job, JobOutcome, JobRun } from "./job.ts";
 import { applyWebhookEvents, deliverEmail } from "./queue-jobs.ts";
 import { seldomWarnings } from "./seldom-warnings.ts";
@@ -37,8 +37,8 @@ export type JobParts = {
 
 /** Everything that runs in the background. */
 export function listJobs({ services, accounts, payments, database, transport, signal }: JobParts): Job[] {
-  const { provider, gateway } = payments;
-  const paced = gateway === null ? pacedProvider(provider, questionsPerSecond, signal) : provider;
+  const { provider, sandbox } = payments;
+  const paced = sandbox === null ? pacedProvider(provider, questionsPerSecond, signal) : provider;
   const { embedded, directory } = accounts;
   return [
     deliverEmail(services, transport),
@@ -98,7 +98,7 @@ export function paymentJobs(services: Services, payments: PaymentProvider): Job[
     }),
     job("prune-records", "7 4 * * *", { retries: 5 }, async () => {
       await pruneOutbox(services);
-      return { figures: { pruned: (await pruneEvents(services)) + (await pruneGatewayRecords(services)) } };
+      return { figures: { pruned: (await pruneEvents(services)) + (await pruneSandboxRecords(services)) } };
     }),
   ];
 }

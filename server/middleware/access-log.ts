@@ -7,7 +7,7 @@ export type RequestVariables = { Variables: { requestId: string } };
 /** Whoever tries paths at random would fill the disk. */
 const refusedPerMinute = 60;
 
-/** Whoever has the id of a checkout session may pay on the test gateway's page, and take the money back. */
+/** Whoever has the id of a checkout session may pay on the Stripe sandbox's page, and take the money back. */
 const sessionIds = /\bcs_\w+/gu;
 
 /**

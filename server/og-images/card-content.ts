@@ -1,6 +1,5 @@
 import { readersVersion } from "#app/components/listing/owner-text.ts";
 import type { CityChoice } from "#domain/cities/city.ts";
-import { placeName } from "#domain/cities/place-name.ts";
 import type { ListingSummary } from "#domain/listings/listing.ts";
 import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
 import type { Site } from "#domain/site.ts";
@@ -20,7 +19,7 @@ export type CardContent = {
   /** The same in the other language. */
   subtitle: string | null;
   /** A sentence below both. */
-  headline: string | null;
+  sentence: string | null;
   /** A line of facts under the title, left to right. */
   facts: readonly string[];
 };
@@ -40,9 +39,9 @@ export function cityCard(site: Site, locale: Locale, city: CityChoice): CardCont
 export function listingCard(site: Site, locale: Locale, listing: ListingSummary): CardContent {
   const shared = messagesFor(locale, "shared");
   const kind = listing.type === "teacher" ? shared.teacherKind : shared.schoolKind;
-  const headline = readersVersion(listing.headline, locale);
+  const headline = readersVersion(listing.headline, listing.headlineZh, locale);
   const facts = [
-    placeName(listing, locale),
+    listing.place[locale],
     interpolate(messagesFor(locale, "results").rate, { n: formatAmount(listing.hourlyRate) }),
   ];
   return {
@@ -50,11 +49,11 @@ export function listingCard(site: Site, locale: Locale, listing: ListingSummary)
     badge: headline === null ? kind : null,
     title: primaryName(listing.name, locale),
     subtitle: secondaryName(listing.name, locale),
-    headline,
+    sentence: headline,
     facts: headline === null ? facts : [kind, ...facts],
   };
 }
 
 function plainCard(site: Site, locale: Locale) {
-  return { locale, brand: site.name, badge: null, headline: null, facts: [] };
+  return { locale, brand: site.name, badge: null, sentence: null, facts: [] };
 }

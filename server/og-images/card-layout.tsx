@@ -14,7 +14,7 @@ const measure = 1040;
 
 /** The texts of a card for `satori`, on nothing: paper, branch and mark are drawn beneath. */
 export function cardLayout(content: CardContent, faces: FaceSet, branch: Branch): ReactElement {
-  const { badge, title, subtitle, headline, facts } = content;
+  const { badge, title, subtitle, sentence, facts } = content;
   return (
     <div style={{ display: "flex", position: "relative", ...cardSize, color: cardColors.ink }}>
       <div style={{ position: "absolute", display: "flex", left: 162, top: 72, gap: 18 }}>
@@ -26,9 +26,9 @@ export function cardLayout(content: CardContent, faces: FaceSet, branch: Branch)
         {subtitle === null ? null : (
           <div style={{ ...face(subtitle, faces, "plain"), ...subtitleStyle }}>{subtitle}</div>
         )}
-        {headline === null ? null : (
-          <div style={{ ...face(headline, faces, "strong"), ...headlineStyle(title, titleWidths[branch]) }}>
-            {headline}
+        {sentence === null ? null : (
+          <div style={{ ...face(sentence, faces, "strong"), ...sentenceStyle(title, titleWidths[branch]) }}>
+            {sentence}
           </div>
         )}
         {facts.length === 0 ? null : <Facts facts={facts} faces={faces} />}
@@ -88,7 +88,7 @@ function titleStyle(title: string, maxWidth: number): CSSProperties {
 }
 
 /** Two lines if the title leaves room for them. */
-function headlineStyle(title: string, maxWidth: number): CSSProperties {
+function sentenceStyle(title: string, maxWidth: number): CSSProperties {
   const lines = titleSize(title, maxWidth).lines === 1 ? 2 : 1;
   return {
     ...clamp(lines),

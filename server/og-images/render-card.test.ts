@@ -11,11 +11,13 @@ const teacher: ListingSummary = {
   id: "7b2f5f0e-6d3c-4d7e-9a54-4b6f9b2b8c11",
   type: "teacher",
   name: { latin: "Lin Yuqing", han: "林雨晴" },
-  headline: { en: null, zh: null },
+  headline: null,
+  headlineZh: null,
   cityKey: "boston",
   city: "Boston",
   state: "MA",
-  specializations: [],
+  place: { en: "Boston, MA", zh: "麻省波士顿" },
+  offers: [],
   experienceYears: 5,
   availability: null,
   hourlyRate: 45,
@@ -48,21 +50,21 @@ test("a listing's card says its name in both scripts, its kind, place and rate",
 });
 
 test("a card shows the headline in the reader's language or the only one, and moves the type to make room", () => {
-  const both = { ...teacher, headline: { en: "Chinese for busy people", zh: "为忙人而设" } };
+  const both = { ...teacher, headline: "Chinese for busy people", headlineZh: "为忙人而设" };
   expect(listingCard(defaultSite, "zh", both)).toMatchObject({
-    headline: "为忙人而设",
+    sentence: "为忙人而设",
     badge: null,
     facts: ["中文老师", "麻省波士顿", "$45/小时"],
   });
-  const one = { ...teacher, headline: { en: "Chinese for busy people", zh: null } };
-  expect(listingCard(defaultSite, "zh", one).headline).toBe("Chinese for busy people");
-  expect(listingCard(defaultSite, "zh", teacher).headline).toBeNull();
+  const one = { ...teacher, headline: "Chinese for busy people" };
+  expect(listingCard(defaultSite, "zh", one).sentence).toBe("Chinese for busy people");
+  expect(listingCard(defaultSite, "zh", teacher).sentence).toBeNull();
 });
 
 test("a headline changes the image", async () => {
   const draw = createCardRenderer();
   const headlines = ["Chinese for busy people", "为忙人而设", "😀", null];
-  const cards = headlines.map((en) => listingCard(defaultSite, "en", { ...teacher, headline: { en, zh: null } }));
+  const cards = headlines.map((headline) => listingCard(defaultSite, "en", { ...teacher, headline }));
   const [latin, han, emoji, none] = await Promise.all(cards.map(async (card) => hashOf(await draw(card))));
   expect(new Set([latin, han, none]).size).toBe(3);
   expect(emoji).not.toBe(latin);
@@ -76,8 +78,13 @@ test("every card is a picture of 1200 by 630, whatever an owner has written", as
     cityCard(defaultSite, locale, { key: "san-francisco", en: "San Francisco", zh: "旧金山", state: "CA" }),
     listingCard(defaultSite, locale, teacher),
     listingCard(defaultSite, locale, odd),
-    listingCard(defaultSite, locale, { ...odd, headline: { en: "Long ".repeat(24), zh: "很长的一句话".repeat(20) } }),
-    listingCard(defaultSite, locale, { ...teacher, name: { latin: "😀", han: null }, city: "🏙" }),
+    listingCard(defaultSite, locale, { ...odd, headline: "Long ".repeat(24), headlineZh: "很长的一句话".repeat(20) }),
+    listingCard(defaultSite, locale, {
+      ...teacher,
+      name: { latin: "😀", han: null },
+      city: "🏙",
+      place: { en: "🏙, MA", zh: "🏙, MA" },
+    }),
   ]);
   for (const content of contents) expect(pngSize(await draw(content))).toEqual([1200, 630]);
 });

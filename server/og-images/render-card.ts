@@ -20,7 +20,7 @@ export function createCardRenderer(): RenderCard {
 async function drawCard(raw: CardContent, fonts: CardFonts): Promise<Uint8Array> {
   const content = drawableContent(raw, fonts);
   const faces = await fonts.forText({
-    strong: [content.brand[content.locale], content.badge, content.title, content.headline, ellipsis].join(""),
+    strong: [content.brand[content.locale], content.badge, content.title, content.sentence, ellipsis].join(""),
     plain: [content.brand[otherLocale(content.locale)], content.subtitle, ...content.facts, ellipsis].join(""),
   });
   const branch = content.facts.length === 0 ? "large" : "high";
@@ -39,7 +39,7 @@ function drawableContent(content: CardContent, fonts: CardFonts): CardContent {
     ...content,
     title,
     subtitle: subtitle === "" || subtitle === title ? null : subtitle,
-    headline: content.headline === null ? null : fonts.drawable(content.headline) || null,
+    sentence: content.sentence === null ? null : fonts.drawable(content.sentence) || null,
     badge: title === content.badge ? null : content.badge,
     facts: content.facts.map(fonts.drawable).filter((fact) => fact !== ""),
   };

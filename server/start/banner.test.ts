@@ -64,7 +64,9 @@ test("it says when sign-up is closed, visitors need no address, or nothing limit
 test("it says which payments are in force, without a secret", () => {
   const line = (environment: Record<string, string>) =>
     /^ {2}payments {2}(.*)$/mu.exec(banner(readConfig(environment), embedded))?.[1];
-  expect(line({})).toBe("test gateway at http://localhost:3000/test-payments, no money moves: set STRIPE_SECRET_KEY");
+  expect(line({})).toBe(
+    "built-in Stripe sandbox at http://localhost:3000/test-payments, no money moves: set STRIPE_SECRET_KEY",
+  );
   const test = { STRIPE_SECRET_KEY: "sk_test_hidden1" };
   const signed = { STRIPE_WEBHOOK_SECRET: "whsec_hidden12" };
   expect(line(test)).toContain("Stripe in test mode, no money moves; without STRIPE_WEBHOOK_SECRET");

@@ -47,7 +47,8 @@ function authLine({ auth, origin }: Config): string {
 
 function paymentLine({ payments, origin }: Config): string {
   const { secretKey, webhookSecret, apiUrl, isLive } = payments;
-  if (secretKey === undefined) return `test gateway at ${origin}/test-payments, no money moves: set STRIPE_SECRET_KEY`;
+  if (secretKey === undefined)
+    return `built-in Stripe sandbox at ${origin}/test-payments, no money moves: set STRIPE_SECRET_KEY`;
   const elsewhere = apiUrl === undefined ? "" : ` at ${apiUrl}`;
   if (isLive) return `Stripe${elsewhere}, live: real money moves`;
   const late = "; without STRIPE_WEBHOOK_SECRET its webhook events are ignored";

@@ -117,7 +117,7 @@ type AuthConfig = {
 };
 
 type PaymentConfig = {
-  /** Of an account at Stripe; undefined: the built-in test gateway takes the payments. */
+  /** Of an account at Stripe; undefined: the built-in Stripe sandbox takes the payments. */
   secretKey: string | undefined;
   /** Of the webhook endpoint there; undefined: no message of Stripe's is taken. */
   webhookSecret: string | undefined;
@@ -188,11 +188,11 @@ function paymentConfig(data: z.infer<typeof settings>): PaymentConfig {
   const isLive = account === "stripe-live";
   if (secretKey === undefined && webhookSecret !== undefined)
     throw new ConfigError(
-      "STRIPE_WEBHOOK_SECRET belongs to STRIPE_SECRET_KEY, which is not set: payments would go to the test gateway.",
+      "STRIPE_WEBHOOK_SECRET belongs to STRIPE_SECRET_KEY, which is not set: payments would go to the Stripe sandbox.",
     );
   if (secretKey === undefined && apiUrl !== undefined)
     throw new ConfigError(
-      "STRIPE_API_URL belongs to STRIPE_SECRET_KEY, which is not set: payments would go to the test gateway.",
+      "STRIPE_API_URL belongs to STRIPE_SECRET_KEY, which is not set: payments would go to the Stripe sandbox.",
     );
   if (isLive && apiUrl?.startsWith("http:"))
     throw new ConfigError("STRIPE_API_URL is plain http: a live key is sent over https only.");

@@ -1,4 +1,4 @@
-import { BrandMark } from "#app/components/layout/brand.tsx";
+import { BrandNames } from "#app/components/layout/brand.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import { brand } from "#i18n/brand.ts";
@@ -38,13 +38,7 @@ export function UnsubscribePage({ locale, token, choice, isSaved, contactEmail }
         </a>
         <header className="unsubscribe-header wrap">
           <a className="brand" href={localPath(locale, "/")}>
-            <BrandMark className="brand-mark" />
-            <span className="brand-latin" lang="en">
-              {brand.latin}
-            </span>{" "}
-            <span className="brand-han" lang="zh-Hans">
-              {brand.han}
-            </span>
+            <BrandNames />
           </a>
           <a href={addressOf(other, token)} lang={localeTags[other]} hrefLang={localeTags[other]}>
             {other === "zh" ? "中文" : "English"}

@@ -26,8 +26,8 @@ export type TestApp = {
   opened: OpenedDatabase;
   log: LogLine[];
   payments: Payments;
-  /** Lets the test gateway send its webhook events to the app, and applies them, as the server does. */
-  startGateway(): void;
+  /** Lets the Stripe sandbox send its webhook events to the app, and applies them, as the server does. */
+  startSandbox(): void;
   /** What the server does at every announced change. */
   invalidate(): void;
   close(): Promise<void>;
@@ -67,7 +67,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const log: LogLine[] = [];
   let now = options.now ?? (() => testNow);
   let server: Server | null = null;
-  let stopGateway: (() => Promise<void>) | undefined;
+  let stopSandbox: (() => Promise<void>) | undefined;
   const services: Services = {
     db: options.database?.(opened) ?? opened.db,
     clock: { now: () => now() },
@@ -119,15 +119,15 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     opened,
     log,
     payments,
-    startGateway() {
-      stopGateway = payments.gateway?.start(app.fetch);
+    startSandbox() {
+      stopSandbox = payments.sandbox?.start(app.fetch);
       stopHearing = hearOfWork(opened, [webhookJob]);
     },
     invalidate: () => cache.invalidate(),
     async close() {
       server?.closeAllConnections();
       server?.close();
-      await stopGateway?.();
+      await stopSandbox?.();
       await (await stopHearing)?.();
       await webhookJob.stop();
       await close();

@@ -7,7 +7,7 @@ import { messagesFor } from "#i18n/messages.ts";
 const described: Record<string, { en: string; zh: string }> = {
   "taoli.device": { en: "a random number by which we recognize this browser", zh: "用来识别这个浏览器的随机编号" },
   "taoli.draft.listing": { en: "Unsaved changes to your listing", zh: "未保存的修改会存为草稿" },
-  "taoli.letter": { en: "email address to which you asked us to send", zh: "您要求我们发送" },
+  "taoli.email": { en: "email address to which you asked us to send", zh: "您要求我们发送" },
   "taoli.live": { en: "which listing was paid for and until when", zh: "是哪一个主页、展示到何时" },
   "taoli.payment": { en: "the number of your latest payment", zh: "最近一笔付款的编号" },
   "taoli.session": { en: "it keeps your session", zh: "浏览器会保存会话" },

@@ -25,7 +25,7 @@ const examples = [...example.matchAll(/^(#? ?)([A-Z_]+)=(.*)$/gm)].map(([, mark 
   value,
 }));
 
-const documents = [".", "docs", "docs/decisions"].flatMap((folder) =>
+const documents = [".", "docs", "docs/decisions", "stripe-sandbox"].flatMap((folder) =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".md"))
     .map((file) => join(folder, file)),

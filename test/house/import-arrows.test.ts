@@ -50,6 +50,18 @@ const planted = [
     message: "Pages never import",
   },
   { file: "app/pages/about/planted-side.ts", code: 'import "../home/home-page.tsx";', message: "Pages never import" },
+  { file: "stripe-sandbox/planted.ts", code: 'import "#domain/site.ts";', message: "stripe-sandbox/ stands alone" },
+  { file: "stripe-sandbox/planted.test.ts", code: 'import "#test/a.ts";', message: "stripe-sandbox/ stands alone" },
+  {
+    file: "domain/planted-sandbox.ts",
+    code: 'import "#stripe-sandbox/sandbox.ts";',
+    message: "domain/ says what",
+  },
+  {
+    file: "providers/planted-sandbox.ts",
+    code: 'import "#stripe-sandbox/sandbox.ts";',
+    message: "providers/ implement",
+  },
   { file: "server/planted-barrel.ts", code: 'import "./jobs/index.ts";', message: "No barrels" },
   { file: "server/planted-far.ts", code: 'import "../../server/config.ts";', message: "Across layers" },
   { file: "server/planted-environment.ts", code: "export const port = process.env.PORT;", message: "process.env" },

@@ -3,17 +3,17 @@ import type Stripe from "stripe";
 import type { Database } from "#database/database.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { createStripeProvider } from "#providers/stripe/stripe-provider.ts";
-import type { FaultKind, FaultScope, GatewayStore, SessionRecord } from "#providers/test-gateway/gateway-store.ts";
-import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
-import { signMessage } from "#providers/test-gateway/sign-message.ts";
-import { createTestGateway } from "#providers/test-gateway/test-gateway.ts";
+import { createStripeSandbox } from "#stripe-sandbox/sandbox.ts";
+import { createMemoryStore } from "#stripe-sandbox/store/memory-store.ts";
+import type { FailureKind, FailureScope, SandboxStore, SessionRecord } from "#stripe-sandbox/store/store.ts";
+import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
 
 const secretKey = "sk_test_not_a_secret";
 export const webhookSecret = "whsec_not_a_secret_either";
 
-/** Message bodies as they leave the gateway. They are signed when they are delivered, as at every try. */
+/** Message bodies as they leave the sandbox. They are signed when they are delivered, as at every try. */
 export type Message = { id: string; type: string; body: string };
 
 /** One listing, its owner, and a payment provider of its own, all under one clock: so that many stand side by side. */
@@ -22,7 +22,7 @@ export type Harness = {
   clock: { now: Date };
   services: TestServices;
   provider: PaymentProvider;
-  store: GatewayStore;
+  store: SandboxStore;
   listingId: string;
   ownerId: string;
   /** All that have gone out so far, in the order of what happened. */
@@ -34,10 +34,10 @@ export type Harness = {
   open(order: { listingId: string; months: number; intentKey: string; unitCents?: number }): Promise<string>;
   /** A choice on the payment page. */
   choose(sessionId: string, choice: string): Promise<void>;
-  /** An action on the panel of a payment. */
+  /** A test control of a payment. */
   act(sessionId: string, action: string): Promise<void>;
-  /** Chooses on the gateway's overview what goes wrong with the next call of this scope, or that nothing does. */
-  fail(fault: FaultKind | "none", scope?: FaultScope): Promise<void>;
+  /** Injects a failure into the next call of this scope, or removes it. */
+  fail(failure: FailureKind | "none", scope?: FailureScope): Promise<void>;
   /** Somebody else changes a session at the provider. */
   tamper(sessionId: string, change: (session: SessionRecord["session"]) => SessionRecord["session"]): Promise<void>;
   sessions(): Promise<Stripe.Checkout.Session[]>;
@@ -59,7 +59,7 @@ export async function openHarness(db: Database): Promise<Harness> {
   const store = createMemoryStore();
   const messages: Message[] = [];
   const line = openLine();
-  const gateway = createTestGateway({
+  const sandbox = createStripeSandbox({
     store,
     now,
     secretKey,
@@ -80,13 +80,13 @@ export async function openHarness(db: Database): Promise<Harness> {
     now,
     apiUrl: "http://gateway.example",
     retries: 0,
-    fetch: (input, init) => line.send(async () => await gateway.api.fetch(new Request(input, init))),
+    fetch: (input, init) => line.send(async () => await sandbox.api.fetch(new Request(input, init))),
   });
 
   async function post(path: string, form: Record<string, string>): Promise<void> {
-    const result = await gateway.pages.request(path, { method: "POST", body: new URLSearchParams(form) });
-    if (result.status >= 500) throw new Error(`The gateway answered ${result.status}.`);
-    await gateway.work();
+    const result = await sandbox.pages.request(path, { method: "POST", body: new URLSearchParams(form) });
+    if (result.status >= 500) throw new Error(`The sandbox answered ${result.status}.`);
+    await sandbox.processDue();
   }
 
   return {
@@ -101,7 +101,7 @@ export async function openHarness(db: Database): Promise<Harness> {
     pass(minutes) {
       clock.now = new Date(clock.now.getTime() + minutes * 60_000);
     },
-    settle: async () => void (await gateway.work()),
+    settle: async () => void (await sandbox.processDue()),
     async open(order) {
       const made = await provider.createCheckout({
         order: { unitCents: 500, ...order, listingType: "teacher", currency: "usd" },
@@ -117,7 +117,7 @@ export async function openHarness(db: Database): Promise<Harness> {
     },
     choose: (sessionId, choice) => post(`/pay/${sessionId}`, { choice }),
     act: (sessionId, action) => post(`/payments/${sessionId}`, { action }),
-    fail: (fault, scope = "all") => post("/", { fault, scope, times: "once" }),
+    fail: (failure, scope = "all") => post("/", { failure, scope, times: "once" }),
     async tamper(sessionId, change) {
       await store.transaction(async (records) => {
         const record = await records.find("session", sessionId);
@@ -158,6 +158,6 @@ export function sign(
   { body }: Message,
   { secondsAgo = 0, secret = webhookSecret }: { secondsAgo?: number; secret?: string } = {},
 ): { bytes: Uint8Array; signature: string } {
-  const signature = signMessage(body, secret, new Date(clock.now.getTime() - secondsAgo * 1000));
+  const signature = signPayload(body, secret, new Date(clock.now.getTime() - secondsAgo * 1000));
   return { bytes: new TextEncoder().encode(body), signature };
 }

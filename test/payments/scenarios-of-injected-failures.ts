@@ -1,8 +1,8 @@
-import type { FaultKind } from "#providers/test-gateway/gateway-store.ts";
+import type { FailureKind } from "#stripe-sandbox/store/store.ts";
 import { applied, type Scenario } from "./scenario.ts";
 
 /** Another choice, at the creation of whose page something goes wrong. The owner presses until there is a page, and pays. */
-function whenCreating(fault: FaultKind, states: string[]): Scenario {
+function whenCreating(fault: FailureKind, states: string[]): Scenario {
   return {
     async happen(life, id) {
       await life.harness.fail(fault, "create");
@@ -17,7 +17,7 @@ function whenCreating(fault: FaultKind, states: string[]): Scenario {
 }
 
 /** A payment, at whose first reading something goes wrong. */
-function whenReading(fault: FaultKind): Scenario {
+function whenReading(fault: FailureKind): Scenario {
   return {
     async happen(life, id) {
       await life.harness.fail(fault, "read");

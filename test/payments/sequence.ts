@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Database } from "#database/database.ts";
-import type { GatewayRecords } from "#providers/test-gateway/gateway-store.ts";
+import type { SandboxRecords } from "#stripe-sandbox/store/store.ts";
 import { type Harness, openHarness } from "./harness.ts";
 import { assertInvariants } from "./invariants.ts";
 import { beginLife, type Life } from "./life.ts";
@@ -19,7 +19,7 @@ const actions = [
   "dispute-inquiry",
   "dispute-win",
   "dispute-lose",
-  "repeat",
+  "resend",
   "expire",
 ] as const;
 
@@ -152,7 +152,7 @@ async function assertLikeProvider(harness: Harness, { payments, listing }: Snaps
 }
 
 /** What was bought, less the months that cost no more than what went back, whole ones. */
-function monthsOf(session: Session, refunds: readonly GatewayRecords["refund"][]): number {
+function monthsOf(session: Session, refunds: readonly SandboxRecords["refund"][]): number {
   const months = Number(session.metadata?.["months"]);
   const paid = session.amount_total ?? 0;
   return Math.ceil((months * (paid - refundedOf(refunds))) / paid);
@@ -166,7 +166,7 @@ function assertSettlement(
   { clock }: Harness,
   { id, created }: Session,
   at: Date,
-  events: GatewayRecords["event"][],
+  events: SandboxRecords["event"][],
 ): void {
   const settlement = events.find(
     ({ type, data }) =>
@@ -179,16 +179,16 @@ function assertSettlement(
   else assert.ok(at.getTime() >= created * 1000 && at <= clock.now, "Months start before the session or in the future");
 }
 
-function refundedOf(refunds: readonly GatewayRecords["refund"][]): number {
+function refundedOf(refunds: readonly SandboxRecords["refund"][]): number {
   return refunds.filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0);
 }
 
-type Session = GatewayRecords["session"]["session"];
+type Session = SandboxRecords["session"]["session"];
 
 function stateOf(
   session: Session,
-  refunds: readonly GatewayRecords["refund"][],
-  disputes: readonly GatewayRecords["dispute"][],
+  refunds: readonly SandboxRecords["refund"][],
+  disputes: readonly SandboxRecords["dispute"][],
 ): string {
   if (session.status !== "complete") return session.status ?? "";
   if (session.payment_status !== "paid") return "failed";

@@ -4,7 +4,7 @@ import { type Account, createListing, readListing, signUp } from "#test/helpers/
 type Visit = {
   sessionId: string;
   url: string;
-  /** `answered`: the gateway has said that it is paid. `cut-off`: nobody can tell. */
+  /** `answered`: the sandbox has said that it is paid. `cut-off`: nobody can tell. */
   end: "answered" | "cut-off";
 };
 
@@ -14,7 +14,7 @@ export type Owner = {
   listingId: string;
   /** Pages on which somebody has tried to pay since the latest start of the server. */
   visits: Visit[];
-  /** How many sessions the gateway has taken as paid, or to be paid later. */
+  /** How many sessions the sandbox has taken as paid, or to be paid later. */
   completed: number;
 };
 
@@ -56,12 +56,12 @@ async function payOnce(origin: string, owner: Owner, turn: number): Promise<void
   if (turn % 2 === 0) await post(origin, owner, "/functions/v1/verify-payment", { session_id: sessionId });
 }
 
-/** Notes for each visit whether the gateway has taken it as paid. What it has answered, it has to know. */
+/** Notes for each visit whether the sandbox has taken it as paid. What it has answered, it has to know. */
 export async function settleVisits(owner: Owner): Promise<void> {
   for (const { sessionId, url, end } of owner.visits.splice(0)) {
     const page = await (await fetch(url)).text();
     const isComplete = page.includes(`session_id=${sessionId}`);
-    if (end === "answered" && !isComplete) throw new Error(`The gateway has forgotten that ${sessionId} is paid.`);
+    if (end === "answered" && !isComplete) throw new Error(`The sandbox has forgotten that ${sessionId} is paid.`);
     if (isComplete) owner.completed += 1;
   }
 }

@@ -4,28 +4,28 @@ import { addMonths } from "#domain/payments/ledger/add-months.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
 import { reconcile } from "#domain/payments/reconcile/reconcile.ts";
-import type { GatewayStore } from "#providers/test-gateway/gateway-store.ts";
-import { createMemoryStore } from "#providers/test-gateway/memory-store.ts";
-import { openTestGateway } from "#server/test-gateway/open-test-gateway.ts";
-import { createRecordStore } from "#server/test-gateway/record-store.ts";
+import { openStripeSandbox } from "#server/stripe-sandbox/open-stripe-sandbox.ts";
+import { createRecordStore } from "#server/stripe-sandbox/record-store.ts";
+import { createMemoryStore } from "#stripe-sandbox/store/memory-store.ts";
+import type { SandboxStore } from "#stripe-sandbox/store/store.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 
 type Postmortem = {
-  /** Goes once more through everything; gives how many sessions the site had otherwise than the gateway. */
+  /** Goes once more through everything; gives how many sessions the site had otherwise than the sandbox. */
   reconcile(): Promise<number>;
-  /** Throws unless exactly what the gateway holds as paid has its effect, once. */
+  /** Throws unless exactly what the sandbox holds as paid has its effect, once. */
   expectExact(listingIds: readonly string[]): Promise<void>;
   /** What there was, for the report. */
   figures(): Promise<Record<string, number>>;
 };
 
-/** Looks at what dead servers have left in a database: their own rows, and beside them those of the test gateway. */
+/** Looks at what dead servers have left in a database: their own rows, and beside them those of the Stripe sandbox. */
 export function openPostmortem(db: Database): Postmortem {
   const services = testServices(db, new Date());
-  const { provider } = openTestGateway(services, db);
+  const { provider } = openStripeSandbox(services, db);
   const store = createRecordStore(db);
   const sessions = async () =>
     (await store.transaction((records) => records.list("session"))).map(({ session }) => session);
@@ -90,7 +90,7 @@ export function openPostmortem(db: Database): Postmortem {
 }
 
 /** The sessions where they can be read during a transaction: PGlite has one connection. */
-async function inMemory(store: GatewayStore): Promise<GatewayStore> {
+async function inMemory(store: SandboxStore): Promise<SandboxStore> {
   const copy = createMemoryStore();
   const all = await store.transaction((records) => records.list("session"));
   await copy.transaction(async (records) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
-import { signMessage } from "#providers/test-gateway/sign-message.ts";
+import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { checkoutRequest, good, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";
 import { crashPlaces } from "./crash-places.ts";
@@ -53,7 +53,7 @@ describe.each(crashPlaces().filter(({ name }) => name === "PostgreSQL"))("on $na
       },
       async send(body: string, index: number): Promise<number> {
         const url = `${servers[index % count]?.origin}/functions/v1/stripe-webhook`;
-        const headers = { "stripe-signature": signMessage(body, site.webhookSecret, new Date()) };
+        const headers = { "stripe-signature": signPayload(body, site.webhookSecret, new Date()) };
         const response = await fetch(url, { method: "POST", body, headers });
         await response.body?.cancel();
         return response.status;

@@ -6,15 +6,23 @@ export function Brand() {
   const { messages, href } = useLocale();
   return (
     <a className="brand" href={href("/")}>
+      <BrandNames /> <span className="vh">{messages.home}</span>
+    </a>
+  );
+}
+
+/** The emblem and both names. */
+export function BrandNames() {
+  return (
+    <>
       <BrandMark className="brand-mark" />
       <span className="brand-latin" lang="en">
         {brand.latin}
       </span>{" "}
       <span className="brand-han" lang="zh-Hans">
         {brand.han}
-      </span>{" "}
-      <span className="vh">{messages.home}</span>
-    </a>
+      </span>
+    </>
   );
 }
 

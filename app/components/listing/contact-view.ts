@@ -1,5 +1,5 @@
 import { type ContactLink, emailLink, websiteLink } from "#domain/listings/contact-links.ts";
-import type { ListingDetail } from "#domain/listings/listing.ts";
+import type { ListingDetail, Previewed } from "#domain/listings/listing.ts";
 import { type PhoneNumber, phoneNumber } from "#domain/listings/phone-number.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
@@ -26,7 +26,7 @@ export type ContactView = {
 export type DrawCode = (text: string) => QrPath | null;
 
 export function contactView(
-  listing: ListingDetail,
+  listing: Previewed<ListingDetail>,
   locale: Locale,
   messages: Messages<"listing">,
   drawCode: DrawCode,
@@ -49,7 +49,7 @@ export function contactView(
 }
 
 /** A teacher is named where the name is in the reader's script and short enough for one line. */
-function contactHeading(listing: ListingDetail, locale: Locale, messages: Messages<"listing">): string {
+function contactHeading(listing: Previewed<ListingDetail>, locale: Locale, messages: Messages<"listing">): string {
   if (listing.type === "school") return messages.contactSchool;
   const name = locale === "zh" ? listing.name.han : listing.name.latin;
   const fits = name !== null && [...name].length <= (locale === "zh" ? 12 : 20);

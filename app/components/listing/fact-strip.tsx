@@ -1,31 +1,23 @@
-import type { Messages } from "#i18n/messages.ts";
 import type { ListingView } from "./listing-view.ts";
 
-type Props = { listing: ListingView; messages: Messages<"listing"> };
-
-/** The facts that stand in the same order on every listing: rate, experience, availability. */
-export function FactStrip({ listing, messages }: Props) {
-  const { rate, experience, availability } = listing;
+/** The facts that stand in the same order on every listing. */
+export function FactStrip({ facts }: { facts: ListingView["facts"] }) {
   return (
-    <dl className={experience === null ? "strip two" : "strip"}>
-      <div>
-        <dt>{messages.hourlyRate}</dt>
-        <dd className="num">
-          {rate} <small>{messages.perHour}</small>
-        </dd>
-      </div>
-      {experience === null ? null : (
-        <div>
-          <dt>{messages.yearsOfExperience}</dt>
-          <dd className="num">{experience}</dd>
+    <dl className={facts.length === 2 ? "strip two" : "strip"}>
+      {facts.map(({ label, text, unit, lang }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num" lang={lang}>
+            {text}
+            {unit ? (
+              <>
+                {" "}
+                <small>{unit}</small>
+              </>
+            ) : null}
+          </dd>
         </div>
-      )}
-      <div>
-        <dt>{messages.availability}</dt>
-        <dd className="num" lang={availability.lang}>
-          {availability.text}
-        </dd>
-      </div>
+      ))}
     </dl>
   );
 }

@@ -1,17 +1,22 @@
-import { cityName, placeName } from "#domain/cities/place-name.ts";
-import { availabilityIn } from "#domain/listings/availability.ts";
+import { cityName } from "#domain/cities/place-name.ts";
 import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
 import { directionsLink } from "#domain/listings/contact-links.ts";
-import type { ListingDetail, ListingType } from "#domain/listings/listing.ts";
+import type { ListingDetail, ListingType, Previewed } from "#domain/listings/listing.ts";
 import type { NamePair } from "#domain/listings/person-name.ts";
-import { isSpecializationKey } from "#domain/listings/specializations.ts";
-import { formatMoney } from "#i18n/formats.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
 import { foreignLang } from "#i18n/text-language.ts";
 import { type ContactView, contactView, type DrawCode } from "./contact-view.ts";
-import { type Phrase, paragraphs, phrase, readersVersion } from "./owner-text.ts";
+import {
+  availabilityText,
+  offerTexts,
+  type Phrase,
+  paragraphs,
+  phrase,
+  rateText,
+  readersVersion,
+} from "./owner-text.ts";
 import { type RatingView, ratingView } from "./rating-view.ts";
 
 /** A listing as its page shows it: texts are ready to read, links are safe to follow. */
@@ -24,8 +29,9 @@ export type ListingView = {
   place: string;
   rating: RatingView;
   rate: string;
-  experience: string | null;
   availability: Phrase;
+  /** Rate, experience and availability, in the order of every listing. */
+  facts: Fact[];
   headline: Phrase | null;
   about: Phrase[];
   /** Specializations of a teacher, courses of a school. */
@@ -34,52 +40,55 @@ export type ListingView = {
   contact: ContactView;
 };
 
+type Fact = Phrase & { label: string /** After the text, smaller. */; unit?: string };
+
 /** What a view is made with: words come from outside, so that no catalog follows this file into a browser. */
 export type ViewMaterials = { messages: Messages<"listing">; shared: Messages<"shared">; drawCode: DrawCode };
 
 export function listingView(
-  listing: ListingDetail,
+  listing: Previewed<ListingDetail>,
   locale: Locale,
   { messages: own, shared, drawCode }: ViewMaterials,
 ): ListingView {
-  const years = listing.type === "teacher" ? listing.experienceYears : null;
+  const rate = rateText(listing.hourlyRate);
+  const availability = availabilityText(listing.availability, locale, shared);
+  const years = listing.experienceYears;
+  const experience = years === null ? [] : [{ label: own.yearsOfExperience, text: plural(own.years, years) }];
   return {
     id: listing.id,
     type: listing.type,
     name: listing.name,
     avatar: avatarOf(listing),
     avatarUrl: listing.avatarUrl,
-    place: placeName(listing, locale),
+    place: listing.place[locale],
     rating: ratingView(listing, shared),
-    rate: formatMoney(listing.hourlyRate),
-    experience: years === null ? null : plural(own.years, years),
-    availability: phrase(availabilityIn(listing.availability ?? "", locale), locale) ?? {
-      text: shared.byAppointment,
-    },
-    headline: phrase(readersVersion(listing.headline, locale), locale),
-    about: paragraphs(readersVersion(listing.bio, locale), locale),
-    offers: offersOf(listing, locale, shared.specializations),
+    rate,
+    availability,
+    facts: [
+      { label: own.hourlyRate, text: rate, unit: own.perHour },
+      ...experience,
+      { label: own.availability, ...availability },
+    ],
+    headline: phrase(readersVersion(listing.headline, listing.headlineZh, locale), locale),
+    about: paragraphs(readersVersion(listing.bio, listing.bioZh, locale), locale),
+    offers: offerTexts(listing.offers, locale, shared),
     address: addressOf(listing, locale),
     contact: contactView(listing, locale, own, drawCode),
   };
 }
 
-/** Known specializations in the reader's words, others as typed. */
-function offersOf(listing: ListingDetail, locale: Locale, labels: Messages<"shared">["specializations"]): Phrase[] {
-  const offers = listing.type === "school" ? listing.courses : listing.specializations;
-  return offers.flatMap((offer) => {
-    if (isSpecializationKey(offer)) return [{ text: labels[offer] }];
-    return phrase(offer, locale) ?? [];
-  });
+/** What the owner wrote as one text: the paragraphs, or the headline. Null without either. */
+export function descriptionOf({ about, headline }: ListingView): string | null {
+  return about.map(({ text }) => text).join("\n") || (headline?.text ?? null);
 }
 
 /** A school's address, with its city where the owner left that out. Teachers have none: they may work at home. */
-function addressOf(listing: ListingDetail, locale: Locale): ListingView["address"] {
+function addressOf(listing: Previewed<ListingDetail>, locale: Locale): ListingView["address"] {
   if (listing.type !== "school") return null;
   const typed = listing.schoolAddress?.trim().replace(/\s*\n\s*/gu, "\n") ?? "";
   if (typed === "") return null;
   const names = [listing.city, ...locales.map((one) => cityName(listing.cityKey, listing.city, one))];
   const named = names.some((name) => typed.toLowerCase().includes(name.toLowerCase()));
-  const text = named ? typed : `${typed}\n${placeName(listing, "en")}`;
+  const text = named ? typed : `${typed}\n${listing.place.en}`;
   return { text, lang: foreignLang(text, locale), directions: directionsLink(text) };
 }

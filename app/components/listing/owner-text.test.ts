@@ -2,11 +2,17 @@ import { expect, test } from "vitest";
 import { paragraphs, phrase, readersVersion } from "./owner-text.ts";
 
 test("the reader gets their own version, and the other where it is the only one", () => {
-  expect(readersVersion({ en: "Hello", zh: "您好" }, "zh")).toBe("您好");
-  expect(readersVersion({ en: "Hello", zh: "您好" }, "en")).toBe("Hello");
-  expect(readersVersion({ en: " ", zh: "您好" }, "en")).toBe("您好");
-  expect(readersVersion({ en: "Hello", zh: null }, "zh")).toBe("Hello");
-  expect(readersVersion({ en: "", zh: null }, "zh")).toBeNull();
+  expect(readersVersion("Hello", "您好", "zh")).toBe("您好");
+  expect(readersVersion("Hello", "您好", "en")).toBe("Hello");
+  expect(readersVersion(" ", "您好", "en")).toBe("您好");
+  expect(readersVersion("Hello", null, "zh")).toBe("Hello");
+  expect(readersVersion("", null, "zh")).toBeNull();
+});
+
+test("a first text in Chinese counts as Chinese, and gives way to the Chinese one", () => {
+  expect(readersVersion("我教 HSK 和商务中文。", null, "en")).toBe("我教 HSK 和商务中文。");
+  expect(readersVersion("您好", "你好", "zh")).toBe("你好");
+  expect(readersVersion("您好", "你好", "en")).toBe("你好");
 });
 
 test("empty lines part paragraphs and single breaks stay", () => {

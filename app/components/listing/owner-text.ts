@@ -1,6 +1,8 @@
-import type { Bilingual } from "#domain/listings/listing.ts";
+import { availabilityIn } from "#domain/listings/availability.ts";
+import { formatMoney } from "#i18n/formats.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { foreignLang } from "#i18n/text-language.ts";
+import type { Messages } from "#i18n/messages.ts";
+import { foreignLang, textLanguage } from "#i18n/text-language.ts";
 
 /** A line as its owner wrote it; `lang` is set where it is not in the page's language. */
 export type Phrase = { text: string; lang?: string };
@@ -11,10 +13,15 @@ export function phrase(text: string | null, locale: Locale): Phrase | null {
   return line === "" ? null : { text: line, lang: foreignLang(line, locale) };
 }
 
-/** The reader's own version, or the other one where that is all there is. */
-export function readersVersion(text: Bilingual, locale: Locale): string | null {
-  const [own, other] = locale === "zh" ? [text.zh, text.en] : [text.en, text.zh];
-  return own?.trim() || other?.trim() || null;
+/**
+ * The reader's own version, or the other one if it is the only one. `first` may be in either locale: it is Chinese if
+ * most of its letters are Han, and then counts only while there is no `chinese`.
+ */
+export function readersVersion(first: string | null, chinese: string | null, locale: Locale): string | null {
+  const text = first?.trim() || null;
+  const zh = chinese?.trim() || null;
+  if (text === null || zh === null) return text ?? zh;
+  return locale === "zh" || textLanguage(text) === "zh" ? zh : text;
 }
 
 /** Paragraphs end at empty lines; single line breaks stay inside. More than 200 paragraphs are not shown apart. */
@@ -24,4 +31,27 @@ export function paragraphs(text: string | null, locale: Locale): Phrase[] {
     .map((part) => part.trim())
     .filter((part) => part !== "")
     .map((part) => ({ text: part, lang: foreignLang(part, locale) }));
+}
+
+/** Known specializations in the reader's words, other words and courses as typed. */
+export function offerTexts(
+  offers: readonly string[],
+  locale: Locale,
+  { specializations }: Messages<"shared">,
+): Phrase[] {
+  const labels = new Map(Object.entries(specializations));
+  return offers.flatMap((offer) => {
+    const label = labels.get(offer);
+    return label === undefined ? (phrase(offer, locale) ?? []) : { text: label };
+  });
+}
+
+/** When lessons take place; "By appointment" if the owner does not say. */
+export function availabilityText(availability: string | null, locale: Locale, messages: Messages<"shared">): Phrase {
+  return phrase(availabilityIn(availability ?? "", locale), locale) ?? { text: messages.byAppointment };
+}
+
+/** Such as `$75`; a dash in the preview of a listing without a rate. */
+export function rateText(hourlyRate: number | null): string {
+  return hourlyRate === null ? "—" : formatMoney(hourlyRate);
 }

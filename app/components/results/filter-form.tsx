@@ -1,11 +1,11 @@
-import { Button } from "#app/design/button/button.tsx";
+import { Link } from "react-router";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { Select } from "#app/design/field/select.tsx";
 import { SelectField } from "#app/design/field/select-field.tsx";
 import { Icon } from "#app/design/icon/icon.tsx";
 import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { FilterChips } from "./filter-chips.tsx";
-import type { ResultsView } from "./results-view.ts";
+import type { ResultsView } from "./results-page.ts";
 import { useFields, useSearch } from "./use-search.ts";
 
 const formId = "filters";
@@ -85,6 +85,29 @@ export function FilterTools({ view }: { view: ResultsView }) {
           onChange={onChange}
         />
       </div>
+    </div>
+  );
+}
+
+/**
+ * The active filters, each a link to the results without it, and a link that clears them all. Wide screens show only
+ * that last link, because every filter has its field there.
+ */
+function FilterChips({ view: { applied, clearPath, messages } }: { view: ResultsView }) {
+  if (applied.length === 0) return null;
+  return (
+    <div className="chips">
+      {applied.map((filter) => (
+        <Link key={filter.label} className="chip" to={filter.path} aria-label={filter.removeLabel} preventScrollReset>
+          {filter.label}
+          <span className="chip-x">
+            <Icon name="x" />
+          </span>
+        </Link>
+      ))}
+      <Link className={buttonClass({ variant: "ghost" })} to={clearPath} preventScrollReset>
+        {messages.clearFilters}
+      </Link>
     </div>
   );
 }

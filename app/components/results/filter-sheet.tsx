@@ -5,7 +5,7 @@ import { SelectField } from "#app/design/field/select-field.tsx";
 import { Icon } from "#app/design/icon/icon.tsx";
 import { Segmented } from "#app/design/segmented/segmented.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import type { ResultsView } from "./results-view.ts";
+import type { ResultsView } from "./results-page.ts";
 import type { SearchFields } from "./search-form.ts";
 import { useFields, useSearch } from "./use-search.ts";
 

@@ -1,14 +1,25 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { SampleAlert } from "#app/components/sample-alert.tsx";
+import { buttonClass } from "#app/design/button/button.tsx";
+import { Empty } from "#app/design/empty/empty.tsx";
 import { Pagination } from "#app/design/pagination/pagination.tsx";
+import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
+import { ListingRow } from "../listing-row.tsx";
 import { FilterForm, FilterTools } from "./filter-form.tsx";
 import { FilterBar, FilterSheet } from "./filter-sheet.tsx";
-import { firstPaintId } from "./first-paint-id.ts";
-import { ResultList } from "./result-list.tsx";
-import type { ResultsView } from "./results-view.ts";
+import type { ResultsView } from "./results-page.ts";
 import { useSlowSearch } from "./use-search.ts";
+
+// Most searches never need this drawing, so it is loaded on demand. If that fails, the text is shown without it.
+const Sprig = lazy(() =>
+  import("#app/art/sprig.tsx").then(
+    (module) => ({ default: module.Sprig }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** The results of a search, a city, or a city and a category. */
 export function Results({ view }: { view: ResultsView }) {
@@ -28,7 +39,9 @@ export function Results({ view }: { view: ResultsView }) {
         {view.degraded || (view.sample && view.rows.length > 0) ? (
           <SampleAlert messages={messages} degraded={view.degraded} />
         ) : null}
-        <ResultList view={view} loading={loading} />
+        <output className={loading ? "sm muted loading-note" : "vh"}>{loading ? messages.loading : ""}</output>
+        {!loading && view.rows.length === 0 ? <NoResults view={view} /> : null}
+        <div className="res-list">{loading ? <Skeletons /> : <Rows view={view} />}</div>
         <Pagination
           page={page}
           pageCount={pageCount}
@@ -47,7 +60,7 @@ function ResultsTitle({ view }: { view: ResultsView }) {
   return (
     <div className="res-title">
       <div>
-        <h1 id={firstPaintId}>{view.heading}</h1>
+        <h1 id={view.headingId}>{view.heading}</h1>
         <output className="count num">{view.count}</output>
         {view.ranked ? (
           <p className="rank">
@@ -58,6 +71,55 @@ function ResultsTitle({ view }: { view: ResultsView }) {
       <FilterTools view={view} />
     </div>
   );
+}
+
+/** At least 2,100 px in total: a row is at least 175 px high. */
+const rowsAboveFold = 12;
+
+function Rows({ view: { rows, messages, sample } }: { view: ResultsView }) {
+  return rows.map((row, index) => (
+    <ListingRow key={row.id} row={row} messages={messages} sample={sample} belowFold={index === rowsAboveFold} />
+  ));
+}
+
+/** The way out of an empty search. */
+function NoResults({ view: { messages, clearPath } }: { view: ResultsView }) {
+  const art = (
+    <Suspense fallback={<svg className="art" viewBox="0 0 240 150" aria-hidden="true" />}>
+      <Sprig />
+    </Suspense>
+  );
+  const action = (
+    <Link className={buttonClass({ variant: "secondary" })} to={clearPath}>
+      {messages.clearFilters}
+    </Link>
+  );
+  return <Empty art={art} text={messages.empty} action={action} />;
+}
+
+/** The boxes of rows that are being loaded. */
+function Skeletons() {
+  return [1, 2, 3, 4, 5, 6].map((n) => (
+    <div className="listing" aria-hidden="true" key={n}>
+      <Skeleton className="avatar round" />
+      <div className="l-head sk-head">
+        <Skeleton className="sk-name" />
+        <Skeleton className="sk-line" />
+      </div>
+      <Skeleton className="l-headline sk-line" />
+      <div className="badges">
+        <Skeleton className="sk-badge" />
+        <Skeleton className="sk-badge" />
+      </div>
+      <div className="l-line">
+        <Skeleton className="facts sk-line" />
+      </div>
+      <div className="l-side">
+        <Skeleton className="rate sk-rate" />
+        <Skeleton className="btn sk-button" />
+      </div>
+    </div>
+  ));
 }
 
 function withPage(path: string, page: number): string {

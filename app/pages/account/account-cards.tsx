@@ -1,39 +1,40 @@
 import type { Session } from "@supabase/auth-js";
 import { useState } from "react";
-import type { AuthFailure } from "#app/session/auth-failure.ts";
-import type { AccountAction } from "./account-action.ts";
 import { AccountContext, type AccountPageSettings, type AccountValue } from "./account-context.tsx";
 import type { AccountMessages } from "./account-messages.ts";
-import { EmailCard } from "./email-card.tsx";
-import { EmailLanguageCard } from "./email-language-card.tsx";
+import type { AccountRequest } from "./account-request.ts";
+import { EmailCard } from "./email/email-card.tsx";
+import { LinkResultAlert } from "./email/link-result-alert.tsx";
 import { IdentityCheck } from "./identity-check/identity-check.tsx";
-import { LinkAlert } from "./link-alert.tsx";
-import { NameCard } from "./name-card.tsx";
+import { EmailLanguageCard } from "./notifications/email-language-card.tsx";
+import { RemindersCard } from "./notifications/reminders-card.tsx";
 import { PasswordCard } from "./password/password-card.tsx";
-import { RemindersCard } from "./reminders-card.tsx";
+import { NameCard } from "./profile/name-card.tsx";
 import { SessionsCard } from "./sessions/sessions-card.tsx";
 import { FactorCard } from "./two-factor/factor-card.tsx";
+import type { RequestOutcome } from "./use-account-request.ts";
 import { useFreshUser } from "./use-fresh-user.ts";
 
 type Props = AccountPageSettings & { session: Session; messages: AccountMessages };
 
-type Question = {
-  action: AccountAction;
+/** A request that waits for the reader to confirm their identity. */
+type UnconfirmedRequest = {
+  request: AccountRequest;
   byCode: boolean;
-  response: (outcome: AuthFailure | "turned-away" | null) => void;
+  resolve: (outcome: RequestOutcome) => void;
 };
 
 export function AccountCards({ session, ...settings }: Props) {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedRequest | null>(null);
   useFreshUser(session.user);
   const value: AccountValue = {
     ...settings,
     user: session.user,
-    prove: (action, { byCode }) => new Promise((response) => setQuestion({ action, byCode, response })),
+    confirmIdentity: (request, { byCode }) => new Promise((resolve) => setUnconfirmed({ request, byCode, resolve })),
   };
   return (
     <AccountContext value={value}>
-      <LinkAlert />
+      <LinkResultAlert />
       <div className="settings">
         <div className="settings-main">
           <NameCard />
@@ -47,13 +48,13 @@ export function AccountCards({ session, ...settings }: Props) {
           <RemindersCard />
         </div>
       </div>
-      {question ? (
+      {unconfirmed ? (
         <IdentityCheck
-          action={question.action}
-          byCode={question.byCode}
+          request={unconfirmed.request}
+          byCode={unconfirmed.byCode}
           onEnd={(outcome) => {
-            setQuestion(null);
-            question.response(outcome);
+            setUnconfirmed(null);
+            unconfirmed.resolve(outcome);
           }}
         />
       ) : null}

@@ -19,7 +19,7 @@ export type AccountMessages = Omit<Messages<"account">, "codes"> & {
   failures: Messages<"authFailures">;
 };
 
-/** The page's own words, and those that it shares with signing in. */
+/** The messages of the page, and those it shares with /auth. */
 export function accountMessages(locale: Locale): AccountMessages {
   const auth = messagesFor(locale, "auth");
   const { errors, showPassword, capsLock, commonPassword, passwordHint, code } = auth;

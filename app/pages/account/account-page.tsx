@@ -4,6 +4,7 @@ import { Alert } from "#app/design/alert/alert.tsx";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { LogOutIcon } from "#app/design/icon/drawn-icons.tsx";
+import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -14,7 +15,6 @@ import { splitLocale } from "#i18n/locale.ts";
 import type { Route } from "./+types/account-page.ts";
 import { AccountCards } from "./account-cards.tsx";
 import { accountMessages } from "./account-messages.ts";
-import { AccountSkeleton } from "./account-skeleton.tsx";
 import "./account.css";
 
 export const handle: PageHandle = { hydrate: () => "now" };
@@ -45,7 +45,7 @@ export function headers() {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
 
-/** Nothing that happens on the page changes its words. */
+/** The loader result depends on the path only. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
@@ -82,6 +82,39 @@ export default function AccountPage({ loaderData: { messages, settings } }: Rout
       ) : (
         <AccountSkeleton label={messages.loading} />
       )}
+    </div>
+  );
+}
+
+/** The number of fields of each card. */
+const skeletonCards = { main: [1, 2, 3, 2, 3], aside: [1, 1] };
+
+/** Shown until the session is known. */
+function AccountSkeleton({ label }: { label: string }) {
+  return (
+    <div className="settings settings-skeleton">
+      <output className="vh">{label}</output>
+      <div className="settings-main">
+        {skeletonCards.main.map((fields, index) => (
+          <SkeletonCard fields={fields} key={index} />
+        ))}
+      </div>
+      <div className="settings-aside">
+        {skeletonCards.aside.map((fields, index) => (
+          <SkeletonCard fields={fields} key={index} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SkeletonCard({ fields }: { fields: number }) {
+  return (
+    <div className="card pad">
+      <Skeleton className="sk-title" />
+      {Array.from({ length: fields }, (_, index) => (
+        <Skeleton className="sk-field" key={index} />
+      ))}
     </div>
   );
 }

@@ -4,9 +4,9 @@ type Props = {
   id: string;
   title: string;
   lead?: string;
-  /** Stands beside the title. */
+  /** Beside the title. */
   badge?: ReactNode;
-  /** The heading, to which the focus goes when what had it is gone. */
+  /** Makes the heading focusable, for when the focused element is removed. */
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 };

@@ -1,40 +1,42 @@
 import { useEffect, useMemo, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
+import { needsSecondFactor } from "#app/session/second-factor.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { NeedsScript } from "./auth-form.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { AuthView } from "./auth-view.ts";
-import { ComplaintAlert, useComplaint } from "./complaint-alert.tsx";
-import { EntryView } from "./entry-view.tsx";
-import { ForgotView } from "./forgot-view.tsx";
-import { InboxView } from "./inbox-view.tsx";
-import { type LinkToken, linkToken } from "./link-token.ts";
-import { LinkTokenView } from "./link-token-view.tsx";
-import { NewPasswordView } from "./new-password-view.tsx";
-import type { ReceivedForm } from "./receive-form.ts";
-import { SecondFactorView } from "./second-factor-view.tsx";
-import { SignedInAlready } from "./signed-in-already.tsx";
-import { useIsAlive } from "./use-is-alive.ts";
-import { useWayOn } from "./use-way-on.ts";
+import { CheckInboxView } from "./check-inbox/check-inbox-view.tsx";
+import { LinkErrorAlert, useLinkError, useLinkFailure } from "./link/link-error-alert.tsx";
+import { type LinkToken, linkToken } from "./link/link-token.ts";
+import { LinkTokenView } from "./link/link-token-view.tsx";
+import { SignedInAlready, UnusableLink } from "./link/unusable-link.tsx";
+import type { PostedForm } from "./posted-form.ts";
+import { ForgotPasswordView } from "./recover/forgot-password-view.tsx";
+import { NewPasswordForm } from "./recover/new-password-form.tsx";
+import { SecondFactorForm } from "./second-factor/second-factor-form.tsx";
+import { SignInOrUp } from "./sign-in-or-up.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+import { useRedirectAfterSignIn } from "./use-redirect-after-sign-in.ts";
 
-type Props = { view: AuthView; hasNext: boolean; received: ReceivedForm | undefined };
+type Props = { view: AuthView; hasNext: boolean; posted: PostedForm | undefined };
 
-/** The column beside the plum panel: the way home, what this is about, and the form. */
-export function AuthBox({ view, hasNext, received }: Props) {
+/** The column beside the plum panel: the link home, the heading, and the form of the view. */
+export function AuthBox({ view, hasNext, posted }: Props) {
   const { messages } = useAuthPage();
   const { href } = useLocale();
   const { search } = useLocation();
-  const isAlive = useIsAlive();
-  const token = useMemo(() => (isAlive ? linkToken(search) : null), [isAlive, search]);
+  const isHydrated = useHydrated();
+  const token = useMemo(() => (isHydrated ? linkToken(search) : null), [isHydrated, search]);
   const { session } = useAuth();
-  const { complaint, isSignedIn } = useComplaint(view);
-  useWayOn(view, token !== null || isSignedIn);
+  const linkError = useLinkError(view);
+  useRedirectAfterSignIn(view, token !== null || linkError.isSignedIn);
   const heading = useHeadingFocus(token === null ? view : "link");
-  const link = { title: messages.linkHeading, lead: isSignedIn ? null : messages.linkLead };
-  const { title, lead } = token === null && !isSignedIn ? headOf(view, messages) : link;
+  const link = { title: messages.linkHeading, lead: linkError.isSignedIn ? null : messages.linkLead };
+  const { title, lead } = token === null && !linkError.isSignedIn ? headOf(view, messages) : link;
   return (
     <div className="auth-box">
       <a className={buttonClass({ variant: "ghost" }, "auth-back")} href={href("/")}>
@@ -47,32 +49,68 @@ export function AuthBox({ view, hasNext, received }: Props) {
       {lead === null ? null : (
         <p>{view === "sign-in" && hasNext && token === null ? messages.signInToContinue : lead}</p>
       )}
-      {complaint === null ? null : <ComplaintAlert complaint={complaint} />}
-      {isSignedIn && session ? (
+      {linkError.code === null ? null : <LinkErrorAlert code={linkError.code} />}
+      {linkError.isSignedIn && session ? (
         <div className="auth-form">
           <SignedInAlready session={session} />
         </div>
       ) : (
-        <ViewOf view={view} received={received} token={token} />
+        <ViewOf view={view} posted={posted} token={token} />
       )}
     </div>
   );
 }
 
-function ViewOf({ view, received, token }: Omit<Props, "hasNext"> & { token: LinkToken | null }) {
+function ViewOf({ view, posted, token }: Omit<Props, "hasNext"> & { token: LinkToken | null }) {
   if (token !== null) return <LinkTokenView token={token} />;
   switch (view) {
     case "forgot":
-      return <ForgotView />;
+      return <ForgotPasswordView />;
     case "check-inbox":
-      return <InboxView />;
+      return <CheckInboxView />;
     case "new-password":
       return <NewPasswordView />;
     case "second-factor":
       return <SecondFactorView />;
     default:
-      return <EntryView tab={view} received={received} />;
+      return <SignInOrUp tab={view} posted={posted} />;
   }
+}
+
+/** The second step of signing in, for accounts with an authenticator app. */
+function SecondFactorView() {
+  const { path } = useAuthPage();
+  const { session, loading } = useAuth();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!loading && session === null) void navigate(path("sign-in"), { replace: true });
+  }, [loading, session, navigate, path]);
+  return session ? <SecondFactorForm session={session} /> : <NeedsScript />;
+}
+
+/**
+ * The target of password-reset links, which start a session. An account with an authenticator app needs its code first.
+ */
+function NewPasswordView() {
+  const { messages, failures } = useAuthPage();
+  const { session, loading } = useAuth();
+  const { search } = useLocation();
+  const failure = useLinkFailure();
+  if (failure !== null || (session === null && !loading)) {
+    // A code that the client did not use: its verifier is in another browser.
+    const isElsewhere = new URLSearchParams(search).has("code");
+    return (
+      <UnusableLink reason={failure ?? (isElsewhere ? failures.codes.flow_state_not_found : messages.linkExpired)} />
+    );
+  }
+  if (session && needsSecondFactor(session)) return <SecondFactorForm session={session} />;
+  if (session) return <NewPasswordForm session={session} />;
+  return (
+    <div className="auth-form">
+      <NeedsScript />
+      <output className="with-script">{messages.checkingLink}</output>
+    </div>
+  );
 }
 
 function headOf(view: AuthView, messages: Messages<"auth">): { title: string; lead: string | null } {
@@ -92,7 +130,7 @@ function headOf(view: AuthView, messages: Messages<"auth">): { title: string; le
   }
 }
 
-/** Takes keyboard and screen reader along when the view changes; between the two tabs they stay where they are. */
+/** Moves the focus to the heading when the view changes, except between the two tabs. */
 function useHeadingFocus(view: AuthView | "link") {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(view);

@@ -8,20 +8,20 @@ export type AuthPageValue = {
   failures: Messages<"authFailures">;
   accounts: AccountSettings;
   contactEmail: string;
-  /** The path of a view in the reader's language; it keeps where the reader comes from. */
+  /** The path of a view in the reader's locale. It keeps the `next` parameter. */
   path: (view: AuthView) => string;
   /** Return URL for links in emails and for other sites: absolute, in the reader's locale, as is `next`. */
   returnTo: (view: AuthView | "next") => string;
-  /** The address typed last: it goes along from view to view. */
+  /** The email address typed last. It carries over from view to view. */
   typedEmail: () => string;
-  noteEmail: (email: string) => void;
+  setTypedEmail: (email: string) => void;
 };
 
 export const AuthPageContext = createContext<AuthPageValue | null>(null);
 
-/** What all views of the page share. Throws outside of it. */
+/** What all views of the page share. Throws outside the page. */
 export function useAuthPage(): AuthPageValue {
   const value = useContext(AuthPageContext);
-  if (!value) throw new Error("useAuthPage must be used within the page of accounts");
+  if (!value) throw new Error("useAuthPage must be used within the auth page");
   return value;
 }

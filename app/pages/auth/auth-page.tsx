@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
 import { data, useLocation } from "react-router";
+import { Art, BlossomDefs } from "#app/art/art.tsx";
 import { noStore } from "#app/cache-control.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -7,13 +8,12 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { nextPath, nextPathIn } from "#app/session/next-path.ts";
 import { splitLocale } from "#i18n/locale.ts";
-import { messagesFor } from "#i18n/messages.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/auth-page.ts";
-import { AuthAside } from "./auth-aside.tsx";
 import { AuthBox } from "./auth-box.tsx";
 import { AuthPageContext } from "./auth-page-context.ts";
 import { type AuthView, authPath, authView } from "./auth-view.ts";
-import { receiveForm } from "./receive-form.ts";
+import { parsePostedForm } from "./posted-form.ts";
 
 export const handle: PageHandle = { hydrate: () => "now" };
 
@@ -26,11 +26,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { ...own, titles, head, accounts, contactEmail: site.contactEmail };
 }
 
-/** Without script the form comes here, so that a password never stands in an address. */
+/** Forms are posted here without JavaScript, so that a password never appears in a URL. */
 export async function action({ request }: Route.ActionArgs) {
-  const received = receiveForm(await request.formData());
-  const status = Object.keys(received.fieldErrors).length > 0 ? 422 : 503;
-  return data(received, { status });
+  const posted = parsePostedForm(await request.formData());
+  const status = Object.keys(posted.errors).length > 0 ? 422 : 503;
+  return data(posted, { status });
 }
 
 export function headers() {
@@ -49,7 +49,7 @@ const titleOf: Record<AuthView, keyof Route.ComponentProps["loaderData"]["titles
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>
   loaderData ? pageMeta({ ...loaderData.head, title: loaderData.titles[titleOf[authView(location.search)]] }) : [];
 
-/** All views come from the same words: changing between them asks the server for nothing. */
+/** All views share one loader result, so changing between them sends no request. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
@@ -65,19 +65,40 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     const returnTo = (view: AuthView | "next") =>
       head.origin + (view === "next" ? nextPathIn(locale, next ?? "/dashboard") : path(view));
     const typedEmail = () => email.current;
-    const noteEmail = (text: string) => {
+    const setTypedEmail = (text: string) => {
       email.current = text;
     };
-    return { messages, failures, accounts, contactEmail, path, returnTo, typedEmail, noteEmail };
+    return { messages, failures, accounts, contactEmail, path, returnTo, typedEmail, setTypedEmail };
   }, [messages, failures, accounts, contactEmail, locale, href, next, head.origin]);
   return (
     <AuthPageContext value={value}>
       <div className="auth">
         <AuthAside messages={messages} />
         <div className="auth-main">
-          <AuthBox view={authView(search)} hasNext={next !== null} received={actionData} />
+          <AuthBox view={authView(search)} hasNext={next !== null} posted={actionData} />
         </div>
       </div>
     </AuthPageContext>
+  );
+}
+
+/** The plum panel beside the form, on wide screens: a branch and the proverb behind the name. */
+function AuthAside({ messages }: { messages: Messages<"auth"> }) {
+  return (
+    <aside className="auth-art on-band">
+      <BlossomDefs />
+      <Art name="branch-panel" viewBox="0 0 480 720" preserveAspectRatio="xMinYMax slice" className="art" />
+      <figure className="auth-quote">
+        <blockquote lang="zh-Hans">
+          桃李不言
+          <br />
+          下自成蹊
+        </blockquote>
+      </figure>
+      <p className="auth-caption">
+        {messages.proverb}
+        <cite>{messages.proverbSource}</cite>
+      </p>
+    </aside>
   );
 }

@@ -2,14 +2,14 @@ const views = ["sign-in", "sign-up", "forgot", "check-inbox", "new-password", "s
 
 export type AuthView = (typeof views)[number];
 
-/** What an address opens: signing in, unless it asks for something else. */
+/** The view that a URL's query selects; sign-in by default. */
 export function authView(search: string): AuthView {
-  const asked = new URLSearchParams(search);
-  const name = asked.get("tab") === "sign-up" ? "sign-up" : asked.get("view");
+  const query = new URLSearchParams(search);
+  const name = query.get("tab") === "sign-up" ? "sign-up" : query.get("view");
   return views.find((view) => view === name) ?? "sign-in";
 }
 
-/** The address of a view, without the language. `next` is where to go after signing in, if not to the dashboard. */
+/** The path of a view, without the locale. `next` is where to go after signing in; null for the dashboard. */
 export function authPath(view: AuthView, next: string | null = null): string {
   const parameters = new URLSearchParams();
   if (view === "sign-up") parameters.set("tab", view);

@@ -1,19 +1,16 @@
 import { TextField } from "#app/design/field/text-field.tsx";
-import type { EmailErrors } from "#domain/accounts/credentials.ts";
 import { useAuthPage } from "./auth-page-context.ts";
 
 type Props = {
-  fieldError: EmailErrors["email"];
-  /** What the provider says against the address. */
-  refusal?: string;
+  error?: string;
   defaultValue?: string;
-  /** A password manager fills `username`; `email` is what one's own details fill. */
+  /** `username` for password managers, `email` for the reader's own details. */
   autoComplete?: "email" | "username";
 };
 
-/** The address; it goes along to the page's other views. */
-export function EmailField({ fieldError, refusal, defaultValue, autoComplete = "username" }: Props) {
-  const { messages, typedEmail, noteEmail } = useAuthPage();
+/** The email address. It carries over to the page's other views. */
+export function EmailField({ error, defaultValue, autoComplete = "username" }: Props) {
+  const { messages, typedEmail, setTypedEmail } = useAuthPage();
   return (
     <TextField
       id="email"
@@ -24,8 +21,8 @@ export function EmailField({ fieldError, refusal, defaultValue, autoComplete = "
       autoCapitalize="none"
       spellCheck={false}
       defaultValue={defaultValue ?? typedEmail()}
-      onChange={(event) => noteEmail(event.currentTarget.value)}
-      error={fieldError ? messages.errors.email[fieldError] : refusal}
+      onChange={(event) => setTypedEmail(event.currentTarget.value)}
+      error={error}
     />
   );
 }

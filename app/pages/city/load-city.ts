@@ -1,5 +1,4 @@
-import { resultsHead } from "#app/components/results/results-head.ts";
-import { type ResultsView, resultsView } from "#app/components/results/results-view.ts";
+import { type ResultsView, resultsPage } from "#app/components/results/results-page.ts";
 import { breadcrumbs, collectionPage, organizationAndWebsite } from "#app/seo/json-ld.ts";
 import type { JsonLdNode } from "#app/seo/json-ld-graph.ts";
 import type { PageMeta } from "#app/seo/page-meta.ts";
@@ -37,9 +36,8 @@ export async function loadCity(
   const [results, cities] = await Promise.all([searchListings(services, query), listCities(services)]);
   if (!isMainCity(city) && results.source === "samples") return results.degraded ? "unavailable" : "not-found";
   const named = { ...query, cityText: place.value[locale] };
-  const view = resultsView({ query: named, results, cities, hasCityPage: true, locale });
   const path = searchPath({ ...query, page: results.page }, true);
-  const head = resultsHead(services, locale, { query: named, results, hasCityPage: true, path });
+  const { view, head } = resultsPage(services, locale, { query: named, results, cities, hasCityPage: true, path });
   const jsonLd = structuredData(services, locale, { query, results, head, heading: view.heading });
   return { head: { ...head, jsonLd }, view, validUntil: results.validUntil };
 }

@@ -1,11 +1,11 @@
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { PlusIcon } from "#app/design/icon/drawn-icons.tsx";
 import { Meter } from "#app/design/meter/meter.tsx";
-import { type CompletenessPart, completenessOf } from "#domain/listings/completeness.ts";
-import type { ListingSketch } from "#domain/listings/listing-sketch.ts";
+import { completenessOf } from "#domain/listings/completeness.ts";
+import type { FieldName, ListingSketch } from "#domain/listings/listing-fields.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { valueAt } from "./field-text.ts";
 import { fieldId } from "./form-part.ts";
-import type { FormField } from "./form-state.ts";
 
 type Props = { sketch: ListingSketch; fullName: string; messages: Messages<"dashboard">["completeness"] };
 
@@ -13,7 +13,7 @@ type Props = { sketch: ListingSketch; fullName: string; messages: Messages<"dash
 export function CompletenessCard({ sketch, fullName, messages }: Props) {
   const { percent, parts, missing } = completenessOf(sketch, fullName);
   const [next] = missing;
-  const labels = labelsOf(sketch, messages);
+  const schoolParts = sketch.listingType === "school" ? messages.schoolParts : {};
   return (
     <section className="card side-card o2" aria-labelledby="completeness">
       <div className="side-h">
@@ -23,17 +23,17 @@ export function CompletenessCard({ sketch, fullName, messages }: Props) {
       <Meter label={messages.title} percent={percent} />
       <p className="sm muted next-hint">{next === undefined ? messages.done : messages.hints[next]}</p>
       <ul className="checks">
-        {parts.map(({ part, done }) => (
-          <li key={part}>
-            {done ? (
+        {parts.map(({ field, isDone, control }) => (
+          <li key={field}>
+            {isDone ? (
               <>
                 <Icon name="check" />
-                {labels[part]}
+                {valueAt(schoolParts, field) ?? messages.parts[field]}
               </>
             ) : (
-              <button type="button" onClick={() => leadTo(fieldOf(part, sketch))}>
+              <button type="button" onClick={() => leadTo(control)}>
                 <PlusIcon />
-                {labels[part]}
+                {valueAt(schoolParts, field) ?? messages.parts[field]}
                 <span className="vh"> ({messages.missing})</span>
               </button>
             )}
@@ -44,38 +44,6 @@ export function CompletenessCard({ sketch, fullName, messages }: Props) {
   );
 }
 
-function labelsOf({ listing_type }: ListingSketch, messages: Props["messages"]): Record<CompletenessPart, string> {
-  if (listing_type === "teacher") return messages.parts;
-  return { ...messages.parts, offers: messages.courses, bio: messages.schoolDescription };
-}
-
-/** The field that a missing part is written in: of two languages the one that is still empty. */
-function fieldOf(part: CompletenessPart, sketch: ListingSketch): FormField {
-  const fields: Record<CompletenessPart, FormField> = {
-    name: "school_name",
-    "chinese-name": "name_zh",
-    place: sketch.city === null ? "city" : "state",
-    offers: sketch.listing_type === "school" ? "courses_offered" : "specializations",
-    experience: "experience_years",
-    rate: "hourly_rate",
-    availability: "availability",
-    headline: "headline",
-    bio: "bio",
-    "both-languages": emptyLocale(sketch),
-    address: "school_address",
-    phone: "phone",
-    wechat: "wechat_id",
-    website: "website_url",
-  };
-  return fields[part];
-}
-
-function emptyLocale({ bio, bio_zh, headline }: ListingSketch): FormField {
-  if (bio === null) return "bio";
-  if (bio_zh === null) return "bio_zh";
-  return headline === null ? "headline" : "headline_zh";
-}
-
-function leadTo(field: FormField) {
+function leadTo(field: FieldName) {
   document.getElementById(fieldId(field))?.focus();
 }

@@ -4,8 +4,7 @@ import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { Choice } from "#app/forms/merge-versions.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
-import { fieldLabel } from "./field-label.ts";
-import { fieldText } from "./field-text.ts";
+import { fieldLabel, fieldText } from "./field-text.ts";
 import type { FormField, FormState } from "./form-state.ts";
 import type { ListingFormApi } from "./use-listing-form.ts";
 
@@ -68,7 +67,7 @@ function Versions({ form, conflict, messages, field, choice, onChoose }: Version
   ] as const;
   return (
     <fieldset className="versions">
-      <legend className="label">{fieldLabel(field, form.values.listing_type, messages.form)}</legend>
+      <legend className="label">{fieldLabel(field, form.values.listingType, messages.form)}</legend>
       {versions.map(({ whose, label, values }) => {
         const text = fieldText(field, values, { form: messages.form, shared });
         return (

@@ -9,10 +9,10 @@ const en = { form: messagesFor("en", "dashboard").form, shared: messagesFor("en"
 test("lists are told in the reader's words", () => {
   const values = { ...emptyValues, specializations: { tags: ["hsk", "Tones"], text: "口语" } };
   expect(fieldText("specializations", values, zh)).toBe("HSK 备考、Tones、日常会话");
-  expect(fieldText("shown_contacts", { ...values, shown_contacts: ["email", "wechat"] }, en)).toBe("Email, WeChat ID");
+  expect(fieldText("shownContacts", { ...values, shownContacts: ["email", "wechat"] }, en)).toBe("Email, WeChat ID");
 });
 
 test("what says nothing is empty", () => {
   expect(fieldText("bio", { ...emptyValues, bio: " \n" }, en)).toBe("");
-  expect(fieldText("courses_offered", emptyValues, en)).toBe("");
+  expect(fieldText("coursesOffered", emptyValues, en)).toBe("");
 });

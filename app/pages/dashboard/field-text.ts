@@ -1,19 +1,38 @@
+import type { ListingType } from "#domain/listings/listing.ts";
+import type { ListingField } from "#domain/listings/listing-input.ts";
 import { isSpecializationKey } from "#domain/listings/specializations.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import type { FormField } from "./form-state.ts";
 import { type FormValues, inputOf } from "./form-values.ts";
 
-type FieldMessages = { form: Messages<"dashboard">["form"]; shared: Messages<"shared"> };
+type FormMessages = Messages<"dashboard">["form"];
 
-/** What a field says, as a text to compare: lists in the reader's words. Empty when it says nothing. */
-export function fieldText(field: FormField, values: FormValues, { form, shared }: FieldMessages): string {
-  const input = inputOf(values);
-  const join = (items: readonly string[]) => items.join(shared.listSeparator);
-  if (field === "listing_type") return input.listing_type === "school" ? form.school : form.teacher;
-  if (field === "shown_contacts") return join(input.shown_contacts.map((kind) => form.contacts[kind]));
-  if (field === "specializations") {
-    return join(input.specializations.map((one) => (isSpecializationKey(one) ? shared.specializations[one] : one)));
+/** The name of a field, as its label in the form has it. */
+export function fieldLabel(field: ListingField, type: ListingType, messages: FormMessages): string {
+  const label = valueAt(type === "school" ? messages.schoolLabels : {}, field) ?? messages.labels[field];
+  return interpolate(valueAt(messages.labelTemplates, field) ?? "{field}", { field: label });
+}
+
+/** The text of a message that only some fields have. */
+export function valueAt(messages: Partial<Record<ListingField, string>>, field: ListingField): string | undefined {
+  return messages[field];
+}
+
+/** A field's value as text to compare: lists in the reader's words. Empty for a field without a value. */
+export function fieldText(
+  field: ListingField,
+  values: FormValues,
+  { form, shared }: { form: FormMessages; shared: Messages<"shared"> },
+): string {
+  if (field === "listingType") return values.listingType === "school" ? form.school : form.teacher;
+  const typed = values[field];
+  if (typeof typed === "string") return typed.trim();
+  if (field === "shownContacts") {
+    return inputOf(values)
+      .shownContacts.map((kind) => form.contacts[kind])
+      .join(shared.listSeparator);
   }
-  if (field === "courses_offered") return join(input.courses_offered ?? []);
-  return values[field].trim();
+  const items = inputOf(values)[field];
+  if (!Array.isArray(items)) return "";
+  return items.map((one) => (isSpecializationKey(one) ? shared.specializations[one] : one)).join(shared.listSeparator);
 }

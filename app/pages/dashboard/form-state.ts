@@ -30,7 +30,7 @@ export function startForm(listing: OwnListing | null, draft: Draft | null): Form
 /** Something else has been saved meanwhile: both versions are compared, and nothing of one's own is lost. */
 export function meet(state: FormState, theirs: Base): FormState {
   // The type stands since the listing was made: one's own answer to it has become void.
-  const values = { ...state.values, listing_type: theirs.values.listing_type };
+  const values = { ...state.values, listingType: theirs.values.listingType };
   const mine = comparable(values);
   const saved = comparable(theirs.values);
   const base = state.base === null ? null : comparable(state.base.values);

@@ -3,37 +3,37 @@ import { type ListingInput, listingErrors, listingInput } from "#domain/listings
 import { asAmount, emptyValues, type FormValues, inputOf, sendSame, sketchOf, valuesOf } from "./form-values.ts";
 
 const teacher: ListingInput = {
-  listing_type: "teacher",
+  listingType: "teacher",
   city: "New York",
   state: "NY",
-  hourly_rate: 62.5,
+  hourlyRate: 62.5,
   availability: null,
-  name_zh: "林雨晴",
+  nameZh: "林雨晴",
   headline: null,
-  headline_zh: null,
+  headlineZh: null,
   bio: "I teach.",
-  bio_zh: null,
-  website_url: "https://lin.example/",
+  bioZh: null,
+  websiteUrl: "https://lin.example/",
   phone: null,
-  wechat_id: null,
-  shown_contacts: ["email", "website"],
+  wechatId: null,
+  shownContacts: ["email", "website"],
   specializations: ["hsk", "Tones"],
-  experience_years: 8,
-  school_name: null,
-  school_address: null,
-  courses_offered: null,
+  experienceYears: 8,
+  schoolName: null,
+  schoolAddress: null,
+  coursesOffered: null,
 };
 
 const school: FormValues = {
   ...emptyValues,
-  listing_type: "school",
+  listingType: "school",
   city: " Boston ",
   state: "MA",
-  hourly_rate: "$1,200",
-  school_name: "Bridge School",
-  courses_offered: { tags: ["AP Chinese"], text: "书法，YCT" },
+  hourlyRate: "$1,200",
+  schoolName: "Bridge School",
+  coursesOffered: { tags: ["AP Chinese"], text: "书法，YCT" },
   specializations: { tags: ["hsk"], text: "" },
-  experience_years: "8",
+  experienceYears: "8",
 };
 
 test("a stored listing comes back from its form as it was", () => {
@@ -43,42 +43,42 @@ test("a stored listing comes back from its form as it was", () => {
 test("the empty form names every field that has to be filled in", () => {
   expect(Object.keys(listingErrors(inputOf(emptyValues))).sort()).toEqual([
     "city",
-    "experience_years",
-    "hourly_rate",
+    "experienceYears",
+    "hourlyRate",
     "specializations",
     "state",
   ]);
-  const emptySchool = inputOf({ ...emptyValues, listing_type: "school" });
+  const emptySchool = inputOf({ ...emptyValues, listingType: "school" });
   expect(Object.keys(listingErrors(emptySchool)).sort()).toEqual([
     "city",
-    "courses_offered",
-    "hourly_rate",
-    "school_name",
+    "coursesOffered",
+    "hourlyRate",
+    "schoolName",
     "state",
   ]);
 });
 
 test("a school sends nothing of a teacher, and words that are still being typed", () => {
   const input = inputOf(school);
-  expect(input).toMatchObject({ city: "Boston", hourly_rate: 1200, specializations: [], experience_years: 0 });
-  expect(input.courses_offered).toEqual(["AP Chinese", "书法", "YCT"]);
+  expect(input).toMatchObject({ city: "Boston", hourlyRate: 1200, specializations: [], experienceYears: 0 });
+  expect(input.coursesOffered).toEqual(["AP Chinese", "书法", "YCT"]);
   expect(listingInput.safeParse(input).success).toBe(true);
 });
 
 test("a teacher sends nothing of a school", () => {
-  const input = inputOf({ ...school, listing_type: "teacher", school_address: "1 Street" });
-  expect(input).toMatchObject({ school_name: null, school_address: null, courses_offered: null });
+  const input = inputOf({ ...school, listingType: "teacher", schoolAddress: "1 Street" });
+  expect(input).toMatchObject({ schoolName: null, schoolAddress: null, coursesOffered: null });
 });
 
 test("what is no number is refused as such and is nothing in a preview", () => {
-  const values = { ...valuesOf(teacher), hourly_rate: "cheap" };
-  expect(listingErrors(inputOf(values))).toEqual({ hourly_rate: "wrong-type" });
-  expect(sketchOf(values).hourly_rate).toBeNull();
+  const values = { ...valuesOf(teacher), hourlyRate: "cheap" };
+  expect(listingErrors(inputOf(values))).toEqual({ hourlyRate: "wrong-type" });
+  expect(sketchOf(values).hourlyRate).toBeNull();
 });
 
 test("another way of writing the same is no change", () => {
   const values = valuesOf(teacher);
-  expect(sendSame(values, { ...values, hourly_rate: "62.5", city: "New York " })).toBe(true);
+  expect(sendSame(values, { ...values, hourlyRate: "62.5", city: "New York " })).toBe(true);
   expect(sendSame(values, { ...values, city: "Boston" })).toBe(false);
 });
 

@@ -1,130 +1,84 @@
 import type { TagText } from "#app/design/tag-input/tag-text.ts";
 import { readList } from "#app/forms/read-list.ts";
 import { readNumber } from "#app/forms/read-number.ts";
-import type { ContactKind, ListingType } from "#domain/listings/listing.ts";
-import { contactKinds, type ListingInput } from "#domain/listings/listing-input.ts";
-import type { ListingSketch } from "#domain/listings/listing-sketch.ts";
+import { type ContactKind, contactKinds, type ListingType } from "#domain/listings/listing.ts";
+import {
+  describeField,
+  type FieldName,
+  fieldNames,
+  hasField,
+  type ListingSketch,
+  type listingFields,
+} from "#domain/listings/listing-fields.ts";
+import type { ListingInput } from "#domain/listings/listing-input.ts";
 import { parseSpecializations } from "#domain/listings/specializations.ts";
 
-/** What stands in the form, as it was typed. Fields of the type that is not chosen keep what was typed there. */
-export type FormValues = {
-  listing_type: ListingType;
-  city: string;
-  state: string;
-  hourly_rate: string;
-  availability: string;
-  name_zh: string;
-  headline: string;
-  headline_zh: string;
-  bio: string;
-  bio_zh: string;
-  website_url: string;
-  phone: string;
-  wechat_id: string;
-  shown_contacts: readonly ContactKind[];
-  specializations: TagText;
-  experience_years: string;
-  school_name: string;
-  school_address: string;
-  courses_offered: TagText;
+/** What a control of each kind holds: what was typed, or what was chosen. */
+type Typed = { line: string; paragraphs: string; number: string; list: TagText; contacts: readonly ContactKind[] };
+
+/** What stands in the form, as it was typed. Fields of the other type keep what was typed there. */
+export type FormValues = { listingType: ListingType } & {
+  [Name in FieldName]: Typed[(typeof listingFields)[Name]["kind"]];
 };
 
 /** The fields that hold one text. */
 export type TextFieldName = {
-  [Field in keyof FormValues]: FormValues[Field] extends string ? Field : never;
-}[keyof FormValues] &
-  Exclude<keyof FormValues, "listing_type">;
+  [Name in FieldName]: FormValues[Name] extends string ? Name : never;
+}[FieldName];
 
-const noTags: TagText = { tags: [], text: "" };
-
-/** The form of somebody who has no listing yet. Every contact is shown as soon as it is filled in. */
-export const emptyValues: FormValues = {
-  listing_type: "teacher",
-  city: "",
-  state: "",
-  hourly_rate: "",
-  availability: "",
-  name_zh: "",
-  headline: "",
-  headline_zh: "",
-  bio: "",
-  bio_zh: "",
-  website_url: "",
-  phone: "",
-  wechat_id: "",
-  shown_contacts: contactKinds,
-  specializations: noTags,
-  experience_years: "",
-  school_name: "",
-  school_address: "",
-  courses_offered: noTags,
+/** What would be sent. A number that cannot be read is still a text, for the rules to refuse. */
+type Draft = { listingType: ListingType } & {
+  [Name in FieldName]: ListingSketch[Name] | (number extends ListingSketch[Name] ? string : never);
 };
+
+const emptyTyped: Typed = {
+  line: "",
+  paragraphs: "",
+  number: "",
+  list: { tags: [], text: "" },
+  // Every contact is shown as soon as it is filled in.
+  contacts: contactKinds,
+};
+
+/** The form without a listing. */
+export const emptyValues = valuesBy("teacher", (field) => emptyTyped[describeField(field).kind]);
 
 /** The form of a stored listing. */
 export function valuesOf(listing: ListingInput): FormValues {
-  const isTeacher = listing.listing_type === "teacher";
-  return {
-    listing_type: listing.listing_type,
-    city: listing.city,
-    state: listing.state,
-    hourly_rate: listing.hourly_rate.toFixed(2),
-    availability: listing.availability ?? "",
-    name_zh: listing.name_zh ?? "",
-    headline: listing.headline ?? "",
-    headline_zh: listing.headline_zh ?? "",
-    bio: listing.bio ?? "",
-    bio_zh: listing.bio_zh ?? "",
-    website_url: listing.website_url ?? "",
-    phone: listing.phone ?? "",
-    wechat_id: listing.wechat_id ?? "",
-    shown_contacts: listing.shown_contacts,
-    specializations: { tags: [...listing.specializations], text: "" },
-    experience_years: isTeacher ? String(listing.experience_years) : "",
-    school_name: listing.school_name ?? "",
-    school_address: listing.school_address ?? "",
-    courses_offered: { tags: listing.courses_offered ?? [], text: "" },
-  };
+  return valuesBy(listing.listingType, (field) => {
+    const { kind, decimals } = describeField(field);
+    const value = hasField(listing.listingType, field) ? listing[field] : null;
+    if (value === null) return emptyTyped[kind];
+    if (typeof value === "string") return value;
+    if (typeof value === "number") return value.toFixed(decimals);
+    return kind === "contacts"
+      ? contactKinds.filter((one) => value.some((shown) => shown === one))
+      : { tags: value, text: "" };
+  });
 }
 
 /**
  * What would be sent: texts trimmed, blank ones null, numbers as numbers, the other type's fields empty
  * (null, an empty list, 0). A number that cannot be read stays a text, for the rules to refuse.
  */
-export function inputOf(values: FormValues) {
-  const isTeacher = values.listing_type === "teacher";
-  return {
-    listing_type: values.listing_type,
-    city: said(values.city),
-    state: said(values.state),
-    hourly_rate: readNumber(values.hourly_rate),
-    availability: said(values.availability),
-    name_zh: said(values.name_zh),
-    headline: said(values.headline),
-    headline_zh: said(values.headline_zh),
-    bio: said(values.bio),
-    bio_zh: said(values.bio_zh),
-    website_url: said(values.website_url),
-    phone: said(values.phone),
-    wechat_id: said(values.wechat_id),
-    shown_contacts: contactKinds.filter((kind) => values.shown_contacts.includes(kind)),
-    specializations: isTeacher ? allTags(values.specializations, parseSpecializations) : [],
-    experience_years: isTeacher ? readNumber(values.experience_years) : 0,
-    school_name: isTeacher ? null : said(values.school_name),
-    school_address: isTeacher ? null : said(values.school_address),
-    courses_offered: isTeacher ? null : allTags(values.courses_offered, readList),
-  };
+export function inputOf(values: FormValues): Draft {
+  const { listingType } = values;
+  const sent = fieldNames.map((field) => [
+    field,
+    hasField(listingType, field) ? read(field, values[field]) : describeField(field).absent,
+  ]);
+  return { listingType, ...Object.fromEntries(sent) };
 }
 
-/** The same for those who only look at it: the preview and the completeness. */
+/** The same for the preview and the completeness: without what is no number, and texts in the form they are stored in. */
 export function sketchOf(values: FormValues): ListingSketch {
-  const input = inputOf(values);
-  const number = (value: number | string | null) => (typeof value === "number" ? value : null);
-  return {
-    ...input,
-    hourly_rate: number(input.hourly_rate),
-    experience_years: number(input.experience_years),
-    website_url: withScheme(input.website_url),
-  };
+  const read = Object.entries(inputOf(values)).map(([name, value]) => {
+    const field = fieldNames.find((one) => one === name);
+    if (field === undefined || typeof value !== "string") return [name, value];
+    const { kind, clean } = describeField(field);
+    return [name, kind === "number" ? null : (clean?.(value) ?? value)];
+  });
+  return Object.fromEntries(read);
 }
 
 /** Whether two forms would send the same. */
@@ -138,15 +92,16 @@ export function asAmount(text: string): string {
   return typeof amount === "number" && Number(amount.toFixed(2)) === amount ? amount.toFixed(2) : text;
 }
 
-function said(text: string): string | null {
-  return text.trim() || null;
+function valuesBy(listingType: ListingType, valueOf: (field: FieldName) => Typed[keyof Typed]): FormValues {
+  return { listingType, ...Object.fromEntries(fieldNames.map((field) => [field, valueOf(field)])) } as FormValues;
 }
 
-function allTags({ tags, text }: TagText, read: (list: string) => string[]): string[] {
-  return text.trim() === "" ? [...tags] : read([...tags, text].join(","));
-}
-
-/** Owners leave the scheme away; it is added when the listing is saved. */
-function withScheme(address: string | null): string | null {
-  return address === null || /^[a-z][a-z\d+.-]*:/iu.test(address) ? address : `https://${address}`;
+function read(field: FieldName, typed: Typed[keyof Typed]) {
+  if (typeof typed === "string") {
+    return describeField(field).kind === "number" ? readNumber(typed) : typed.trim() || null;
+  }
+  if (!("tags" in typed)) return contactKinds.filter((kind) => typed.includes(kind));
+  const { tags, text } = typed;
+  if (text.trim() === "") return [...tags];
+  return (field === "specializations" ? parseSpecializations : readList)([...tags, text].join(","));
 }

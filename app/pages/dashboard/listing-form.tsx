@@ -1,38 +1,19 @@
-import type { FormEvent } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import type { Messages } from "#i18n/messages.ts";
-import { plural } from "#i18n/plural.ts";
-import { ContactSection } from "./contact-section.tsx";
-import { LessonSection } from "./lesson-section.tsx";
-import { OfferSection } from "./offer-section.tsx";
-import { PlaceSection } from "./place-section.tsx";
-import { TextSection } from "./text-section.tsx";
-import { TypeSection } from "./type-section.tsx";
+import { FormSections } from "./form-sections.tsx";
 import type { ListingFormApi } from "./use-listing-form.ts";
 
 type Props = { form: ListingFormApi; messages: Messages<"dashboard">; email: string };
 
-/** Everything an owner says about a listing, in the order in which learners read it. */
+/** The form of a listing with its save bar. */
 export function ListingForm({ form, messages, email }: Props) {
   const part = { form, messages: messages.form };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit();
-  };
   return (
-    <form className="card listing-form" aria-label={messages.heading} noValidate onSubmit={submit}>
+    <form className="card listing-form" aria-label={messages.heading} {...form.props}>
       <div className="pad">
-        <ErrorSummary
-          title={form.errorCount > 0 ? plural(messages.summary, form.errorCount) : null}
-          attempts={form.attempts}
-        />
-        <TypeSection {...part} />
-        <PlaceSection {...part} />
-        <OfferSection {...part} />
-        <LessonSection {...part} />
-        <TextSection {...part} />
-        <ContactSection {...part} email={email} />
+        <ErrorSummary count={form.errorCount} messages={messages.summary} />
+        <FormSections {...part} email={email} />
       </div>
       <SaveBar {...part} />
     </form>

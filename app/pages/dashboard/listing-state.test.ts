@@ -7,11 +7,11 @@ const day = 24 * 60 * 60_000;
 const endingIn = (days: number, more: Partial<OwnListing> = {}) =>
   listingState(
     {
-      is_active: true,
-      subscription_expires_at: new Date(now.getTime() + days * day).toISOString(),
-      months_paid: 6,
-      taken_down_at: null,
-      removed_at: null,
+      isActive: true,
+      subscriptionExpiresAt: new Date(now.getTime() + days * day).toISOString(),
+      monthsPaid: 6,
+      takenDownAt: null,
+      removedAt: null,
       ...more,
     } as OwnListing,
     now,
@@ -31,11 +31,11 @@ test.each([
 });
 
 test("a hidden listing is not ending soon, but may have time left", () => {
-  const down = { is_active: false, taken_down_at: now.toISOString() };
+  const down = { isActive: false, takenDownAt: now.toISOString() };
   expect(endingIn(5, down)).toEqual({ status: "taken-down", endsInDays: null, hasTimeLeft: true });
   expect(endingIn(-5, down)).toEqual({ status: "taken-down", endsInDays: null, hasTimeLeft: false });
-  expect(endingIn(5, { ...down, removed_at: now.toISOString() }).status).toBe("removed");
-  const unpaid = { is_active: false, months_paid: 0, subscription_expires_at: null };
+  expect(endingIn(5, { ...down, removedAt: now.toISOString() }).status).toBe("removed");
+  const unpaid = { isActive: false, monthsPaid: 0, subscriptionExpiresAt: null };
   expect(endingIn(0, unpaid)).toEqual({ status: "unpaid", endsInDays: null, hasTimeLeft: false });
 });
 

@@ -19,13 +19,13 @@ export type ListingState = {
 
 /** Whether learners see a listing at `now`, and how much paid time is left. */
 export function listingState(listing: OwnListing, now: Date): ListingState {
-  const expiresAt = listing.subscription_expires_at;
+  const expiresAt = listing.subscriptionExpiresAt;
   const listingState = {
-    isActive: listing.is_active,
+    isActive: listing.isActive,
     expiresAt,
-    monthsPaid: listing.months_paid,
-    takenDownAt: listing.taken_down_at,
-    removedAt: listing.removed_at,
+    monthsPaid: listing.monthsPaid,
+    takenDownAt: listing.takenDownAt,
+    removedAt: listing.removedAt,
   };
   const status = listingStatus(listingState, now);
   const leftMs = expiresAt === null ? 0 : new Date(expiresAt).getTime() - now.getTime();

@@ -25,7 +25,7 @@ export function LiveAlert({ listing, messages }: Props) {
     if (listing !== null) syncLive(listing);
   }, [listing]);
   if (listing === null || record?.state !== "live" || record.listingId !== listing.id) return null;
-  const expiresAt = listing.subscription_expires_at;
+  const expiresAt = listing.subscriptionExpiresAt;
   if (expiresAt === null || !isPaidFor(listing)) return null;
   const path = href(`/listing/${listing.id}`);
   return (

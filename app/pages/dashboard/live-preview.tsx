@@ -4,26 +4,23 @@ import { listingRowView } from "#app/components/listing-row-view.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import type { ListingDetail } from "#domain/listings/listing.ts";
+import type { ListingDetail, Previewed } from "#domain/listings/listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 
 type Props = {
-  preview: ListingDetail;
-  /** Whether a rate has been named. */
-  rated: boolean;
+  preview: Previewed<ListingDetail>;
   texts: DashboardTexts;
   onOpenPage: () => void;
 };
 
 /** The row of the results as it would read now. Its way to the listing leads to the page's own preview. */
-export function LivePreview({ preview, rated, texts, onOpenPage }: Props) {
+export function LivePreview({ preview, texts, onOpenPage }: Props) {
   const { locale, messages: shared } = useLocale();
   const messages = texts.dashboard.preview;
-  const view = listingRowView(preview, locale, { shared, results: texts.results });
-  const row = { ...view, rate: rated ? view.rate : "—" };
+  const row = listingRowView(preview, locale, { shared, results: texts.results });
   const stayHere = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (link === null || !new URL(link.href).pathname.endsWith(`/listing/${row.id}`)) return;
+    if (link === null || !new URL(link.href).pathname.endsWith(`/listing/${preview.id}`)) return;
     event.preventDefault();
     event.stopPropagation();
     onOpenPage();

@@ -11,8 +11,8 @@ export function ownerOf({ user }: Session, listing: OwnListing | null): Owner {
   const named = typeof given === "string" && given.trim() !== "" ? given.trim() : email.split("@", 1).join("");
   return {
     userId: user.id,
-    fullName: listing?.full_name ?? named,
+    fullName: listing?.fullName ?? named,
     email,
-    avatarUrl: listing?.avatar_url ?? null,
+    avatarUrl: listing?.avatarUrl ?? null,
   };
 }

@@ -5,31 +5,28 @@ import { ListingSections } from "#app/components/listing/listing-sections.tsx";
 import { listingView } from "#app/components/listing/listing-view.ts";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import type { ListingDetail } from "#domain/listings/listing.ts";
+import type { ListingDetail, Previewed } from "#domain/listings/listing.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 
 type Props = {
-  preview: ListingDetail;
-  /** Whether a rate has been named. */
-  rated: boolean;
+  preview: Previewed<ListingDetail>;
   texts: DashboardTexts;
   onClose: () => void;
 };
 
 /** The listing's own page as it would read now, of the parts that the page is made of. */
-export function PagePreview({ preview, rated, texts, onClose }: Props) {
+export function PagePreview({ preview, texts, onClose }: Props) {
   const { locale, messages: shared } = useLocale();
   const messages = texts.listing;
   // The encoder of scan codes stays on the server: here the id is shown without one.
-  const view = listingView(preview, locale, { messages, shared, drawCode: () => null });
-  const listing = { ...view, rate: rated ? view.rate : "—" };
+  const listing = listingView(preview, locale, { messages, shared, drawCode: () => null });
   const { pageTitle, close } = texts.dashboard.preview;
   return (
     <Dialog title={pageTitle} closeLabel={close} wide onClose={onClose}>
       <div className="detail">
         <div>
           <ListingHeader listing={listing} level={3} />
-          <FactStrip listing={listing} messages={messages} />
+          <FactStrip facts={listing.facts} />
           <ListingSections listing={listing} messages={messages} />
         </div>
         <aside className="d-aside">

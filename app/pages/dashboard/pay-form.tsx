@@ -30,8 +30,8 @@ export function PayForm({ listing, pricing: { prices, isLive }, listingState, ch
   const { locale } = useLocale();
   const { search } = useLocation();
   const [months, setMonths] = useState(() => askedMonths(new URLSearchParams(search), prices.months));
-  const isRemoved = listing.removed_at !== null;
-  const total = (priceOf(prices, listing.listing_type, months)?.totalCents ?? 0) / 100;
+  const isRemoved = listing.removedAt !== null;
+  const total = (priceOf(prices, listing.listingType, months)?.totalCents ?? 0) / 100;
   return (
     <>
       <MonthPicker
@@ -69,9 +69,9 @@ export function PayForm({ listing, pricing: { prices, isLive }, listingState, ch
 
 type SubscriptionMessages = Props["messages"];
 
-function legendOf({ subscription_expires_at }: OwnListing, listingState: ListingState, messages: SubscriptionMessages) {
+function legendOf({ subscriptionExpiresAt }: OwnListing, listingState: ListingState, messages: SubscriptionMessages) {
   if (listingState.status === "taken-down") return messages.extendBy;
-  if (subscription_expires_at === null) return messages.publishFor;
+  if (subscriptionExpiresAt === null) return messages.publishFor;
   return listingState.hasTimeLeft ? messages.extendBy : messages.bringBackFor;
 }
 
@@ -80,8 +80,8 @@ function expiryText({ status }: ListingState, messages: SubscriptionMessages): s
   return status === "active" ? messages.newExpiry : messages.firstExpiry;
 }
 
-function expiryAfter({ subscription_started_at, subscription_expires_at }: OwnListing, months: number): Date {
+function expiryAfter({ subscriptionStartedAt, subscriptionExpiresAt }: OwnListing, months: number): Date {
   const moment = (text: string | null) => (text === null ? null : new Date(text));
-  const paid = { startedAt: moment(subscription_started_at), expiresAt: moment(subscription_expires_at) };
+  const paid = { startedAt: moment(subscriptionStartedAt), expiresAt: moment(subscriptionExpiresAt) };
   return nextExpiry(paid, months, new Date());
 }

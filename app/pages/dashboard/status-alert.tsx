@@ -45,7 +45,7 @@ function Content({ listingState, ...props }: ContentProps) {
 }
 
 function Unpaid({ listing, pricing, isPending, messages: { unpaid } }: Omit<ContentProps, "listingState">) {
-  const cents = priceOf(pricing.prices, listing.listing_type, 1)?.totalCents ?? 0;
+  const cents = priceOf(pricing.prices, listing.listingType, 1)?.totalCents ?? 0;
   return (
     <Alert title={unpaid.title} action={isPending ? null : <ToSubscription label={unpaid.action} />}>
       {isPending ? unpaid.pending : interpolate(unpaid.text, { price: formatAmount(cents / 100) })}
@@ -56,7 +56,7 @@ function Unpaid({ listing, pricing, isPending, messages: { unpaid } }: Omit<Cont
 function Ended({ listing, isPending, messages: { ended } }: Omit<ContentProps, "listingState">) {
   return (
     <Alert tone="amber" title={ended.title} action={isPending ? null : <ToSubscription label={ended.action} />}>
-      {isPending ? ended.pending : plural(ended.text, listing.months_paid)}
+      {isPending ? ended.pending : plural(ended.text, listing.monthsPaid)}
     </Alert>
   );
 }
@@ -68,7 +68,7 @@ function Ending({
   messages: { ending },
 }: Omit<ContentProps, "listingState"> & { days: number }) {
   const { locale } = useLocale();
-  const date = dayOfListing(listing, listing.subscription_expires_at, locale);
+  const date = dayOfListing(listing, listing.subscriptionExpiresAt, locale);
   return (
     <Alert
       tone="amber"
@@ -82,7 +82,7 @@ function Ending({
 
 function TakenDown({ listing, listingState, visibility, messages: { takenDown } }: ContentProps) {
   const { locale } = useLocale();
-  const date = dayOfListing(listing, listing.subscription_expires_at, locale);
+  const date = dayOfListing(listing, listing.subscriptionExpiresAt, locale);
   return (
     <Alert
       title={takenDown.title}

@@ -25,7 +25,7 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts 
   const { locale } = useLocale();
   const messages = texts.dashboard.subscription;
   const listingState = currentListingState(listing);
-  const expiry = listing.subscription_expires_at;
+  const expiry = listing.subscriptionExpiresAt;
   const isOver = expiry !== null && !listingState.hasTimeLeft;
   return (
     <section className="card side-card o1" aria-labelledby="subscription">
@@ -42,7 +42,7 @@ export function SubscriptionCard({ listing, pricing, billing, visibility, texts 
         </div>
         <div>
           <dt>{messages.monthsPaid}</dt>
-          <dd className="num">{plural(messages.months, listing.months_paid)}</dd>
+          <dd className="num">{plural(messages.months, listing.monthsPaid)}</dd>
         </div>
       </dl>
       <PaymentStatus payment={billing.told} timeZone={timeZoneOf(listing)} messages={texts.payments} />

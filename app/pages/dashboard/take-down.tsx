@@ -15,7 +15,7 @@ export function TakeDown({ listing, visibility, messages }: Props) {
   const { locale } = useLocale();
   const [asking, setAsking] = useState(false);
   const { title, text, paidTime, stay, go } = messages.confirm;
-  const date = dayOfListing(listing, listing.subscription_expires_at, locale);
+  const date = dayOfListing(listing, listing.subscriptionExpiresAt, locale);
   const takeDown = () => {
     setAsking(false);
     void visibility.change("taken-down");

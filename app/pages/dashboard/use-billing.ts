@@ -64,5 +64,5 @@ export function useBilling({ listing, api, texts, onListing }: Options): Billing
 }
 
 function endsLater(now: OwnListing, before: OwnListing | null): boolean {
-  return (now.subscription_expires_at ?? "") > (before?.subscription_expires_at ?? "");
+  return (now.subscriptionExpiresAt ?? "") > (before?.subscriptionExpiresAt ?? "");
 }

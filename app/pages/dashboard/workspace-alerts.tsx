@@ -32,7 +32,7 @@ export function WorkspaceAlerts({ state, pricing, texts, onDiscarded }: Props) {
           focusRef={listingState}
         />
       ) : null}
-      {listing?.removed_at ? <RemovedAlert reason={listing.removal_reason} messages={messages} /> : null}
+      {listing?.removedAt ? <RemovedAlert reason={listing.removalReason} messages={messages} /> : null}
       {isRestored ? <RestoredAlert form={form} messages={messages} onDiscarded={onDiscarded} /> : null}
     </>
   );

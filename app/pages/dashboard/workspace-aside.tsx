@@ -1,6 +1,6 @@
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
-import type { ListingDetail } from "#domain/listings/listing.ts";
-import type { ListingSketch } from "#domain/listings/listing-sketch.ts";
+import type { ListingDetail, Previewed } from "#domain/listings/listing.ts";
+import type { ListingSketch } from "#domain/listings/listing-fields.ts";
 import { CompletenessCard } from "./completeness-card.tsx";
 import type { DashboardTexts } from "./dashboard-texts.ts";
 import { LivePreview } from "./live-preview.tsx";
@@ -13,16 +13,14 @@ type Props = {
   state: WorkspaceState;
   fullName: string;
   sketch: ListingSketch;
-  preview: ListingDetail;
-  /** Whether a rate has been entered. */
-  rated: boolean;
+  preview: Previewed<ListingDetail>;
   pricing: Pricing;
   texts: DashboardTexts;
   onOpenPage: () => void;
 };
 
 /** Beside the form: status and payments, once there is a listing, and the preview. */
-export function WorkspaceAside({ state, fullName, sketch, preview, rated, pricing, texts, onOpenPage }: Props) {
+export function WorkspaceAside({ state, fullName, sketch, preview, pricing, texts, onOpenPage }: Props) {
   const { listing, billing, visibility } = state;
   return (
     <div className="dash-aside">
@@ -34,7 +32,7 @@ export function WorkspaceAside({ state, fullName, sketch, preview, rated, pricin
         </>
       ) : null}
       <div className="o5 preview-way">
-        <LivePreview {...{ preview, rated, texts, onOpenPage }} />
+        <LivePreview {...{ preview, texts, onOpenPage }} />
       </div>
     </div>
   );

@@ -34,7 +34,6 @@ export function Workspace({ owner, stored, api, pricing, texts }: Props) {
   const guard = useLeaveGuard(form.unsaved && !leaving);
   const sketch = sketchOf(form.values);
   const preview = previewOf(sketch, { ...owner, id: listing?.id ?? owner.userId });
-  const rated = sketch.hourly_rate !== null;
   // What asked a question goes with its answer: the focus comes here.
   const main = useRef<HTMLDivElement>(null);
   const toForm = () => main.current?.focus();
@@ -58,14 +57,12 @@ export function Workspace({ owner, stored, api, pricing, texts }: Props) {
           <ListingForm form={form} messages={messages} email={owner.email} />
         </div>
         <WorkspaceAside
-          {...{ state, sketch, preview, rated, pricing, texts }}
+          {...{ state, sketch, preview, pricing, texts }}
           fullName={owner.fullName}
           onOpenPage={openPage}
         />
       </div>
-      {previewing ? (
-        <PagePreview preview={preview} rated={rated} texts={texts} onClose={() => setPreviewing(false)} />
-      ) : null}
+      {previewing ? <PagePreview preview={preview} texts={texts} onClose={() => setPreviewing(false)} /> : null}
       {guard.state === "blocked" ? (
         <LeaveDialog messages={messages.leave} onStay={() => guard.reset()} onLeave={() => guard.proceed()} />
       ) : null}

@@ -1,5 +1,4 @@
-import { resultsHead } from "#app/components/results/results-head.ts";
-import { type ResultsView, resultsView } from "#app/components/results/results-view.ts";
+import { type ResultsView, resultsPage } from "#app/components/results/results-page.ts";
 import type { PageMeta } from "#app/seo/page-meta.ts";
 import { isMainCity } from "#domain/cities/cities.ts";
 import type { CityChoice } from "#domain/cities/city.ts";
@@ -39,8 +38,7 @@ export async function loadResults(services: Services, locale: Locale, params: UR
   const path = `/?${searchParamsOf({ ...query, page: results.page })}`;
   return {
     kind: "results",
-    head: resultsHead(services, locale, { query: named, results, hasCityPage, path }),
-    view: resultsView({ query: named, results, cities, hasCityPage, locale }),
+    ...resultsPage(services, locale, { query: named, results, cities, hasCityPage, path }),
     validUntil: results.validUntil,
   };
 }

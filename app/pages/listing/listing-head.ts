@@ -1,4 +1,4 @@
-import type { ListingView } from "#app/components/listing/listing-view.ts";
+import { descriptionOf, type ListingView } from "#app/components/listing/listing-view.ts";
 import { listingCardPath } from "#app/seo/card-path.ts";
 import { excerpt } from "#app/seo/excerpt.ts";
 import { breadcrumbs, organizationAndWebsite, schoolProfile, teacherProfile } from "#app/seo/json-ld.ts";
@@ -6,10 +6,8 @@ import type { JsonLdNode } from "#app/seo/json-ld-graph.ts";
 import type { PageMeta } from "#app/seo/page-meta.ts";
 import { countryOf } from "#domain/cities/country-of.ts";
 import { cityName } from "#domain/cities/place-name.ts";
-import { emailLink, safeUrl } from "#domain/listings/contact-links.ts";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
-import { phoneNumber } from "#domain/listings/phone-number.ts";
 import { cityPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { formatAmount } from "#i18n/formats.ts";
@@ -88,29 +86,25 @@ function structuredData(
   { city, name }: { city: string; name: string },
 ): JsonLdNode[] {
   const { teacherKind, schoolKind, home } = messagesFor(context.locale, "shared");
+  const { contact } = view;
   const profile = listing.type === "teacher" ? teacherProfile : schoolProfile;
   const text = {
     city,
     country: countryOf(listing),
     badge: listing.type === "teacher" ? teacherKind : schoolKind,
-    description: view.about.map((paragraph) => paragraph.text).join("\n") || (view.headline?.text ?? null),
+    description: descriptionOf(view),
     offers: view.offers.map((offer) => offer.text),
+    contacts: {
+      url: contact.website?.href,
+      email: contact.email?.text,
+      telephone: contact.phone?.href?.replace("tel:", ""),
+    },
   };
   const place = listing.hasCityPage ? [{ name: city, path: cityPath(listing.cityKey) }] : [];
   const trail = [{ name: home, path: "/" }, ...place, { name }];
   return [
     ...organizationAndWebsite(context.site, context.origin, context.locale),
-    profile(context, withSafeContacts(listing), text),
+    profile(context, listing, text),
     breadcrumbs(context, trail),
   ];
-}
-
-/** What the page does not link, search engines are not told either. */
-function withSafeContacts(listing: ListingDetail): ListingDetail {
-  return {
-    ...listing,
-    email: emailLink(listing.email)?.text ?? null,
-    phone: phoneNumber(listing.phone)?.href?.replace("tel:", "") ?? null,
-    websiteUrl: safeUrl(listing.websiteUrl)?.href ?? null,
-  };
 }

@@ -44,7 +44,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <div className="detail">
         <div>
           <ListingHeader listing={listing} />
-          <FactStrip listing={listing} messages={messages} />
+          <FactStrip facts={listing.facts} />
           <ListingSections listing={listing} messages={messages} />
         </div>
         <aside className="d-aside">

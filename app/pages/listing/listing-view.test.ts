@@ -17,7 +17,8 @@ function listing(changes: Partial<ListingDetail> = {}): ListingDetail {
     cityKey: "new-york",
     city: "New York",
     state: "NY",
-    specializations: ["business", "Tones 声调"],
+    place: { en: "New York, NY", zh: "纽约州纽约市" },
+    offers: ["business", "Tones 声调"],
     experienceYears: 8,
     availability: "Mon–Fri, 6pm–9pm ET",
     hourlyRate: 75,
@@ -26,12 +27,13 @@ function listing(changes: Partial<ListingDetail> = {}): ListingDetail {
     email: "yuqing@linmandarin.example",
     websiteUrl: "https://linmandarin.example",
     avatarUrl: null,
-    headline: { en: null, zh: null },
-    bio: { en: "I teach at work.", zh: "我教商务中文。" },
+    headline: null,
+    headlineZh: null,
+    bio: "I teach at work.",
+    bioZh: "我教商务中文。",
     phone: "+12125550142",
     wechatId: "yuqing_mandarin",
     schoolAddress: null,
-    courses: [],
     hasCityPage: true,
     updatedAt: "2026-11-01T00:00:00.000Z",
     expiresAt: "2027-01-01T00:00:00.000Z",
@@ -50,8 +52,7 @@ function viewOf(detail: ListingDetail, locale: Locale) {
 const school: Partial<ListingDetail> = {
   type: "school",
   name: { latin: "Hudson Mandarin School", han: null },
-  specializations: ["hsk"],
-  courses: ["hsk", "AP Chinese"],
+  offers: ["hsk", "AP Chinese"],
   experienceYears: null,
   schoolAddress: "48 Plum Street\n\nFloor 2",
 };
@@ -60,8 +61,11 @@ test("a teacher's page shows every fact in the reader's language", () => {
   expect(viewOf(listing(), "zh")).toMatchObject({
     place: "纽约州纽约市",
     rate: "$75",
-    experience: "8 年",
-    availability: { text: "周一至周五 18:00–21:00（美东）" },
+    facts: [
+      { label: "课时费", text: "$75", unit: "每小时" },
+      { label: "教龄", text: "8 年" },
+      { label: "授课时间", text: "周一至周五 18:00–21:00（美东）" },
+    ],
     about: [{ text: "我教商务中文。" }],
     offers: [{ text: "商务中文" }, { text: "Tones 声调" }],
     address: null,
@@ -71,7 +75,7 @@ test("a teacher's page shows every fact in the reader's language", () => {
 
 test("a school's page shows its courses and its whole address, and no experience", () => {
   expect(viewOf(listing(school), "en")).toMatchObject({
-    experience: null,
+    facts: [{ label: "Hourly rate" }, { label: "Availability" }],
     offers: [{ text: "HSK Preparation" }, { text: "AP Chinese" }],
     address: { text: "48 Plum Street\nFloor 2\nNew York, NY" },
     contact: { heading: "Contact the school" },
@@ -94,16 +98,16 @@ test("what is missing is left out, and availability has its default", () => {
   const bare = {
     availability: " ",
     experienceYears: null,
-    bio: { en: null, zh: " " },
-    specializations: [],
+    bio: null,
+    bioZh: " ",
+    offers: [],
     email: null,
     phone: "",
     wechatId: null,
     websiteUrl: null,
   };
   expect(viewOf(listing(bare), "en")).toMatchObject({
-    experience: null,
-    availability: { text: "By appointment" },
+    facts: [{ label: "Hourly rate" }, { label: "Availability", text: "By appointment" }],
     headline: null,
     about: [],
     offers: [],
@@ -152,9 +156,9 @@ test("search engines get no address that the page would not link", () => {
 });
 
 test("the headline is in the reader's language, or in the other one and marked as such", () => {
-  const headline = { en: "Chinese for busy people", zh: null };
-  expect(viewOf(listing({ headline }), "zh").headline).toEqual({ text: "Chinese for busy people", lang: "en" });
-  expect(viewOf(listing({ headline: { ...headline, zh: "为忙人而设" } }), "zh").headline?.text).toBe("为忙人而设");
+  const headline = "Chinese for busy people";
+  expect(viewOf(listing({ headline }), "zh").headline).toEqual({ text: headline, lang: "en" });
+  expect(viewOf(listing({ headline, headlineZh: "为忙人而设" }), "zh").headline?.text).toBe("为忙人而设");
 });
 
 test("Chinese readers see WeChat first if the owner shows an ID", () => {

@@ -48,7 +48,7 @@ export function OwnerReceipt({ id, session, seller, texts }: Props) {
 /** For payments from before it was kept what they were for. */
 function descriptionToday({ user }: Session, listing: OwnListing | null): PaymentDescription {
   return {
-    payer: { name: listing?.full_name ?? null, email: user.email ?? listing?.email ?? null },
-    listing: listing && { name: listing.school_name ?? listing.full_name, city: listing.city, state: listing.state },
+    payer: { name: listing?.fullName ?? null, email: user.email ?? listing?.email ?? null },
+    listing: listing && { name: listing.schoolName ?? listing.fullName, city: listing.city, state: listing.state },
   };
 }

@@ -112,7 +112,7 @@ eachDatabase((database) => {
     // Paid all the same, at the old page.
     await gateway.site.choose(open.sessionId, "pay");
     gateway.pass(10);
-    await gateway.site.gateway.work();
+    await gateway.site.sandbox.processDue();
     await workThrough(gateway, before.keys);
     expect(await stateOf(slow.sessionId)).toMatchObject({ state: "applied" });
     expect(await stateOf(open.sessionId)).toMatchObject({ state: "applied" });
@@ -122,7 +122,7 @@ eachDatabase((database) => {
   test("messages that wait with the old keys wait for them, and are no failure of the new ones", async () => {
     const { gateway, stripe, before, after } = await openBoth();
     const { sessionId } = await pay(gateway, before, "pay");
-    await gateway.site.gateway.work();
+    await gateway.site.sandbox.processDue();
     const [message] = gateway.site.received;
     if (message === undefined) throw new Error("No message came.");
     const { body, signature } = message;

@@ -17,7 +17,7 @@ eachDatabase((database) => {
     await payments.begin(order);
     const { id } = await payments.open(order);
     await payments.site.choose(id, "pay");
-    await payments.site.gateway.work();
+    await payments.site.sandbox.processDue();
     const message = payments.site.received.at(-1);
     if (message === undefined) throw new Error("No message came.");
     good(await eventReceiver(payments.services, payments.site.provider)(message.body, message.signature));

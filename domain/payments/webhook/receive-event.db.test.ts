@@ -1,18 +1,19 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
-import { signMessage } from "#providers/test-gateway/sign-message.ts";
 import { failure } from "#std/result.ts";
+import type { ReceivedEvent } from "#stripe-sandbox/testing/start-sandbox.ts";
+import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
-import { good, type ReceivedMessage } from "#test/helpers/payments/payment-gateway.ts";
+import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
 import { eventReceiver } from "./receive-event.ts";
 
 eachDatabase((database) => {
   /** Puts a message into the inbox and handles it at once. */
-  async function receive({ site, services }: PaymentSite, { body, signature }: ReceivedMessage) {
+  async function receive({ site, services }: PaymentSite, { body, signature }: ReceivedEvent) {
     const received = await eventReceiver(services, site.provider)(body, signature);
     if (received.ok) expect(await applyInbox(services, site.provider)).toMatchObject({ waiting: 0 });
     await expectInvariants(database.db, site);
@@ -24,7 +25,7 @@ eachDatabase((database) => {
     await payments.begin(order);
     const { id } = await payments.open(order);
     await payments.site.choose(id, "pay");
-    await payments.site.gateway.work();
+    await payments.site.sandbox.processDue();
     return { id, listingId: order.listingId };
   }
 
@@ -61,7 +62,7 @@ eachDatabase((database) => {
       payments.pass(1);
       await payments.site.act(id, action);
     }
-    await payments.site.gateway.work();
+    await payments.site.sandbox.processDue();
     for (const message of payments.site.received.toReversed()) good(await receive(payments, message));
     expect(await months()).toBe(0);
     expect((await events()).every(({ handled_at }) => handled_at !== null)).toBe(true);
@@ -117,7 +118,7 @@ eachDatabase((database) => {
     const [message] = site.received;
     if (message === undefined) throw new Error("No message came.");
     const text = JSON.stringify({ ...message.event, id: "evt_other", type: "customer.created" });
-    const signature = signMessage(text, site.webhookSecret, site.clock.now);
+    const signature = signPayload(text, site.webhookSecret, site.clock.now);
     good(await eventReceiver(services, site.provider)(new TextEncoder().encode(text), signature));
     expect(await events()).toMatchObject([{ id: "evt_other", subject: "other", handled_at: site.clock.now }]);
     expect(await applyInbox(services, site.provider, { all: true })).toEqual({ handled: 0, waiting: 0 });

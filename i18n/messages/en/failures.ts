@@ -1,3 +1,5 @@
+import { fieldErrors } from "./listing-fields.ts";
+
 /** Errors of the API, and of the fields of a form. */
 export const failures = {
   errors: {
@@ -39,42 +41,7 @@ export const failures = {
     "unknown-field": "This field doesn’t exist",
   },
   fields: {
-    listing_type: { missing: "Choose a teacher or a school", invalid: "Choose a teacher or a school" },
-    city: { missing: "Enter your city", invalid: "Enter the name of a city" },
-    state: { missing: "Enter your state or province", invalid: "Enter the name of a state or province" },
-    hourly_rate: {
-      missing: "Enter your hourly rate",
-      "wrong-type": "Enter a number, such as 60 or 62.50",
-      "too-large": "Enter ${n} an hour or less",
-    },
-    name_zh: { invalid: "Enter a name" },
-    bio: { "too-long": "Use up to {n} characters and 50 lines" },
-    bio_zh: { "too-long": "Use up to {n} characters and 50 lines" },
-    website_url: { invalid: "Enter the full address of a public website" },
-    phone: {
-      invalid: "Enter the number with its area code. Outside North America, start with + and the country code",
-      "too-long": "Use up to {n} characters, with no more than 19 digits including the extension",
-    },
-    wechat_id: {
-      invalid: "Enter a phone number or a WeChat ID (6 to 20 letters, digits, -, or _, starting with a letter)",
-    },
-    shown_contacts: { invalid: "Choose from email, phone, WeChat, and website" },
-    specializations: {
-      missing: "Enter at least one specialization",
-      invalid: "Separate specializations with commas",
-      "too-long": "Use {n} characters or fewer for each",
-    },
-    experience_years: {
-      missing: "Enter your years of experience",
-      "wrong-type": "Enter a number of years",
-      "too-precise": "Enter a whole number of years",
-    },
-    school_name: { missing: "Enter the school’s name", invalid: "Enter a name" },
-    courses_offered: {
-      missing: "Enter at least one course",
-      invalid: "Separate courses with commas",
-      "too-long": "Use {n} characters or fewer for each",
-    },
+    ...fieldErrors,
     months: {
       missing: "Choose how many months",
       "wrong-type": "Choose how many months",

@@ -1,4 +1,7 @@
+import { rowLabels } from "./listing-fields.ts";
+
 export const results = {
+  ...rowLabels,
   heading: "Mandarin Teachers",
   headingIn: "Mandarin Teachers in {city}",
   /** `{n}` can be "1,000+" when the count is capped. `teacher` and `school` are for searches for that type. */
@@ -39,14 +42,7 @@ export const results = {
   /** Stands around the amount: "$75" and "/hr". */
   rate: "${n}/hr",
   perHourShort: "/hr",
-  rateLabel: "Hourly rate",
   years: { one: "{n} year", other: "{n} years" },
-  teaches: "Teaches",
-  courses: "Courses",
-  experience: "Experience",
-  availability: "Availability",
-  email: "Email",
-  website: "Website",
   pages: "Pages",
   page: "Page {n}",
   pageOf: "Page {page} of {pages}",

@@ -1,4 +1,5 @@
 import type { failures as English } from "#i18n/messages/en/failures.ts";
+import { fieldErrors } from "./listing-fields.ts";
 
 export const failures: typeof English = {
   errors: {
@@ -39,40 +40,7 @@ export const failures: typeof English = {
     "unknown-field": "没有这一项",
   },
   fields: {
-    listing_type: { missing: "请选择个人教师或教育机构", invalid: "请选择个人教师或教育机构" },
-    city: { missing: "请填写城市", invalid: "请填写城市名称" },
-    state: { missing: "请填写州或省", invalid: "请填写州或省的名称" },
-    hourly_rate: {
-      missing: "请填写课时费",
-      "wrong-type": "请用数字填写课时费，例如 60 或 62.50",
-      "too-large": "课时费最多 ${n}",
-    },
-    name_zh: { invalid: "请填写中文名" },
-    bio: { "too-long": "最多 {n} 个字符、50 行" },
-    bio_zh: { "too-long": "最多 {n} 个字符、50 行" },
-    website_url: { invalid: "请填写完整的公开网址" },
-    phone: {
-      invalid: "请填写带区号的电话号码，北美以外请加上 + 和国家代码",
-      "too-long": "最多 {n} 个字符，其中数字（含分机号）最多 19 位",
-    },
-    wechat_id: { invalid: "请填写微信号（6 至 20 位字母、数字、- 或 _，以字母开头）或手机号" },
-    shown_contacts: { invalid: "请在邮箱、电话、微信和网站中选择" },
-    specializations: {
-      missing: "请至少填写一个擅长方向",
-      invalid: "请用逗号分隔各个擅长方向",
-      "too-long": "每项最多 {n} 个字符",
-    },
-    experience_years: {
-      missing: "请填写教龄",
-      "wrong-type": "请用数字填写教龄",
-      "too-precise": "教龄请填整数",
-    },
-    school_name: { missing: "请填写学校名称", invalid: "请填写学校名称" },
-    courses_offered: {
-      missing: "请至少填写一门课程",
-      invalid: "请用逗号分隔各门课程",
-      "too-long": "每项最多 {n} 个字符",
-    },
+    ...fieldErrors,
     months: { missing: "请选择月数", "wrong-type": "请选择月数", invalid: "请从列出的月数中选择" },
   },
 };

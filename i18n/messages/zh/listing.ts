@@ -1,28 +1,18 @@
 import { brand } from "#i18n/brand.ts";
 import type { listing as English } from "#i18n/messages/en/listing.ts";
+import { pageLabels } from "./listing-fields.ts";
 
 export const listing: typeof English = {
+  ...pageLabels,
   back: "返回",
-  hourlyRate: "课时费",
   perHour: "每小时",
-  yearsOfExperience: "教龄",
   years: { one: "{n} 年", other: "{n} 年" },
-  availability: "授课时间",
-  about: "自我介绍",
-  aboutSchool: "学校简介",
-  specializations: "擅长方向",
-  coursesOffered: "开设课程",
-  schoolAddress: "学校地址",
   getDirections: "查看路线",
   contactTeacher: "联系老师",
   contactSchool: "联系学校",
   contactName: "联系{name}老师",
   contact: "联系",
   sendEmail: "发送邮件",
-  email: "邮箱",
-  phone: "电话",
-  wechatId: "微信号",
-  website: "网站",
   copy: "复制",
   copyValue: "复制 {value}",
   copyWechatId: "复制微信号",

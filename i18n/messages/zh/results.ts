@@ -1,6 +1,8 @@
 import type { results as English } from "#i18n/messages/en/results.ts";
+import { rowLabels } from "./listing-fields.ts";
 
 export const results: typeof English = {
+  ...rowLabels,
   heading: "中文老师",
   headingIn: "{city}的中文老师",
   counts: {
@@ -38,14 +40,7 @@ export const results: typeof English = {
   sampleData: "示例数据",
   rate: "${n}/小时",
   perHourShort: "/小时",
-  rateLabel: "课时费",
   years: { one: "{n} 年", other: "{n} 年" },
-  teaches: "擅长",
-  courses: "课程",
-  experience: "教龄",
-  availability: "授课时间",
-  email: "邮箱",
-  website: "网站",
   pages: "分页",
   page: "第 {n} 页",
   pageOf: "第 {page} 页，共 {pages} 页",

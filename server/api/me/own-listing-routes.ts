@@ -2,11 +2,13 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { editListing } from "#domain/listings/edit-listing.ts";
 import { findOwnListing } from "#domain/listings/find-own-listing.ts";
-import { parseListingEdit, parseListingInput } from "#domain/listings/listing-input.ts";
+import type { ListingErrors } from "#domain/listings/listing-input.ts";
+import { ownListingJson } from "#domain/listings/listing-json.ts";
+import { jsonErrors, parseListingEditJson, parseListingJson } from "#domain/listings/parse-listing-json.ts";
 import { submitListing } from "#domain/listings/submit-listing.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
-import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
+import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
 import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
 import { ownVisibility } from "./own-visibility-route.ts";
@@ -38,29 +40,29 @@ export function ownListingRoutes(parts: Parts): Hono<ActorVariables> {
   app.get(path, async (context) => {
     const found = await findOwnListing(services, context.get("actor"));
     if (!found.ok) return failureResponse(context, origin, { code: found.failure });
-    return jsonResponse(origin, 200, { listing: found.value });
+    return jsonResponse(origin, 200, { listing: found.value && ownListingJson(found.value) });
   });
 
   app.post(path, tooLarge, async (context) => {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const input = parseListingInput(body.value);
+    const input = parseListingJson(body.value);
     if (!input.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: input.failure });
     const made = await submitListing(services, context.get("actor"), input.value);
     return made.ok
-      ? jsonResponse(origin, 201, { listing: made.value })
-      : failureResponse(context, origin, made.failure);
+      ? jsonResponse(origin, 201, { listing: ownListingJson(made.value) })
+      : failureResponse(context, origin, withJsonNames(made.failure));
   });
 
   app.put(path, tooLarge, async (context) => {
     const body = await readJsonBody(context.req.raw);
     if (!body.ok) return failureResponse(context, origin, { code: body.failure });
-    const edit = parseListingEdit(body.value);
+    const edit = parseListingEditJson(body.value);
     if (!edit.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: edit.failure });
     const changed = await editListing(services, context.get("actor"), edit.value.version, edit.value.input);
     return changed.ok
-      ? jsonResponse(origin, 200, { listing: changed.value })
-      : failureResponse(context, origin, changed.failure);
+      ? jsonResponse(origin, 200, { listing: ownListingJson(changed.value) })
+      : failureResponse(context, origin, withJsonNames(changed.failure));
   });
 
   app.use(visibilityPath, allowMethods(origin, ["PUT", "OPTIONS"]));
@@ -68,4 +70,11 @@ export function ownListingRoutes(parts: Parts): Hono<ActorVariables> {
   app.put(visibilityPath, tooLarge, ownVisibility(services));
 
   return app;
+}
+
+/** Errors that the database found stand under the names that their fields have in JSON. */
+function withJsonNames<Failure extends Omit<ApiFailure, "fieldErrors"> & { fieldErrors?: ListingErrors }>(
+  found: Failure,
+): ApiFailure {
+  return { ...found, ...(found.fieldErrors && { fieldErrors: jsonErrors(found.fieldErrors) }) };
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { changeVisibility, type Visibility } from "#domain/listings/change-visibility.ts";
 import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
+import { ownListingJson } from "#domain/listings/listing-json.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
@@ -20,7 +21,7 @@ export function ownVisibility(services: Services) {
     if (!visibility.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: visibility.failure });
     const changed = await changeVisibility(services, context.get("actor"), visibility.value);
     return changed.ok
-      ? jsonResponse(origin, 200, { listing: changed.value })
+      ? jsonResponse(origin, 200, { listing: ownListingJson(changed.value) })
       : failureResponse(context, origin, { code: changed.failure });
   };
 }

@@ -192,7 +192,7 @@ describe.each(locales)("in %s", (language) => {
     const { link: ofNew } = await awaitEmail(site.dataDir, { to: email, has: "link" });
     await page.goto(ofNew ?? "");
     await page.getByText(interpolate(own.email.done, { email })).waitFor();
-    await expect.poll(() => page.locator(".setting-now").textContent()).toContain(email);
+    await expect.poll(() => page.locator(".setting-current").textContent()).toContain(email);
     expect(await page.getByText(interpolate(own.email.pendingTitle, { email })).count()).toBe(0);
     await signInElsewhere(site.origin, email);
     await page.goto(ofNew ?? "");

@@ -84,7 +84,7 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
     const [title, text] = await toastOf(page);
     expect(title).toBe(shared.error);
     expect(text).toMatch(new RegExp(failures.waitSeconds.replace("{n}", "\\d+").replaceAll(".", "\\.")));
-    const held = page.locator(".inbox-help + .btn:disabled");
+    const held = page.locator('.inbox-help + .btn[aria-disabled="true"]');
     await held.waitFor();
     expect(await held.textContent()).toMatch(/\d/);
     expect(apartFromRefusals(page)).toEqual([]);

@@ -71,7 +71,7 @@ test("an owner whose account a hosted provider keeps signs up, saves, signs out 
   await send(page, { password: newPassword, confirmPassword: newPassword });
   await page.waitForURL("/dashboard");
   await form(page).waitFor();
-  await field(page, "hourly_rate").fill("70");
+  await field(page, "hourlyRate").fill("70");
   await page.getByRole("button", { name: dashboard.form.save, exact: true }).click();
   await toast(page, dashboard.updated);
 

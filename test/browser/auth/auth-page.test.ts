@@ -151,7 +151,7 @@ test("password managers are told what each field is for", async () => {
     expect(await autocompletes(page)).toEqual(fields);
   }
   const mail = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
-  await page.evaluate((kept) => sessionStorage.setItem("taoli.letter", kept), mail);
+  await page.evaluate((kept) => sessionStorage.setItem("taoli.email", kept), mail);
   await page.goto("/auth?view=check-inbox");
   await page.locator("#code").waitFor();
   expect(await autocompletes(page)).toEqual({ code: "one-time-code" });
@@ -166,14 +166,14 @@ test("whether somebody is signed in counts as known after 3 s, even if the clien
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route("**/assets/keep-session-*", async (route) => {
+  await page.route("**/assets/watch-session-*", async (route) => {
     await held;
     await route.abort();
   });
   await page.goto("/auth", { waitUntil: "commit" });
   // Time stands still, for what waits for a page to be alive, too.
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).length > 0);
-  const unknown = page.locator(".until-known");
+  const unknown = page.locator(".until-session-known");
   await page.clock.fastForward(2900);
   expect(await unknown.count()).toBe(1);
   let later = 0;

@@ -146,7 +146,7 @@ test("a visitor never loads the client; whoever has a session does, once the pag
   const page = await openPage({ baseURL: site.origin, alone: true });
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  const hasClient = () => loaded.some((url) => url.includes("/keep-session-"));
+  const hasClient = () => loaded.some((url) => url.includes("/watch-session-"));
   for (const path of ["/", "/?city=All+Cities", "/pricing"]) await page.goto(path);
   await page.goto("/?city=All+Cities");
   await hydrated(page);
@@ -217,7 +217,7 @@ test("what keeps somebody from signing out is said in the reader's language", as
   const { session } = await newMember(site.origin, "zh");
   const page = await open();
   await storeSession(page, session);
-  await page.route("**/assets/keep-session-*", (route) => route.abort());
+  await page.route("**/assets/watch-session-*", (route) => route.abort());
   await page.goto("/zh/dashboard/account");
   await page.locator("#fullName").waitFor();
   await page.getByRole("button", { name: messagesFor("zh", "account").signOut, exact: true }).click();

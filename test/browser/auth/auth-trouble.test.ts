@@ -162,7 +162,7 @@ describe.each(locales)("in %s", (language) => {
 /** As if a letter had been asked for in this tab a while ago. */
 function awaitEmailIn(page: Page): Promise<void> {
   const mail = JSON.stringify({ email: "lin@taoli.example", purpose: "recover", sentAt: 0 });
-  return page.evaluate((kept) => sessionStorage.setItem("taoli.letter", kept), mail);
+  return page.evaluate((kept) => sessionStorage.setItem("taoli.email", kept), mail);
 }
 
 type Enrolled = { app: Authenticator; session: Pick<Session, "access_token"> };

@@ -115,9 +115,9 @@ test("a listing is made with the keyboard alone", { timeout: patient }, async ()
   await page.keyboard.press("Enter");
   await page.keyboard.type("Opera,");
   await page.keyboard.press("Backspace");
-  await tabTo(page, "listing-experience_years");
+  await tabTo(page, "listing-experienceYears");
   await page.keyboard.type("0");
-  await tabTo(page, "listing-hourly_rate");
+  await tabTo(page, "listing-hourlyRate");
   await page.keyboard.type("45");
   await page.keyboard.press("Enter");
   await toast(page, en.created);
@@ -166,7 +166,7 @@ test("a missing part leads to its field", async () => {
   const { page } = await openNew();
   await createInForm(page, "en");
   await page.getByRole("button", { name: "Website" }).click();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("listing-website_url");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("listing-websiteUrl");
 });
 
 test("a failed first load says so and is tried again", async () => {

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import type { Locator, Page } from "playwright-core";
-import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { OwnListingJson } from "#domain/listings/listing-json.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Member } from "#test/browser/account/account-member.ts";
@@ -25,8 +25,8 @@ export function field(page: Page, name: string): Locator {
 export async function fillTeacher(page: Page): Promise<void> {
   await field(page, "city").fill("Boston");
   await field(page, "specializations").fill("HSK，Tones、");
-  await field(page, "experience_years").fill("8");
-  await field(page, "hourly_rate").fill("62.5");
+  await field(page, "experienceYears").fill("8");
+  await field(page, "hourlyRate").fill("62.5");
 }
 
 /** Creates a teacher's listing through the form and waits until the page says so. */
@@ -42,10 +42,10 @@ export async function toast(page: Page, text: string): Promise<void> {
 }
 
 /** What the server holds. */
-export async function storedListing(origin: string, { session }: Member): Promise<OwnListing | null> {
+export async function storedListing(origin: string, { session }: Member): Promise<OwnListingJson | null> {
   const headers = { authorization: `Bearer ${session.access_token}` };
   const response = await fetch(`${origin}/api/me/listing`, { headers });
-  return ((await response.json()) as { listing: OwnListing | null }).listing;
+  return ((await response.json()) as { listing: OwnListingJson | null }).listing;
 }
 
 /** Goes on with the Tab key until the control with this id has the focus. Throws when none of the next eighty has. */

@@ -41,7 +41,7 @@ describe.each(locales)("in %s", (language) => {
     });
     await page.reload();
     await form(page).waitFor();
-    expect(await field(page, "hourly_rate").inputValue()).toBe("62.50");
+    expect(await field(page, "hourlyRate").inputValue()).toBe("62.50");
     expect(await page.locator(".tag").allTextContents()).toEqual([
       messagesFor(language, "shared").specializations.hsk,
       "Tones",
@@ -49,7 +49,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.getByText(own.form.typeFixed).isVisible()).toBe(true);
     expect(await page.getByRole("radio", { name: own.form.school }).isDisabled()).toBe(true);
     expect(await page.locator(".badge").filter({ hasText: own.subscription.inactive }).isVisible()).toBe(true);
-    await field(page, "bio_zh").fill("教中文八年。");
+    await field(page, "bioZh").fill("教中文八年。");
     await save(page);
     await toast(page, own.updated);
     expect(await storedListing(site.origin, member)).toMatchObject({ version: 2, bio_zh: "教中文八年。" });
@@ -61,9 +61,9 @@ describe.each(locales)("in %s", (language) => {
     const { page, member } = await open();
     await fillTeacher(page);
     await page.locator(".tile").filter({ hasText: own.form.school }).click();
-    expect(await field(page, "experience_years").count()).toBe(0);
-    await field(page, "school_name").fill("Plum Bridge School");
-    await field(page, "courses_offered").fill("AP Chinese, 周末班");
+    expect(await field(page, "experienceYears").count()).toBe(0);
+    await field(page, "schoolName").fill("Plum Bridge School");
+    await field(page, "coursesOffered").fill("AP Chinese, 周末班");
     await page.getByRole("button", { name: own.form.create, exact: true }).click();
     await toast(page, own.created);
     expect(await storedListing(site.origin, member)).toMatchObject({
@@ -85,9 +85,9 @@ describe.each(locales)("in %s", (language) => {
     await field(page, "city").fill("Boston");
     expect(await page.locator("#listing-city-error").count()).toBe(0);
     await page.getByText(plural(own.summary, 3)).waitFor();
-    await field(page, "hourly_rate").fill("cheap");
-    expect(await page.locator("#listing-hourly_rate-error").textContent()).toBe(
-      failures.fields.hourly_rate["wrong-type"],
+    await field(page, "hourlyRate").fill("cheap");
+    expect(await page.locator("#listing-hourlyRate-error").textContent()).toBe(
+      failures.fields.hourlyRate["wrong-type"],
     );
   });
 
@@ -127,17 +127,20 @@ describe.each(locales)("in %s", (language) => {
     await other.goto(localPath(language, "/dashboard"));
     await form(other).waitFor();
     await field(other, "headline").fill("From the other tab");
-    await field(other, "hourly_rate").fill("80");
+    await field(other, "hourlyRate").fill("80");
     await other.getByRole("button", { name: own.form.save, exact: true }).click();
     await toast(other, own.updated);
 
     await page.bringToFront();
-    await field(page, "hourly_rate").fill("70");
+    await field(page, "hourlyRate").fill("70");
     await save(page);
     const panel = page.locator(".conflict");
     await panel.waitFor();
     expect(await page.locator(":focus").textContent()).toBe(own.conflict.title);
-    expect(await panel.locator("legend").allTextContents()).toEqual([own.form.hourlyRate, own.form.headline]);
+    expect(await panel.locator("legend").allTextContents()).toEqual([
+      own.form.labels.hourlyRate,
+      own.form.labels.headline,
+    ]);
     expect(await panel.getByText("80.00").isVisible()).toBe(true);
     await panel.getByRole("button", { name: own.conflict.apply }).click();
     await toast(page, own.updated);
@@ -157,13 +160,13 @@ describe.each(locales)("in %s", (language) => {
     await page.bringToFront();
     await fillTeacher(page);
     await page.locator(".tile").filter({ hasText: own.form.school }).click();
-    await field(page, "school_name").fill("Plum Bridge School");
-    await field(page, "courses_offered").fill("YCT");
+    await field(page, "schoolName").fill("Plum Bridge School");
+    await field(page, "coursesOffered").fill("YCT");
     await field(page, "headline").fill("Mine");
     await page.getByRole("button", { name: own.form.create, exact: true }).click();
     const panel = page.locator(".conflict");
     await panel.waitFor();
-    expect(await panel.locator("legend").allTextContents()).toEqual([own.form.headline]);
+    expect(await panel.locator("legend").allTextContents()).toEqual([own.form.labels.headline]);
     await panel.getByRole("button", { name: own.conflict.allTheirs }).click();
     await panel.getByRole("button", { name: own.conflict.apply }).click();
     await page.getByText(own.form.allSaved).waitFor();

@@ -50,12 +50,12 @@ test.each(locales)(
     await page.waitForURL(here("/dashboard"));
 
     await form(page).waitFor();
-    await field(page, "hourly_rate").fill("70");
+    await field(page, "hourlyRate").fill("70");
     await page.getByRole("button", { name: dashboard.form.save, exact: true }).click();
     await toast(page, dashboard.updated);
     await page.reload();
     await form(page).waitFor();
-    expect(await field(page, "hourly_rate").inputValue()).toBe("70.00");
+    expect(await field(page, "hourlyRate").inputValue()).toBe("70.00");
     expect(apartFromRefusals(page)).toEqual([]);
   },
   120_000,

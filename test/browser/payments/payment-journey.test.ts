@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { formatDate } from "#i18n/formats.ts";
 import { locales, localPath, otherLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { gatewayWords } from "#providers/test-gateway/words.ts";
+import { messages as sandboxMessages } from "#stripe-sandbox/pages/messages.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { desktop, phone, withBrowser } from "#test/helpers/browser/browser.ts";
 import { atPayPage, choose, comeBack, openPayPage, untilHistory } from "./payment-page.ts";
@@ -45,8 +45,8 @@ test.each(locales)(
     const tab = await openPayPage(page);
     const sessionId = await atPayPage(tab);
     expect(await tab.locator("html").getAttribute("lang")).toBe(language === "zh" ? "zh-Hans" : "en");
-    expect(await tab.locator(".alert").textContent()).toBe(gatewayWords[language].notice);
-    expect(await tab.locator(".amount").textContent()).toBe(language === "zh" ? "US$15.00" : "$15.00");
+    expect(await tab.locator(".sandbox-notice").textContent()).toBe(sandboxMessages[language].testNotice);
+    expect(await tab.locator(".sandbox-amount").textContent()).toBe(language === "zh" ? "US$15.00" : "$15.00");
     expect(await site.ranked(language)).not.toContain(owner.listingId);
 
     await choose(tab, language, "pay");
@@ -88,7 +88,7 @@ test.each(locales)(
     expect(await page.locator(".receipt-number").textContent()).toBe(number);
 
     await tab.goto(`/test-payments/payments/${sessionId}`);
-    await tab.getByRole("button", { name: gatewayWords[language].actions["refund-all"], exact: true }).click();
+    await tab.getByRole("button", { name: sandboxMessages[language].actions["refund-all"], exact: true }).click();
     await tab.getByText("$15.00: succeeded").or(tab.getByText("$15.00：succeeded")).waitFor();
     await page.goto(localPath(language, "/dashboard"));
     await form(page).waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
-import { gatewayWords } from "#providers/test-gateway/words.ts";
+import { messages as sandboxMessages } from "#stripe-sandbox/pages/messages.ts";
 import { type WatchedPage, watch } from "#test/helpers/browser/browser.ts";
 
-type Choice = keyof (typeof gatewayWords)["en"]["choices"];
+type Choice = keyof (typeof sandboxMessages)["en"]["choices"];
 
 export function payButton(page: Page) {
   return page.locator("button.pay");
@@ -32,7 +32,7 @@ export async function atPayPage(page: Page): Promise<string> {
 
 /** Does on the payment page what its button says. */
 export async function choose(page: Page, language: Locale, choice: Choice): Promise<void> {
-  await page.getByRole("button", { name: gatewayWords[language].choices[choice], exact: true }).click();
+  await page.getByRole("button", { name: sandboxMessages[language].choices[choice], exact: true }).click();
 }
 
 /** Goes to another tab, as its reader does: a browser without windows does not say so by itself. */

@@ -1,9 +1,9 @@
-import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { OwnListingJson } from "#domain/listings/listing-json.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { type Member, newMember } from "#test/browser/account/account-member.ts";
 import { type AuthSite, startAuthSite } from "#test/helpers/auth/auth-site.ts";
-import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { whenWorkerEnds } from "#test/helpers/worker-end.ts";
 
 export type Owner = Member & { listingId: string };
@@ -11,14 +11,14 @@ export type Owner = Member & { listingId: string };
 export type PaymentSite = AuthSite & {
   /** Somebody with a listing in Boston that was never paid for. */
   newOwner(language: Locale): Promise<Owner>;
-  listing(owner: Owner): Promise<OwnListing>;
+  listing(owner: Owner): Promise<OwnListingJson>;
   /** As the dashboard is told, latest first, such as `applied 3`. */
   history(owner: Owner): Promise<string[]>;
   /** Pays without a browser; gives the session. */
   pay(owner: Owner, months: number): Promise<string>;
-  /** Does something in the panel of the test gateway. */
+  /** Does something with the test controls of the Stripe sandbox. */
   act(sessionId: string, action: string): Promise<void>;
-  /** Lets time pass, and the gateway do what has become due. */
+  /** Lets time pass, and the sandbox process what is due. */
   pass(seconds: number): Promise<void>;
   /** The listings of Boston as visitors find them, first one first. */
   ranked(language: Locale): Promise<string[]>;
@@ -27,7 +27,7 @@ export type PaymentSite = AuthSite & {
 let running: Promise<PaymentSite> | undefined;
 
 /**
- * The whole app in this process with its test gateway at work, and with a clock that tests can turn. Its listings are
+ * The whole app in this process with its Stripe sandbox at work, and with a clock that tests can turn. Its listings are
  * those of all tests of the worker.
  */
 export function paymentSite(): Promise<PaymentSite> {
@@ -38,7 +38,7 @@ async function startPaymentSite(): Promise<PaymentSite> {
   const site = await startAuthSite();
   whenWorkerEnds(() => site.close());
   await site.opened.onListingsChanged(() => site.invalidate());
-  site.startGateway();
+  site.startSandbox();
 
   async function ask<Reply>(owner: Member, path: string, body?: object): Promise<Reply> {
     const headers = { authorization: `Bearer ${owner.session.access_token}`, "content-type": "application/json" };
@@ -54,10 +54,10 @@ async function startPaymentSite(): Promise<PaymentSite> {
     ...site,
     async newOwner(language) {
       const member = await newMember(site.origin, language);
-      const { listing } = await ask<{ listing: OwnListing }>(member, "/api/me/listing", teacherInput());
+      const { listing } = await ask<{ listing: OwnListingJson }>(member, "/api/me/listing", teacherJson());
       return { ...member, listingId: listing.id };
     },
-    listing: async (owner) => (await ask<{ listing: OwnListing }>(owner, "/api/me/listing")).listing,
+    listing: async (owner) => (await ask<{ listing: OwnListingJson }>(owner, "/api/me/listing")).listing,
     async history(owner) {
       const { payments } = await ask<{ payments: PaymentSummary[] }>(owner, "/api/me/payments");
       return payments.map(({ state, months }) => `${state} ${months}`);
@@ -75,7 +75,7 @@ async function startPaymentSite(): Promise<PaymentSite> {
     },
     async pass(seconds) {
       site.passTime(seconds * 1000);
-      await site.payments.gateway?.work();
+      await site.payments.sandbox?.processDue();
     },
     async ranked(language) {
       const page = await fetch(`${site.origin}${language === "zh" ? "/zh" : ""}/city/boston`);

@@ -5,7 +5,7 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import { gatewayWords } from "#providers/test-gateway/words.ts";
+import { messages as sandboxMessages } from "#stripe-sandbox/pages/messages.ts";
 import { form, openDashboard } from "#test/browser/dashboard/dashboard-page.ts";
 import { inTurn } from "#test/browser/in-turn.ts";
 import { desktop, phone, type WatchedPage, withBrowser } from "#test/helpers/browser/browser.ts";
@@ -35,7 +35,7 @@ describe.each(locales)("in %s", (language) => {
   const own = messagesFor(language, "dashboard");
   const shared = messagesFor(language, "shared");
   const history = messagesFor(language, "payments");
-  const gateway = gatewayWords[language];
+  const sandbox = sandboxMessages[language];
   const here = (path: string) => site.origin + localPath(language, path);
   const note = (page: WatchedPage, state: keyof typeof history.notes) => {
     const date = formatDate(language, site.services.clock.now(), timeZoneOf(teacherInput()));
@@ -55,7 +55,7 @@ describe.each(locales)("in %s", (language) => {
     const { page, owner } = await open();
     const tab = await openPayPage(page);
     await choose(tab, language, "decline");
-    await tab.getByRole("alert").filter({ hasText: gateway.declined }).waitFor();
+    await tab.getByRole("alert").filter({ hasText: sandbox.declined }).waitFor();
     expect(await site.history(owner)).toEqual(["open 3"]);
     // Back is the page as it was, and asks nobody whether to send the choice again.
     await tab.goBack();
@@ -84,9 +84,9 @@ describe.each(locales)("in %s", (language) => {
     await again.waitForURL(here("/"));
     await again.goBack();
     await again.waitForURL(payPage);
-    await again.getByRole("heading", { name: gateway.overTitle }).waitFor();
+    await again.getByRole("heading", { name: sandbox.closedTitle }).waitFor();
     const asked = countAsked(again);
-    await again.getByRole("link", { name: gateway.back }).click();
+    await again.getByRole("link", { name: sandbox.back }).click();
     await again.waitForURL(here("/"));
     expect(asked).not.toContain(verifyPath);
     await comeBack(tab);
@@ -168,7 +168,7 @@ describe.each(locales)("in %s", (language) => {
     expect(third.url()).not.toBe(first.url());
     expect(await site.history(owner)).toEqual(["open 1", "expired 3"]);
     await choose(first, language, "pay");
-    await first.getByRole("heading", { name: gateway.overTitle }).waitFor();
+    await first.getByRole("heading", { name: sandbox.closedTitle }).waitFor();
     await choose(third, language, "pay");
     await third.waitForURL(here("/"));
     expect(await site.history(owner)).toEqual(["applied 1", "expired 3"]);

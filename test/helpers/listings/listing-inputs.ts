@@ -1,7 +1,51 @@
 import type { SchoolInput, TeacherInput } from "#domain/listings/listing-input.ts";
+import type { SnakeCaseKeys } from "#std/snake-case.ts";
+
+export type TeacherJson = SnakeCaseKeys<TeacherInput>;
+export type SchoolJson = SnakeCaseKeys<SchoolInput>;
 
 /** A teacher's listing with every field filled in, in the form in which it is kept. */
 export function teacherInput(fields: Partial<TeacherInput> = {}): TeacherInput {
+  return {
+    listingType: "teacher",
+    city: "Boston",
+    state: "MA",
+    hourlyRate: 62.5,
+    availability: "Mon-Fri, 6pm-9pm ET",
+    nameZh: "林雨晴",
+    headline: "HSK from zero",
+    headlineZh: "从零开始学 HSK",
+    bio: "I teach.\n\nGladly.",
+    bioZh: "　　我教中文。",
+    websiteUrl: "https://lin.example/zh",
+    phone: "+1 212 555 0142",
+    wechatId: "linyuqing",
+    shownContacts: ["email", "wechat"],
+    specializations: ["hsk", "Calligraphy 书法"],
+    experienceYears: 8,
+    schoolName: null,
+    schoolAddress: null,
+    coursesOffered: null,
+    ...fields,
+  };
+}
+
+/** The same for a school. */
+export function schoolInput(fields: Partial<SchoolInput> = {}): SchoolInput {
+  return {
+    ...teacherInput(),
+    listingType: "school",
+    specializations: [],
+    experienceYears: 0,
+    schoolName: "Charles River Chinese School 查尔斯河中文学校",
+    schoolAddress: "12 River Street, Boston, MA",
+    coursesOffered: ["HSK 3", "少儿中文"],
+    ...fields,
+  };
+}
+
+/** `teacherInput` as it is sent. */
+export function teacherJson(fields: Partial<TeacherJson> = {}): TeacherJson {
   return {
     listing_type: "teacher",
     city: "Boston",
@@ -26,10 +70,10 @@ export function teacherInput(fields: Partial<TeacherInput> = {}): TeacherInput {
   };
 }
 
-/** The same for a school. */
-export function schoolInput(fields: Partial<SchoolInput> = {}): SchoolInput {
+/** `schoolInput` as it is sent. */
+export function schoolJson(fields: Partial<SchoolJson> = {}): SchoolJson {
   return {
-    ...teacherInput(),
+    ...teacherJson(),
     listing_type: "school",
     specializations: [],
     experience_years: 0,

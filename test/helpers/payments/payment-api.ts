@@ -6,7 +6,7 @@ import { paymentRoutes } from "#server/api/payments/payment-routes.ts";
 import { applyWebhookEvents } from "#server/jobs/queue-jobs.ts";
 import { JobRunner } from "#server/jobs/run-job.ts";
 import { hearOfWork } from "#server/jobs/start-jobs.ts";
-import { gatewayPath, type OpenedGateway, openTestGateway } from "#server/test-gateway/open-test-gateway.ts";
+import { type OpenedSandbox, openStripeSandbox, sandboxPath } from "#server/stripe-sandbox/open-stripe-sandbox.ts";
 import { openTestDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";
@@ -22,7 +22,7 @@ export type PaymentApi = {
   /** The time of everybody. */
   clock: { now: Date };
   provider: PaymentProvider;
-  gateway: OpenedGateway;
+  sandbox: OpenedSandbox;
   webhookSecret: string;
   /** Applies the webhook events. */
   webhookJob: JobRunner;
@@ -31,18 +31,18 @@ export type PaymentApi = {
   webhook(body: BodyInit, signature: string | null, headers?: Record<string, string>): Promise<PaymentResponse>;
   /** A listing that was never paid for, of this person. */
   newListing(userId: string, columns?: Partial<Parameters<typeof teacherColumns>[0]>): Promise<string>;
-  /** Posts a form of the gateway's pages; does not follow. */
+  /** Posts a form of the sandbox's pages; does not follow. */
   page(path: string, form?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 };
 
-/** What browsers and the provider ask about money, over a fresh database, with the test gateway inside. */
+/** What browsers and the provider ask about money, over a fresh database, with the Stripe sandbox inside. */
 export async function openPaymentApi(): Promise<PaymentApi> {
   const { opened, close } = await openTestDatabase("pglite");
   const clock = { now: new Date("2027-01-31T10:00:00.000Z") };
   const services = { ...testServices(opened.db), clock: { now: () => clock.now } };
   const secrets = { secretKey: "sk_test_not_a_secret", webhookSecret: "whsec_not_a_secret_either" };
-  const { provider, gateway } = openTestGateway(services, opened.db, secrets);
+  const { provider, sandbox } = openStripeSandbox(services, opened.db, secrets);
   const webhookJob = new JobRunner(applyWebhookEvents(services, provider, opened.kind), {
     database: opened,
     services,
@@ -55,7 +55,7 @@ export async function openPaymentApi(): Promise<PaymentApi> {
     verifyBearer: believe,
     clientAddress: (context) => context.req.header("x-test-address") ?? "203.0.113.1",
   });
-  app.route(gatewayPath, gateway.pages);
+  app.route(sandboxPath, sandbox.pages);
   const send = async (path: string, init: RequestInit) => await app.fetch(new Request(services.origin + path, init));
   const read = async (response: Response): Promise<PaymentResponse> => {
     const text = await response.text();
@@ -68,7 +68,7 @@ export async function openPaymentApi(): Promise<PaymentApi> {
     db: opened.db,
     clock,
     provider,
-    gateway,
+    sandbox,
     webhookSecret: secrets.webhookSecret,
     webhookJob,
     async ask(path, token, body, init = {}) {
@@ -88,7 +88,7 @@ export async function openPaymentApi(): Promise<PaymentApi> {
     newListing: (userId, columns) =>
       insertListing(opened.db, teacherColumns({ ...unpaid, user_id: userId, ...columns })),
     page: async (path, form) =>
-      await send(gatewayPath + path, form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }),
+      await send(sandboxPath + path, form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }),
     async close() {
       await stopHearing();
       await webhookJob.stop();

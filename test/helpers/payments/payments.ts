@@ -27,7 +27,7 @@ export type PaymentSite = {
   apply(sessionId: string): ReturnType<typeof syncPayment>;
 };
 
-/** A test gateway and services with one clock over a test's database. Closed when the test ends. */
+/** A Stripe sandbox and services with one clock over a test's database. Closed when the test ends. */
 export async function openPaymentSite(
   db: Database,
   change: Parameters<typeof startPaymentGateway>[0] = {},

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldErrorCodes } from "#domain/listings/listing-field-error.ts";
-import { type ListingField, listingFields } from "#domain/listings/listing-input.ts";
+import { listingInputFields } from "#domain/listings/listing-input.ts";
 import { catalogs } from "#i18n/messages.ts";
+import { snakeCase } from "#std/snake-case.ts";
 import { startWatch } from "#test/helpers/cpu-time.ts";
 import { halfOf, isFullSuite } from "#test/helpers/full-suite.ts";
-import { schoolInput, teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { schoolJson, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import {
   type ApiResponse,
   type OwnListingApi,
@@ -15,6 +16,7 @@ import {
 import { type BadListing, badListings } from "./bad-listing-fields.ts";
 import { marker, slowestMs } from "./bad-values.ts";
 
+const jsonFields: readonly string[] = listingInputFields.map(snakeCase);
 const refusals: Record<number, string> = { 400: "bad-json", 413: "too-large", 422: "invalid" };
 
 let api: OwnListingApi;
@@ -62,12 +64,10 @@ function refusalProblems(
 async function acceptanceProblems(accepted: ApiResponse): Promise<string[]> {
   const { listing: read } = await send("GET", null);
   if (JSON.stringify(read) !== JSON.stringify(accepted.listing)) return ["reads back otherwise"];
-  const names = [...listingFields, "version"];
+  const names = [...jsonFields, "version"];
   const again = Object.fromEntries(Object.entries(read ?? {}).filter(([name]) => names.includes(name)));
   const resent = await send("PUT", JSON.stringify(again));
-  const changed = listingFields.filter(
-    (name) => JSON.stringify(resent.listing?.[name]) !== JSON.stringify(again[name]),
-  );
+  const changed = jsonFields.filter((name) => JSON.stringify(resent.listing?.[name]) !== JSON.stringify(again[name]));
   return resent.status === 200 && changed.length === 0
     ? []
     : [`sent again, gives ${resent.status} and changes ${changed.join()}`];
@@ -76,12 +76,12 @@ async function acceptanceProblems(accepted: ApiResponse): Promise<string[]> {
 /** What is there before a case: nothing to be created, or the listing to be changed in its first version. */
 async function prepare(method: "POST" | "PUT", type: BadListing["type"]): Promise<string> {
   await api.services.db.deleteFrom("teacher_listings").execute();
-  if (method === "PUT") await send("POST", JSON.stringify(type === "school" ? schoolInput() : teacherInput()));
+  if (method === "PUT") await send("POST", JSON.stringify(type === "school" ? schoolJson() : teacherJson()));
   return await stored();
 }
 
 /** All of them, or of each field and method another half. */
-function casesOf(field: ListingField | "version", method: "POST" | "PUT"): BadListing[] {
+function casesOf(field: string, method: "POST" | "PUT"): BadListing[] {
   return halfOf(badListings(field, method), `${method} ${field}`);
 }
 
@@ -105,7 +105,7 @@ function localeOf(method: "POST" | "PUT", index: number): "en" | "zh" {
 }
 
 describe.each(["POST", "PUT"] as const)("%s refuses by name, or keeps what it accepts", (method) => {
-  const fields: (ListingField | "version")[] = method === "POST" ? listingFields : [...listingFields, "version"];
+  const fields: readonly string[] = method === "POST" ? jsonFields : [...jsonFields, "version"];
 
   test.each(fields)("%s", async (field) => {
     const found: string[] = [];
@@ -133,9 +133,9 @@ describe.each(["POST", "PUT"] as const)("%s refuses by name, or keeps what it ac
 });
 
 test("there are thousands of cases, nothing failed on the way, and the next ordinary request is answered", async () => {
-  const cases = listingFields.flatMap((field) => [...casesOf(field, "POST"), ...casesOf(field, "PUT")]);
+  const cases = jsonFields.flatMap((field) => [...casesOf(field, "POST"), ...casesOf(field, "PUT")]);
   expect(cases.length).toBeGreaterThan(isFullSuite ? 4000 : 1800);
   expect(api.services.logged).toEqual([]);
   await prepare("POST", "teacher");
-  expect((await send("POST", JSON.stringify(teacherInput()))).status).toBe(201);
+  expect((await send("POST", JSON.stringify(teacherJson()))).status).toBe(201);
 });

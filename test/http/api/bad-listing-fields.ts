@@ -1,11 +1,11 @@
-import type { ListingField } from "#domain/listings/listing-input.ts";
-import { listingLimits } from "#domain/listings/listing-limits.ts";
-import { schoolInput, teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { describeField, fieldNames, versionLimit } from "#domain/listings/listing-fields.ts";
+import { snakeCase } from "#std/snake-case.ts";
+import { schoolJson, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { type BadLiteral, badLiterals, bodyWith, otherLiterals } from "./bad-literals.ts";
 
 export type BadListing = { name: string; type: "teacher" | "school"; body: string | Uint8Array; refused: boolean };
 
-const bases = { teacher: teacherInput(), school: schoolInput() };
+const bases = { teacher: teacherJson(), school: schoolJson() };
 
 /** The fields that mean something else, or nothing, in a school's listing. */
 const schoolFields: readonly string[] = [
@@ -16,10 +16,11 @@ const schoolFields: readonly string[] = [
   "experience_years",
 ];
 
-/** Values around each limit of the field, taken from the table of limits. */
+/** Values around each limit of the field, taken from the schema. */
 function aroundLimits(field: string): BadLiteral[] {
-  const limits: Record<string, object> = listingLimits;
-  const limit = (limits[field] ?? {}) as { graphemes?: number; items?: number; least?: number; most?: number };
+  const name = fieldNames.find((one) => snakeCase(one) === field);
+  const limit: ReturnType<typeof describeField>["limit"] =
+    name === undefined ? (field === "version" ? versionLimit : {}) : describeField(name).limit;
   const cases: [string, unknown, boolean][] = [];
   for (const [sign, by] of [
     ["one below", -1],
@@ -69,14 +70,14 @@ function ownLiterals(field: string): BadLiteral[] {
  * Every class of bad value in a field of a listing, with all other fields right. For an edit, which obeys the same rules,
  * without the texts that only differ in what they try to inject.
  */
-export function badListings(field: ListingField | "version", method: "POST" | "PUT"): BadListing[] {
+export function badListings(field: string, method: "POST" | "PUT"): BadListing[] {
   const version = method === "PUT" ? { version: 1 } : {};
   const literals = method === "PUT" ? otherLiterals : badLiterals;
   const types = schoolFields.includes(field) ? (["teacher", "school"] as const) : (["teacher"] as const);
   return types.flatMap((type) => {
     const base = { ...bases[type], ...version };
     const others = { name: `${type}: ${field}`, type };
-    const value = JSON.stringify(base[field as ListingField] ?? 1);
+    const value = JSON.stringify(Reflect.get(base, field) ?? 1);
     return [
       { ...others, name: `${others.name} absent`, body: bodyWith(base, field), refused: true },
       { ...others, name: `${others.name} twice`, body: bodyWith(base, field, value, value), refused: true },

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { type OwnListingApi, openOwnListingApi, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
 
 const json = { "content-type": "application/json" };
-const listing = JSON.stringify(teacherInput());
+const listing = JSON.stringify(teacherJson());
 const spaces = (count: number) => " ".repeat(count);
 const full = 64 * 1024;
 
@@ -82,11 +82,7 @@ test("a database that is away is said to be away, in the reader's language, and 
   const broken = await openOwnListingApi("pglite");
   const token = tokenOf("member", randomUUID());
   await broken.close();
-  for (const [method, body] of [
-    ["GET"],
-    ["POST", teacherInput()],
-    ["PUT", { ...teacherInput(), version: 1 }],
-  ] as const) {
+  for (const [method, body] of [["GET"], ["POST", teacherJson()], ["PUT", { ...teacherJson(), version: 1 }]] as const) {
     const { status, headers, error } = await broken.ask(token, method, body, { "accept-language": "zh" });
     expect([method, status, error?.code, headers.get("retry-after")]).toEqual([method, 503, "unavailable", "5"]);
     expect(error?.message).toBe("暂时无法保存或读取，请稍后再试。您填写的内容不会丢失。");

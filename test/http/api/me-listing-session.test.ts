@@ -30,7 +30,7 @@ test("somebody signs up, makes a listing, changes it, and finds it in another se
   const api = apiOf(client);
   expect(await api.readListing()).toEqual({ ok: true, value: null });
   const made = await api.createListing(teacherInput());
-  expect(made).toMatchObject({ ok: true, value: { ...teacherInput(), version: 1, email, full_name: "lin" } });
+  expect(made).toMatchObject({ ok: true, value: { ...teacherInput(), version: 1, email, fullName: "lin" } });
   expect(await api.createListing(schoolInput())).toMatchObject({ ok: false, failure: { code: "listing-exists" } });
   const edit = teacherInput({ city: "Toronto", state: "ON", bio: null });
   const changed = await api.changeListing(1, edit);
@@ -44,7 +44,7 @@ test("the listing takes over a new name of its account", async () => {
   const api = apiOf(client);
   await api.createListing(teacherInput());
   await client.updateUser({ data: { full_name: "林雨晴", language: "zh" } });
-  expect(await api.readListing()).toMatchObject({ ok: true, value: { full_name: "林雨晴" } });
+  expect(await api.readListing()).toMatchObject({ ok: true, value: { fullName: "林雨晴" } });
 });
 
 test("nobody reaches the listing of another, and ids in a body are refused", async () => {

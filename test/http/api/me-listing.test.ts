@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
 import { hasPostgres } from "#test/helpers/database/database.ts";
-import { schoolInput, teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { schoolJson, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { apiPath, type OwnListingApi, openOwnListingApi, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
 
 const visibilityPath = `${apiPath}/visibility`;
@@ -127,7 +127,7 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
     beforeEach(async () => {
       await api.services.db.deleteFrom("profiles").execute();
       ownerId = randomUUID();
-      await api.ask(tokenOf("member", ownerId), "POST", teacherInput());
+      await api.ask(tokenOf("member", ownerId), "POST", teacherJson());
     });
 
     const rows = () => api.services.db.selectFrom("teacher_listings").selectAll().orderBy("created_at").execute();
@@ -138,9 +138,9 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
 
     test.each(table)("%s gets what the table says", async (_, tokenFor, get, post, put, visibility, made) => {
       const before = await rows();
-      const change = { ...teacherInput(), version: 1, city: "Chicago" };
+      const change = { ...teacherJson(), version: 1, city: "Chicago" };
       expect(await outcome(tokenFor(ownerId), "GET")).toBe(get);
-      expect(await outcome(tokenFor(ownerId), "POST", teacherInput())).toBe(post);
+      expect(await outcome(tokenFor(ownerId), "POST", teacherJson())).toBe(post);
       if (put !== "200") expect((await rows()).slice(0, 1)).toEqual(before);
       expect(await outcome(tokenFor(ownerId), "PUT", change)).toBe(put);
       const after = await rows();
@@ -160,16 +160,16 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
       const times = ["taken_down_at", "removed_at", "removal_reason", "created_at", "updated_at"];
       const profile = ["email", "full_name", "avatar_url"];
       expect(Object.keys(listing ?? {}).toSorted()).toEqual(
-        [...Object.keys(teacherInput()), ...kept, ...times, ...profile].toSorted(),
+        [...Object.keys(teacherJson()), ...kept, ...times, ...profile].toSorted(),
       );
-      expect(listing).toMatchObject({ ...teacherInput(), email: `${ownerId}@taoli.example`, version: 1 });
+      expect(listing).toMatchObject({ ...teacherJson(), email: `${ownerId}@taoli.example`, version: 1 });
     });
 
     test("what is not the owner's to set is refused by name, on both ways in", async () => {
       const foreign = ["id", "user_id", "is_active", "months_paid", "subscription_expires_at", "removed_at", "role"];
       const before = await rows();
       for (const field of [...foreign, "rating", "city_key", "category_keys", "__proto__", "constructor"]) {
-        const text = JSON.stringify({ ...teacherInput(), version: 1 }).replace("{", `{${JSON.stringify(field)}:true,`);
+        const text = JSON.stringify({ ...teacherJson(), version: 1 }).replace("{", `{${JSON.stringify(field)}:true,`);
         const put = await api.ask(tokenOf("member", ownerId), "PUT", text);
         const post = await api.ask(tokenOf("member", randomUUID()), "POST", text.replace(',"version":1', ""));
         for (const { status, error } of [put, post]) {
@@ -183,21 +183,21 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
     test("a conflict carries the listing that stands there", async () => {
       const owner = tokenOf("member", ownerId);
       const { listing } = await api.ask(owner, "GET");
-      const exists = await api.ask(owner, "POST", schoolInput());
+      const exists = await api.ask(owner, "POST", schoolJson());
       expect(exists).toMatchObject({ status: 409, error: { code: "listing-exists", listing } });
-      const fixed = await api.ask(owner, "PUT", { ...schoolInput(), version: 1 });
+      const fixed = await api.ask(owner, "PUT", { ...schoolJson(), version: 1 });
       expect(fixed.error).toMatchObject({
         code: "type-fixed",
         message: "Cannot change listing type after creation",
         listing,
       });
-      const changed = await api.ask(owner, "PUT", { ...teacherInput({ bio: "New." }), version: 7 });
+      const changed = await api.ask(owner, "PUT", { ...teacherJson({ bio: "New." }), version: 7 });
       expect(changed).toMatchObject({ status: 409, error: { code: "listing-changed", listing } });
     });
 
     test("twenty creations at once make one listing", { retry: 0 }, async () => {
       const token = tokenOf("member", randomUUID());
-      const responses = await Promise.all(Array.from({ length: 20 }, () => api.ask(token, "POST", teacherInput())));
+      const responses = await Promise.all(Array.from({ length: 20 }, () => api.ask(token, "POST", teacherJson())));
       const statuses = responses.map(({ status }) => status);
       expect(statuses.filter((status) => status === 201)).toHaveLength(1);
       expect(statuses.filter((status) => status === 409)).toHaveLength(19);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hasPostgres } from "#test/helpers/database/database.ts";
-import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { apiPath, type OwnListingApi, openOwnListingApi, tokenOf } from "#test/helpers/listings/own-listing-api.ts";
 
 const visibilityPath = `${apiPath}/visibility`;
@@ -18,7 +18,7 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
     beforeEach(async () => {
       await api.services.db.deleteFrom("profiles").execute();
       ownerId = randomUUID();
-      await api.ask(tokenOf("member", ownerId), "POST", teacherInput());
+      await api.ask(tokenOf("member", ownerId), "POST", teacherJson());
     });
 
     test("its owner takes a listing down and puts it back up, and may repeat each call", async () => {
@@ -27,7 +27,7 @@ describe.each(["pglite", "postgres"] as const)("on %s", (kind) => {
       for (let time = 0; time < 2; time += 1)
         expect(await set("taken-down")).toMatchObject({ status: 200, listing: { taken_down_at: expect.any(String) } });
       // A save from a stale tab is not a conflict, and leaves the listing down.
-      const saved = await api.ask(owner, "PUT", { ...teacherInput({ bio: "New." }), version: 1 });
+      const saved = await api.ask(owner, "PUT", { ...teacherJson({ bio: "New." }), version: 1 });
       expect(saved).toMatchObject({ status: 200, listing: { version: 2, taken_down_at: expect.any(String) } });
       for (let time = 0; time < 2; time += 1)
         expect(await set("public")).toMatchObject({ status: 200, listing: { version: 2, taken_down_at: null } });

@@ -26,7 +26,7 @@ test("SIGNUPS=0 opens no account by any call, lets existing ones in, and the pag
   expect(await page(site, "/auth?tab=sign-up")).toContain(">Sign-up is closed");
   expect(await page(site, "/zh/auth?tab=sign-up")).toContain("暂停注册");
   expect(await page(site, "/auth?tab=sign-up")).not.toContain('confirmPassword"');
-  expect(await page(site, "/auth")).not.toContain("auth-foot");
+  expect(await page(site, "/auth")).not.toContain("auth-footer");
 });
 
 test("without settings visitors open accounts, and nobody is signed in without an address", async () => {

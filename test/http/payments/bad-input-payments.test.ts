@@ -48,7 +48,7 @@ test("no value in a field of an order or a question is anything but refused, or 
   expect(await moneyRows(api.db)).toEqual(before);
 });
 
-test("no value on the gateway's pages does anything, or comes out as markup", async () => {
+test("no value on the sandbox's pages does anything, or comes out as markup", async () => {
   for (const [index, value] of values.entries()) {
     const name = encodeURIComponent(value);
     const pages =

@@ -6,7 +6,7 @@ import { openDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { addMonths } from "#domain/payments/ledger/add-months.ts";
 import { type AuthSite, startAuthSite, tokenOf } from "#test/helpers/auth/auth-site.ts";
-import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "taoli-payments-"));
 /** On a machine that does nothing else it is within one. */
@@ -30,9 +30,9 @@ async function start(origin?: string): Promise<AuthSite> {
 
 beforeAll(async () => {
   site = await start();
-  site.startGateway();
+  site.startSandbox();
   token = await tokenOf(await site.signUp("lin@taoli.example"));
-  const made = await call("POST", "/api/me/listing", teacherInput({ name_zh: "林雨晴" }));
+  const made = await call("POST", "/api/me/listing", teacherJson({ name_zh: "林雨晴" }));
   listingId = (made["listing"] as { id: string }).id;
 });
 afterAll(async () => {
@@ -67,12 +67,15 @@ async function sessionOfMonths(months: number): Promise<string> {
   return (await rows.executeTakeFirstOrThrow()).session_id ?? "";
 }
 
-test("a listing is paid for on the gateway's page, and found by visitors at once", async () => {
+test("a listing is paid for on the sandbox's page, and found by visitors at once", async () => {
   expect(await isListed()).toBe(false);
   const { url, session_id: sessionId } = await checkout(3);
   const page = await fetch(url);
-  expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/u);
-  expect(await page.text()).toContain("Test payment: no money moves");
+  expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self'/u);
+  const html = await page.text();
+  expect(html).toContain("Test payment: no money moves");
+  const [, stylesheet = ""] = /<link rel="stylesheet" href="([^"]+)"/u.exec(html) ?? [];
+  expect(await (await fetch(site.origin + stylesheet)).text()).toContain("Taoli Display");
 
   const paid = await post(url, { choice: "pay" });
   const paidAt = new Date();
@@ -131,7 +134,7 @@ test("a declined card leaves the page open, and going back changes nothing", asy
   expect((await checkout(6)).url).toBe(url);
 });
 
-test("the gateway's pages take only forms of their own, and its API has no address", async () => {
+test("the sandbox's pages take only forms of their own, and its API has no address", async () => {
   const { url } = await checkout(12);
   const overview = `${site.origin}/test-payments`;
   const pay = { choice: "pay" };
@@ -166,8 +169,10 @@ test("what was paid before a process ended is heard of in its next life on the s
   await site.close();
 
   site = await start(origin);
-  expect(await (await fetch(panel(sessionId))).text()).toContain("Session: complete, paid");
-  site.startGateway();
+  expect(await (await fetch(panel(sessionId))).text()).toContain("Paid</span>");
+  site.startSandbox();
   await vi.waitUntil(async () => (await ownListing()).months_paid === 15, { timeout: soonMs });
-  expect(await (await fetch(panel(sessionId))).text()).toContain("checkout.session.completed: delivered, attempts: 1");
+  expect(await (await fetch(panel(sessionId))).text()).toMatch(
+    />checkout\.session\.completed<.*>1 attempt<.*>Delivered</su,
+  );
 });

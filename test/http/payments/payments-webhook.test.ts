@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { signMessage } from "#providers/test-gateway/sign-message.ts";
 import { paymentRoutes } from "#server/api/payments/payment-routes.ts";
 import { createPayments } from "#server/payments.ts";
 import { readConfig } from "#server/start/config.ts";
 import { failure } from "#std/result.ts";
+import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
 import type { TestServices } from "#test/helpers/database/database-services.ts";
 import { tokenOf } from "#test/helpers/listings/own-listing-api.ts";
 import { moneyRows, openPaymentApi, type PaymentApi } from "#test/helpers/payments/payment-api.ts";
@@ -14,7 +14,7 @@ import { moneyRows, openPaymentApi, type PaymentApi } from "#test/helpers/paymen
 let api: PaymentApi;
 let listingId: string;
 let sessionId: string;
-/** What the gateway would send of a payment that has been made. */
+/** What the sandbox would send of a payment that has been made. */
 let message: string;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const listing = async () =>
     .where("id", "=", listingId)
     .executeTakeFirstOrThrow();
 
-const sign = (body: string, secret = api.webhookSecret, now = api.clock.now) => signMessage(body, secret, now);
+const sign = (body: string, secret = api.webhookSecret, now = api.clock.now) => signPayload(body, secret, now);
 const ago = (seconds: number) => new Date(api.clock.now.getTime() - seconds * 1000);
 const changed = (text: string, change: (event: Stripe.Event) => unknown) => JSON.stringify(change(JSON.parse(text)));
 const event = (change: object) => JSON.stringify({ ...emptyEvent, ...change });

@@ -6,11 +6,11 @@ import { withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";
 import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/database-proxy.ts";
-import { teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 
 const serviceKey = "the-service-key-of-the-tests-0123456789";
 const password = "correct horse 桃李";
-const listing = teacherInput();
+const listing = teacherJson();
 
 /** One of each kind; `database/outage.test.ts` has every code. */
 const outages: [name: string, breakDatabase: (proxy: DatabaseProxy) => void][] = [
@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres)("while the database", () => {
     await expectOutage();
   });
 
-  test("breaks the connection, the test gateway's page can be reloaded, and a payment is made once", async () => {
+  test("breaks the connection, the Stripe sandbox's page can be reloaded, and a payment is made once", async () => {
     const { "payment page": page, "payment choice": pay } = calls as Record<"payment page" | "payment choice", Call>;
     proxy.hangUp();
     for (const [language, said] of [
@@ -162,7 +162,7 @@ describe.skipIf(!hasPostgres)("while the database", () => {
     expect((await ask(page)).status).toBe(410);
   });
 
-  test("goes silent, the test gateway's page gets a response in time and works as soon as it is back", async () => {
+  test("goes silent, the Stripe sandbox's page gets a response in time and works as soon as it is back", async () => {
     const page = calls["payment page"] as Call;
     proxy.freeze();
     const visits = await Promise.all([ask(page), ask(page), ask(page)]);

@@ -1,46 +1,44 @@
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
-import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { mayHavePassword } from "#app/session/has-no-password.ts";
-import type { AccountAction } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
-import { CodeProofForm } from "./code-proof-form.tsx";
-import { PasswordProofForm } from "./password-proof-form.tsx";
+import type { AccountRequest } from "../account-request.ts";
+import type { RequestOutcome } from "../use-account-request.ts";
+import { CodeProofForm, PasswordProofForm } from "./proof-forms.tsx";
 
 type Props = {
-  action: AccountAction;
-  /** Only the code of an email counts. */
+  request: AccountRequest;
+  /** Only an emailed code counts. */
   byCode: boolean;
-  onEnd: (outcome: AuthFailure | "turned-away" | null) => void;
+  onEnd: (outcome: RequestOutcome) => void;
 };
 
 /**
- * Asks the reader to confirm that the account is theirs, with the current password or with a code that is then emailed, and runs the
- * action with that proof. A wrong one may be typed again.
+ * Asks the reader to confirm their identity, with the current password or an emailed code, and sends the request with
+ * that proof. A wrong one may be typed again.
  */
-export function IdentityCheck({ action, byCode, onEnd }: Props) {
+export function IdentityCheck({ request, byCode, onEnd }: Props) {
   const { user, messages, accounts } = useAccount();
   const canUsePassword = !byCode && accounts.features.currentPassword && mayHavePassword(user);
   const [usesCode, setUsesCode] = useState(!canUsePassword);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Here, and not in the forms: they are there before the dialog opens, which is when they can be focused.
+    // Here and not in the forms: their effects run before the dialog is open and its fields can be focused.
     form.current?.querySelector<HTMLElement>("input:not([hidden])")?.focus();
   }, [usesCode]);
   return (
-    <Dialog title={messages.prove.title} closeLabel={messages.cancel} onClose={() => onEnd("turned-away")}>
+    <Dialog title={messages.prove.title} closeLabel={messages.cancel} onClose={() => onEnd("dismissed")}>
       <div ref={form}>
-        {" "}
         {usesCode ? (
           <CodeProofForm
-            action={action}
+            request={request}
             onEnd={onEnd}
             onPassword={canUsePassword ? () => setUsesCode(false) : undefined}
           />
         ) : (
-          <PasswordProofForm action={action} onEnd={onEnd} onCode={() => setUsesCode(true)} />
+          <PasswordProofForm request={request} onEnd={onEnd} onCode={() => setUsesCode(true)} />
         )}
-      </div>{" "}
+      </div>
     </Dialog>
   );
 }

@@ -1,64 +1,129 @@
-import { Button } from "#app/design/button/button.tsx";
-import { type NewPasswordErrors, newPasswordErrors } from "#domain/accounts/credentials.ts";
+import { useMemo, useState } from "react";
+import { PasswordField } from "#app/components/password-field.tsx";
+import { NewPasswordFields } from "#app/forms/new-password-fields.tsx";
+import { useSuccessToast } from "#app/forms/use-success-toast.ts";
+import { mayHavePassword } from "#app/session/has-no-password.ts";
+import { changePasswordSchema } from "#domain/accounts/credentials.ts";
+import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureAlert } from "../failure-alert.tsx";
-import { currentPasswordCodes, fieldFailure, passwordCodes } from "../field-failure.ts";
+import { AccountForm, useAccountForm } from "../account-form.tsx";
 import { SettingsCard } from "../settings-card.tsx";
-import { useCheckedForm } from "../use-checked-form.ts";
-import { useDone } from "../use-done.ts";
-import { useSending } from "../use-sending.ts";
-import { PasswordConfirmation } from "./password-confirmation.tsx";
-import { PasswordPair } from "./password-pair.tsx";
-import { useConfirmation } from "./use-confirmation.ts";
 
-type FieldErrors = NewPasswordErrors & { currentPassword?: "missing" };
-
-/** A new password, twice, confirmed with the current one or with a code. Password managers see the address that it belongs to. */
+/** Sets a new password, confirmed with the current one or with an emailed code. */
 export function PasswordCard() {
   const { user, messages, accounts } = useAccount();
-  const { busy, failure, send, forget } = useSending();
-  const confirmation = useConfirmation(failure);
-  const { asksPassword, byCode } = confirmation;
-  const done = useDone();
-  const current = fieldFailure(failure, currentPasswordCodes, messages.failures);
-  const chosen = fieldFailure(current.rest, passwordCodes, messages.failures);
-  const { fieldErrors, fields, focusFirstError } = useCheckedForm<FieldErrors>({
-    check: (read) => ({
-      ...(asksPassword && read("currentPassword") === "" && { currentPassword: "missing" as const }),
-      ...newPasswordErrors(
-        { password: read("password"), confirmPassword: read("confirmPassword") },
-        accounts.passwordMinimum,
-      ),
-    }),
-    onInput: forget,
-    onComplete: async (read, form) => {
-      const password = read("password");
-      const known = asksPassword ? { current_password: read("currentPassword") } : {};
-      const isSet = await send(
-        async (client, proof) => (await client.updateUser({ password, ...(proof ?? known) })).error,
-        { byCode },
-      );
-      if (!isSet) return focusFirstError();
-      form.reset();
-      done(messages.password.done);
-    },
-  });
+  const confirmation = useConfirmation();
+  const form = usePasswordForm(confirmation);
   return (
     <SettingsCard id="password-heading" title={messages.password.title} lead={messages.password.lead}>
-      <form {...fields} className="setting-form">
-        <FailureAlert failure={chosen.rest} />
+      <AccountForm form={form} submitLabel={messages.password.save} variant="secondary">
+        {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
-        <PasswordConfirmation
-          confirmation={confirmation}
-          error={fieldErrors.currentPassword ? messages.failures.codes.current_password_required : current.field}
-        />
-        <PasswordPair fieldErrors={fieldErrors} refusal={chosen.field} />
-        <div className="setting-acts">
-          <Button type="submit" variant="secondary" busy={busy}>
-            {messages.password.save}
-          </Button>
+        <ConfirmationField confirmation={confirmation} error={form.errors.currentPassword} />
+        <div className="grid2">
+          <NewPasswordFields
+            labels={{ password: messages.password.label, confirmPassword: messages.password.confirm }}
+            errors={form.errors}
+            accounts={accounts}
+            messages={messages.auth}
+          />
         </div>
-      </form>
+      </AccountForm>
     </SettingsCard>
+  );
+}
+
+function usePasswordForm({ asksPassword, byCode, onPasswordRequired }: Confirmation) {
+  const { messages, accounts } = useAccount();
+  const showSuccess = useSuccessToast();
+  const minimum = accounts.passwordMinimum;
+  return useAccountForm({
+    schema: useMemo(() => changePasswordSchema(minimum, asksPassword), [minimum, asksPassword]),
+    errorMessages: {
+      ...messages.auth.errors,
+      currentPassword: { missing: messages.failures.codes.current_password_required },
+    },
+    submit: async ({ password, currentPassword }, send, form) => {
+      const current = asksPassword && currentPassword !== undefined ? { current_password: currentPassword } : {};
+      const outcome = await send(
+        async (client, proof) => (await client.updateUser({ password, ...(proof ?? current) })).error,
+        { byCode },
+      );
+      if (outcome === null) {
+        form?.reset();
+        showSuccess(messages.password.done);
+      } else if (outcome !== "dismissed" && outcome.code === "current_password_required") {
+        onPasswordRequired();
+      }
+      return outcome;
+    },
+  });
+}
+
+type Confirmation = {
+  /** The form has a field for the current password. */
+  asksPassword: boolean;
+  /** An emailed code is asked for once the form is submitted. */
+  byCode: boolean;
+  /** Switches to the code; undefined where the provider does not accept one in place of the password. */
+  onCode: (() => void) | undefined;
+  onPassword: () => void;
+  /** The provider has rejected a change without the current password. */
+  onPasswordRequired: () => void;
+};
+
+/**
+ * How a new password is confirmed: with the current one, or with a code if there is none or the reader prefers it. A
+ * hosted provider that does not announce this may still require the current password when a new one is submitted.
+ */
+function useConfirmation(): Confirmation {
+  const { user, accounts } = useAccount();
+  const isOffered = accounts.features.currentPassword;
+  const [prefersCode, setPrefersCode] = useState(false);
+  const [isRequired, setRequired] = useState(false);
+  const usesCode = prefersCode || !mayHavePassword(user);
+  return {
+    asksPassword: isOffered ? !usesCode : isRequired,
+    byCode: isOffered && usesCode,
+    onCode: isOffered ? () => setPrefersCode(true) : undefined,
+    onPassword: () => setPrefersCode(false),
+    onPasswordRequired: () => setRequired(true),
+  };
+}
+
+type FieldProps = { confirmation: Confirmation; error: string | undefined };
+
+/** The current password, or the note that a code will be emailed, each with a switch to the other. */
+function ConfirmationField({ confirmation: { asksPassword, byCode, onCode, onPassword }, error }: FieldProps) {
+  const { user, messages } = useAccount();
+  return (
+    <>
+      {asksPassword ? (
+        <div className="grid2">
+          <PasswordField
+            name="currentPassword"
+            label={messages.password.current}
+            autoComplete="current-password"
+            error={error}
+            aside={onCode ? <Switch onClick={onCode} label={messages.password.useCode} /> : undefined}
+            messages={messages.auth}
+          />
+        </div>
+      ) : null}
+      {byCode ? (
+        <p className="setting-note">
+          {interpolate(messages.password.byCode, { email: user.email ?? "" })}{" "}
+          {mayHavePassword(user) ? <Switch onClick={onPassword} label={messages.password.usePassword} /> : null}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Switch({ onClick, label }: { onClick: () => void; label: string }) {
+  return (
+    <button type="button" className="text-button setting-switch" onClick={onClick}>
+      {label}
+    </button>
   );
 }

@@ -13,7 +13,7 @@ type Props = { session: SignedInDevice; busy: boolean; onEnd: () => void };
 
 const icons = { desktop: MonitorIcon, mobile: SmartphoneIcon, tablet: TabletIcon };
 
-/** One signed-in device: what and where it is, when it was last used, and a button that signs it out unless it is this one. */
+/** A signed-in device: name, place, last use, and a sign-out button unless it is this one. */
 export function DeviceRow({ session, busy, onEnd }: Props) {
   const { messages } = useAccount();
   const { locale } = useLocale();

@@ -1,20 +1,20 @@
 import { type RefObject, useRef, useState } from "react";
 import { Button } from "#app/design/button/button.tsx";
+import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
-import type { AuthFailure } from "#app/session/auth-failure.ts";
+import { type AuthFailure, failureText } from "#app/session/auth-failure.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import { endsSession } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureAlert } from "../failure-alert.tsx";
+import { FailureAlert } from "../account-form.tsx";
+import { endsSession } from "../account-request.ts";
 import { SettingsCard } from "../settings-card.tsx";
-import { useDone } from "../use-done.ts";
 import { DeviceRow } from "./device-row.tsx";
 import { deviceName } from "./device-text.ts";
 import { SignOutButtons } from "./sign-out-buttons.tsx";
 import { type SignedInDevice, useSessions } from "./use-sessions.ts";
 
-/** Where the account is signed in. A provider that lists no devices can still end the sessions of all others. */
+/** The devices signed in to the account. A provider that cannot list them can still sign out all others. */
 export function SessionsCard() {
   const { messages, accounts } = useAccount();
   return accounts.features.sessionList ? (
@@ -26,22 +26,23 @@ export function SessionsCard() {
   );
 }
 
-/** Every signed-in device, this one first; each other one can be signed out, or all of them at once. */
+/** Signed-in devices, this one first. The others can be signed out one by one or all at once. */
 function DevicesCard() {
   const { messages } = useAccount();
   const { messages: shared } = useLocale();
   const { sessions, failure, read, end, forget } = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { ending, refusal, endOne } = useEnding({ end, forget, heading });
+  const { ending, refused, endOne } = useSignOutDevice({ end, forget, heading });
+  const shown = refused ?? failure;
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
   return (
     <SettingsCard id="sessions" title={messages.sessions.title} lead={messages.sessions.listLead} heading={heading}>
-      <FailureAlert failure={refusal ?? failure} />
+      <FailureAlert message={shown && failureText(shown, messages.failures)} />
       {sessions === null && failure === null ? (
         <output className="setting-note">{messages.sessions.loading}</output>
       ) : null}
       {sessions === null && failure !== null ? (
-        <div className="setting-acts">
+        <div className="setting-actions">
           <Button variant="secondary" onClick={read}>
             {shared.tryAgain}
           </Button>
@@ -74,31 +75,31 @@ function DevicesCard() {
   );
 }
 
-type Ending = Pick<ReturnType<typeof useSessions>, "end" | "forget"> & { heading: RefObject<HTMLElement | null> };
+type Actions = Pick<ReturnType<typeof useSessions>, "end" | "forget"> & { heading: RefObject<HTMLElement | null> };
 
-/** Signs out one device at a time, and says so. */
-function useEnding({ end, forget, heading }: Ending) {
+/** Signs out one device at a time. */
+function useSignOutDevice({ end, forget, heading }: Actions) {
   const { messages } = useAccount();
   const { client } = useAuth();
   const [ending, setEnding] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<AuthFailure | null>(null);
-  const done = useDone();
+  const [refused, setRefused] = useState<AuthFailure | null>(null);
+  const showSuccess = useSuccessToast();
 
   const endOne = async (session: SignedInDevice) => {
     if (ending !== null) return;
     setEnding(session.id);
-    setRefusal(null);
+    setRefused(null);
     const failed = await end(session.id);
     setEnding(null);
-    setRefusal(failed);
+    setRefused(failed);
     if (failed !== null) {
       if (endsSession(failed)) await (await client()).signOut({ scope: "local" });
       return;
     }
-    // The button that had the focus goes with its row.
+    // The focused button is removed with its row.
     heading.current?.focus();
     forget(({ id }) => id === session.id);
-    done(interpolate(messages.sessions.ended, { device: deviceName(session, messages.sessions) }));
+    showSuccess(interpolate(messages.sessions.ended, { device: deviceName(session, messages.sessions) }));
   };
-  return { ending, refusal, endOne };
+  return { ending, refused, endOne };
 }

@@ -1,45 +1,44 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/design/button/button.tsx";
+import { usePending } from "#app/forms/use-pending.ts";
+import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
-import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
+import { type AuthFailure, authFailure, failureText } from "#app/session/auth-failure.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureAlert } from "../failure-alert.tsx";
-import { useDone } from "../use-done.ts";
+import { FailureAlert } from "../account-form.tsx";
 
 type Scope = "local" | "others" | "global";
 
 type Props = { scopes: readonly Scope[]; label?: string; onDone?: () => void };
 
-/** Signs out other devices, all of them, or this browser. The last two lead home. */
+/** Signs out other devices, all devices, or this browser. The last two lead to the home page. */
 export function SignOutButtons({ scopes, label, onDone }: Props) {
   const { messages } = useAccount();
   const { signOut } = useAuth();
-  const [busy, setBusy] = useState<Scope | null>(null);
+  const [scopeEnding, setScopeEnding] = useState<Scope | null>(null);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
-  const underWay = useRef(false);
-  const done = useDone();
-  const leave = async (scope: Scope) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(scope);
-    setFailure(null);
-    const failed = await signOut(scope).then(
-      (error) => error && authFailure(error),
-      (error: unknown) => authFailure(error),
-    );
-    underWay.current = false;
-    setBusy(null);
-    setFailure(failed);
-    if (failed !== null || scope !== "others") return;
-    done(messages.sessions.done);
-    onDone?.();
-  };
+  const { run } = usePending();
+  const showSuccess = useSuccessToast();
+  const leave = (scope: Scope) =>
+    run(async () => {
+      setScopeEnding(scope);
+      setFailure(null);
+      const failed = await signOut(scope).then(
+        (error) => error && authFailure(error),
+        (error: unknown) => authFailure(error),
+      );
+      setScopeEnding(null);
+      setFailure(failed);
+      if (failed !== null || scope !== "others") return;
+      showSuccess(messages.sessions.done);
+      onDone?.();
+    });
   return (
     <>
-      <FailureAlert failure={failure} />
-      <div className="setting-acts">
+      <FailureAlert message={failure && failureText(failure, messages.failures)} />
+      <div className="setting-actions">
         {scopes.map((scope) => (
-          <Button key={scope} variant="secondary" busy={busy === scope} onClick={() => leave(scope)}>
+          <Button key={scope} variant="secondary" busy={scopeEnding === scope} onClick={() => leave(scope)}>
             {label ?? messages.sessions.scopes[scope]}
           </Button>
         ))}

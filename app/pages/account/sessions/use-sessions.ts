@@ -27,7 +27,10 @@ type Sessions = {
   forget: (hasEnded: (session: SignedInDevice) => boolean) => void;
 };
 
-/** The devices on which the account is signed in. They are read again whenever the session changes or the page comes to the front. */
+/**
+ * The devices on which the account is signed in. They are read again whenever the session changes or the page comes to
+ * the front.
+ */
 export function useSessions(): Sessions {
   const { session } = useAuth();
   const call = useProviderCall();

@@ -12,7 +12,7 @@ import { FactorSetup } from "./factor-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useRecoveryCodes } from "./use-recovery-codes.ts";
 
-/** Authenticator apps: the ones in use, a new one, recovery codes, and what to do when the device is gone. */
+/** Two-step sign-in: the authenticator apps in use, a new one, recovery codes, and help for a lost device. */
 export function FactorCard() {
   const { user, messages, accounts } = useAccount();
   const [adding, setAdding] = useState(false);
@@ -31,13 +31,13 @@ export function FactorCard() {
   }, [adding]);
 
   useEffect(() => {
-    // After the dialog has given the focus back to a button that is no more.
+    // The dialog returned the focus to a button that has been removed.
     if (removals > 0) heading.current?.focus();
   }, [removals]);
 
   const addEnded = (isAdded: boolean) => {
     setAdding(false);
-    // The first app is the moment at which there can be codes, and at which they are saved most surely.
+    // Recovery codes are possible from the first app on, and most likely to be saved right away.
     if (isAdded && hasCodes && factors.length === 0) void codes.make();
   };
   return (
@@ -52,7 +52,7 @@ export function FactorCard() {
       {adding ? (
         <FactorSetup names={factors.map(({ friendly_name: name }) => name ?? "")} onEnd={addEnded} />
       ) : (
-        <div className="setting-acts">
+        <div className="setting-actions">
           <Button ref={add} variant="secondary" onClick={() => setAdding(true)}>
             {factors.length > 0 ? messages.factor.addAnother : messages.factor.add}
           </Button>

@@ -8,7 +8,7 @@ import { useAccount } from "../account-context.tsx";
 
 type Props = { factors: readonly Factor[]; onRemove: (factor: Factor) => void };
 
-/** The authenticators in use, each with its name and the day since when it has been there. */
+/** The authenticator apps in use, each with its name and the date it was added. */
 export function FactorList({ factors, onRemove }: Props) {
   const { messages } = useAccount();
   const { locale } = useLocale();

@@ -1,29 +1,31 @@
-/** The longest name of an authenticator, in characters. */
+import * as z from "zod/mini";
+
+/** The maximum length of an authenticator app's name, in characters. */
 const factorNameMaximum = 40;
 
-export type FactorErrors = { name?: "missing" | "long" };
+export const factorNameSchema = z.object({
+  name: z.string({ error: "missing" }).check(
+    z.trim(),
+    z.minLength(1, "missing"),
+    z.refine((name) => [...name].length <= factorNameMaximum, "long"),
+  ),
+});
 
-export function factorNameErrors(name: string): FactorErrors {
-  const length = [...name.trim()].length;
-  if (length === 0) return { name: "missing" };
-  return length > factorNameMaximum ? { name: "long" } : {};
-}
-
-/** A name that no other authenticator of the account has: the word itself, else with the next number. */
-export function freeFactorName(word: string, taken: readonly string[]): string {
-  for (let n = 2; ; n++) {
-    const name = n === 2 && !taken.includes(word) ? word : `${word} ${n}`;
-    if (!taken.includes(name)) return name;
+/** A name that no other authenticator app of the account has: `name` itself, else with the next number. */
+export function freeFactorName(name: string, taken: readonly string[]): string {
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? name : `${name} ${n}`;
+    if (!taken.includes(candidate)) return candidate;
   }
 }
 
-/** A secret in groups of four, as one types it. */
+/** A secret in groups of four characters, as people type it. */
 export function groupsOfFour(secret: string, separator = " "): string {
   return secret.match(/.{1,4}/g)?.join(separator) ?? "";
 }
 
-/** The address of a QR code's picture, in which nothing of the drawing can end it early. */
+/** The URL of a QR code's SVG, encoded so that no character of it ends the URL. */
 export function qrSource(dataUrl: string): string {
-  const drawing = dataUrl.slice(dataUrl.indexOf("<"));
-  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  const svg = dataUrl.slice(dataUrl.indexOf("<"));
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -1,58 +1,111 @@
-import { Button } from "#app/design/button/button.tsx";
+import { useEffect, useRef } from "react";
+import { useCopied } from "#app/components/listing/use-copied.ts";
+import { Button, ButtonLink } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { CodeField } from "#app/forms/code-field.tsx";
+import { useSuccessToast } from "#app/forms/use-success-toast.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
-import { codeDigits, codeErrors } from "#domain/accounts/credentials.ts";
-import { attempt, giveProof } from "../account-action.ts";
+import { codeSchema } from "#domain/accounts/credentials.ts";
 import { useAccount } from "../account-context.tsx";
-import { CodeField } from "../code-field.tsx";
-import { FailureAlert } from "../failure-alert.tsx";
-import { appCodes, fieldFailure } from "../field-failure.ts";
-import { useCheckedForm } from "../use-checked-form.ts";
-import { useDone } from "../use-done.ts";
-import { useSending } from "../use-sending.ts";
-import type { NewFactor } from "./factor-setup.tsx";
-import { FactorSteps } from "./factor-steps.tsx";
+import { AccountForm, useAccountForm } from "../account-form.tsx";
+import { sendOnce, sendProof } from "../account-request.ts";
+import { groupsOfFour } from "./factor-name.ts";
+
+export type NewFactor = {
+  id: string;
+  qrCode: string;
+  secret: string;
+  /** Opens an app on this device. */
+  uri: string;
+};
 
 type Props = { factor: NewFactor; onEnd: (isAdded: boolean) => void };
 
-/** Shows the secret and takes the first code. Whoever turns away leaves nothing behind. */
+/** Shows the secret and verifies the first code. Canceling removes the unverified factor. */
 export function FactorProofForm({ factor, onEnd }: Props) {
   const { client } = useAuth();
   const { messages } = useAccount();
-  const { busy, failure, send, forget } = useSending();
-  const done = useDone();
-  const { field, rest } = fieldFailure(failure, appCodes, messages.failures);
-
-  const { fieldErrors, fields, focusFirstError } = useCheckedForm({
-    check: (read) => codeErrors(read("code")),
-    onInput: forget,
-    onComplete: async (read) => {
-      const code = codeDigits(read("code"));
-      const isProved = await send(
+  const showSuccess = useSuccessToast();
+  const form = useAccountForm({
+    schema: codeSchema,
+    errorMessages: messages.auth.errors,
+    submit: async ({ code }, send) => {
+      const outcome = await send(
         async (auth, proof) =>
-          (await giveProof(auth, proof)) ?? (await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error,
+          (await sendProof(auth, proof)) ?? (await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error,
       );
-      if (!isProved) return focusFirstError();
-      done(messages.factor.added);
+      if (outcome !== null) return outcome;
+      showSuccess(messages.factor.added);
       onEnd(true);
+      return null;
     },
   });
-  const turnAway = () => {
-    void attempt(client, async (auth) => (await auth.mfa.unenroll({ factorId: factor.id })).error);
+  const cancel = () => {
+    void sendOnce(client, async (auth) => (await auth.mfa.unenroll({ factorId: factor.id })).error);
     onEnd(false);
   };
+  const cancelButton = (
+    <Button variant="ghost" onClick={cancel}>
+      {messages.cancel}
+    </Button>
+  );
   return (
-    <form {...fields} className="setting-form">
-      <FactorSteps factor={factor} />
-      <FailureAlert failure={rest} />
-      <CodeField id="factor-code" fieldError={fieldErrors.code} failure={field} />
-      <div className="setting-acts">
-        <Button type="submit" busy={busy}>
-          {messages.factor.turnOn}
-        </Button>
-        <Button variant="ghost" onClick={turnAway}>
-          {messages.cancel}
-        </Button>
-      </div>
-    </form>
+    <AccountForm
+      form={form}
+      submitLabel={messages.factor.turnOn}
+      lead={<FactorSteps factor={factor} />}
+      actions={cancelButton}
+    >
+      <CodeField id="factor-code" label={messages.auth.code} error={form.errors.code} />
+    </AccountForm>
+  );
+}
+
+/**
+ * The secret as a QR code, as text, and as a link to an app on this device. Takes the focus, so that it is read out.
+ */
+function FactorSteps({ factor }: { factor: NewFactor }) {
+  const { messages } = useAccount();
+  const steps = useRef<HTMLOListElement>(null);
+  useEffect(() => steps.current?.focus(), []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus starts here
+    <ol className="factor-steps" ref={steps} tabIndex={-1}>
+      <li>{messages.factor.stepInstall}</li>
+      <li>
+        {messages.factor.stepScan}
+        <div className="factor-code">
+          <img src={factor.qrCode} alt={messages.factor.qrLabel} width={192} height={192} />
+          <div>
+            <p className="sm muted">{messages.factor.orType}</p>
+            <code className="factor-secret" translate="no">
+              {groupsOfFour(factor.secret)}
+            </code>
+            <CopySecretButton secret={factor.secret} />
+          </div>
+        </div>
+        <ButtonLink className="factor-open" variant="soft" href={factor.uri}>
+          {messages.factor.openApp}
+        </ButtonLink>
+      </li>
+      <li>{messages.factor.stepCode}</li>
+    </ol>
+  );
+}
+
+/** Copies the secret without the spaces of its groups. */
+function CopySecretButton({ secret }: { secret: string }) {
+  const { messages: shared } = useLocale();
+  const { messages } = useAccount();
+  const { copied, copy } = useCopied();
+  return (
+    <>
+      <Button variant="ghost" className="factor-copy" onClick={() => copy(secret)}>
+        <Icon name={copied ? "check" : "copy"} size={16} />
+        {copied ? shared.copied : messages.factor.copy}
+      </Button>
+      <output className="vh">{copied ? shared.copied : ""}</output>
+    </>
   );
 }

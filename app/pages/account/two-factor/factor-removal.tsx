@@ -1,88 +1,131 @@
-import type { Factor } from "@supabase/auth-js";
-import { useState } from "react";
+import type { AuthError, Factor, GoTrueClient } from "@supabase/auth-js";
+import { useEffect, useState } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
+import { SelectField } from "#app/design/field/select-field.tsx";
+import { authRejection } from "#app/forms/auth-rejection.ts";
+import { CodeField, RecoveryCodeField } from "#app/forms/code-field.tsx";
+import { useSuccessToast } from "#app/forms/use-success-toast.ts";
+import { codeSchema, recoveryCodeSchema } from "#domain/accounts/credentials.ts";
 import { interpolate } from "#i18n/interpolate.ts";
-import { giveProof } from "../account-action.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureAlert } from "../failure-alert.tsx";
-import { appCodes, fieldFailure } from "../field-failure.ts";
-import { useCheckedForm } from "../use-checked-form.ts";
-import { useDone } from "../use-done.ts";
-import { useSending } from "../use-sending.ts";
+import { FailureAlert, useAccountForm } from "../account-form.tsx";
+import { sendProof } from "../account-request.ts";
 import { nameOf } from "./factor-list.tsx";
-import { proveBySource, recoverySource, sourceErrors } from "./second-proof.ts";
-import { SourceFields } from "./source-fields.tsx";
 
 type Props = {
   factor: Factor;
   factors: readonly Factor[];
-  /** Whether a recovery code can stand in for the app, as when its device is lost. */
+  /** Whether a recovery code is accepted in place of an app's code, as when its device is lost. */
   hasCodes: boolean;
   onEnd: (isRemoved: boolean) => void;
 };
 
-/** Takes an authenticator away, for a code of this one, of another, or for a recovery code. */
+/** A recovery code in the list of code sources; the others are ids of apps. */
+const recoverySource = "recovery-code";
+
+/** Removes an authenticator app. Requires a code of this app or another one, or a recovery code. */
 export function FactorRemoval({ factor, factors, hasCodes, onEnd }: Props) {
   const { messages } = useAccount();
-  const { busy, failure, send, forget } = useSending();
   const [source, setSource] = useState(factor.id);
-  const choose = (chosen: string) => {
-    setSource(chosen);
-    forget();
-  };
-  const done = useDone();
+  const showSuccess = useSuccessToast();
   const name = nameOf(factor, messages.factor.unnamed);
-  const title = interpolate(messages.factor.removeTitle, { name });
-  const wrong = source === recoverySource ? { mfa_verification_failed: messages.auth.recoveryCodeWrong } : {};
-  const failures = { ...messages.failures, codes: { ...messages.failures.codes, ...wrong } };
-  const { field, rest } = fieldFailure(failure, appCodes, failures);
-
-  const { fieldErrors, fields, focusFirstError } = useCheckedForm({
-    takesFocus: true,
-    check: (read) => sourceErrors(source, read("code")),
-    onInput: forget,
-    onComplete: async (read) => {
-      let isKnown = false;
-      const isRemoved = await send(async (client, proof) => {
-        const unproven = await giveProof(client, proof);
-        if (unproven) return unproven;
-        // A code is good once: when more is asked for after it, it has been given already.
-        const refused = isKnown ? null : await proveBySource(client, source, read("code"));
-        if (refused) return refused;
-        isKnown = true;
-        const kept = (await client.mfa.unenroll({ factorId: factor.id })).error;
-        // The session knows its account's factors from its last renewal.
-        if (!kept) await client.refreshSession();
-        return kept;
-      });
-      if (!isRemoved) return focusFirstError();
-      onEnd(true);
-      done(interpolate(messages.factor.removed, { name }));
-    },
+  const form = useRemovalForm(factor, source, () => {
+    onEnd(true);
+    showSuccess(interpolate(messages.factor.removed, { name }));
   });
+  const { ref } = form.props;
+  useEffect(() => ref.current?.querySelector<HTMLElement>("input, select")?.focus(), [ref]);
   return (
-    <Dialog title={title} closeLabel={messages.cancel} onClose={() => onEnd(false)}>
-      <form {...fields} className="setting-form">
+    <Dialog
+      title={interpolate(messages.factor.removeTitle, { name })}
+      closeLabel={messages.cancel}
+      onClose={() => onEnd(false)}
+    >
+      <form className="setting-form" {...form.props}>
         <p className="muted">{factors.length > 1 ? messages.factor.removeOne : messages.factor.removeLast}</p>
-        <FailureAlert failure={rest} />
-        <SourceFields
-          factors={factors}
-          hasCodes={hasCodes}
-          source={source}
-          onSource={choose}
-          fieldError={fieldErrors.code}
-          failure={field}
-        />
+        <FailureAlert message={form.failure} />
+        <SourceField factors={factors} hasCodes={hasCodes} source={source} onSource={setSource} />
+        {source === recoverySource ? (
+          <RecoveryCodeField id="removal-recovery-code" label={messages.auth.recoveryCode} error={form.error} />
+        ) : (
+          <CodeField id="removal-code" label={messages.factor.codeOfApp} error={form.error} />
+        )}
         <div className="dialog-acts">
           <Button variant="ghost" onClick={() => onEnd(false)}>
             {messages.cancel}
           </Button>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={form.pending}>
             {messages.factor.remove}
           </Button>
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Verifies the code from `source`, which raises the session, and removes the app. */
+function useRemovalForm(factor: Factor, source: string, onRemoved: () => void) {
+  const { messages } = useAccount();
+  const usesRecovery = source === recoverySource;
+  const wrongCode = usesRecovery ? { mfa_verification_failed: messages.auth.recoveryCodeWrong } : {};
+  const failures = { ...messages.failures, codes: { ...messages.failures.codes, ...wrongCode } };
+  const form = useAccountForm({
+    schema: usesRecovery ? recoveryCodeSchema : codeSchema,
+    errorMessages: messages.auth.errors,
+    submit: async (values, send) => {
+      let isVerified = false;
+      const outcome = await send(async (client, proof) => {
+        const unproven = await sendProof(client, proof);
+        if (unproven) return unproven;
+        // A code works once: when the request is sent again with a proof, it has already been used.
+        const refused = isVerified ? null : await verify(client, source, values);
+        if (refused) return refused;
+        isVerified = true;
+        const { error } = await client.mfa.unenroll({ factorId: factor.id });
+        // The session lists the factors as of its last refresh.
+        if (!error) await client.refreshSession();
+        return error;
+      });
+      if (outcome === null) onRemoved();
+      return outcome;
+    },
+    rejection: (failure) => authRejection(failure, failures),
+  });
+  const errors: { code?: string; recoveryCode?: string } = form.errors;
+  return { ...form, error: usesRecovery ? errors.recoveryCode : errors.code };
+}
+
+async function verify(
+  { mfa }: GoTrueClient,
+  source: string,
+  values: { code: string } | { recoveryCode: string },
+): Promise<AuthError | null> {
+  const { error } =
+    "recoveryCode" in values
+      ? await mfa.recoveryCodes.verify({ code: values.recoveryCode })
+      : await mfa.challengeAndVerify({ factorId: source, code: values.code });
+  return error;
+}
+
+type SourceProps = Pick<Props, "factors" | "hasCodes"> & { source: string; onSource: (source: string) => void };
+
+/** Selects where the code comes from, if there is a choice. */
+function SourceField({ factors, hasCodes, source, onSource }: SourceProps) {
+  const { messages } = useAccount();
+  const sources = [
+    ...factors.map((one) => ({ value: one.id, label: nameOf(one, messages.factor.unnamed) })),
+    ...(hasCodes ? [{ value: recoverySource, label: messages.factor.aRecoveryCode }] : []),
+  ];
+  if (sources.length <= 1) return null;
+  return (
+    <SelectField
+      id="removal-source"
+      name="source"
+      label={messages.factor.codeFrom}
+      value={source}
+      onChange={({ currentTarget }) => onSource(currentTarget.value)}
+      options={sources}
+    />
   );
 }

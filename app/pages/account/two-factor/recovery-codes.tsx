@@ -3,24 +3,25 @@ import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { failureText } from "#app/session/auth-failure.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { plural } from "#i18n/plural.ts";
 import { useAccount } from "../account-context.tsx";
-import { FailureAlert } from "../failure-alert.tsx";
+import { FailureAlert } from "../account-form.tsx";
 import { RecoverySheet } from "./recovery-sheet.tsx";
 import type { RecoveryCodes as Codes } from "./use-recovery-codes.ts";
 
-/** With so few unused codes left, the owner is asked to make new ones. */
+/** With this many unused codes or fewer, the reader is asked to create new ones. */
 const few = 3;
 
-/** How many recovery codes are left, and new ones: shown once, with ways to save them. */
+/** The number of unused recovery codes, and new ones, which are shown once. */
 export function RecoveryCodes({ codes }: { codes: Codes }) {
   const { messages } = useAccount();
   const { messages: shared } = useLocale();
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
-  const { left, made, busy, failure, make, read, dismiss } = codes;
+  const { left, made, pending, failure, make, read, dismiss } = codes;
 
   useEffect(() => {
     if (wasShown.current && made === null) button.current?.focus();
@@ -33,9 +34,9 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
     <section className="recovery" aria-labelledby="recovery">
       <h3 id="recovery">{messages.recovery.title}</h3>
       <p className="setting-lead">{messages.recovery.lead}</p>
-      <FailureAlert failure={failure} />
+      <FailureAlert message={failure && failureText(failure, messages.failures)} />
       <Left left={left} />
-      <div className="setting-acts">
+      <div className="setting-actions">
         {left === null && failure !== null ? (
           <Button variant="secondary" onClick={read}>
             {shared.tryAgain}
@@ -45,7 +46,7 @@ export function RecoveryCodes({ codes }: { codes: Codes }) {
           <Button
             ref={button}
             variant="secondary"
-            busy={busy}
+            busy={pending}
             onClick={() => {
               if (isFirst) void make();
               else setAsking(true);
@@ -89,7 +90,7 @@ function Left({ left }: Pick<Codes, "left">) {
   }
   const { total, remaining } = left;
   if (remaining > few)
-    return <p className="recovery-left num">{interpolate(messages.recovery.left, { n: remaining, total })}</p>;
+    return <p className="recovery-remaining num">{interpolate(messages.recovery.left, { n: remaining, total })}</p>;
   const title = remaining === 0 ? messages.recovery.spentTitle : plural(messages.recovery.fewTitle, remaining);
   return (
     <Alert tone="amber" title={title}>

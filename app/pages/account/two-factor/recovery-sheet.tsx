@@ -13,7 +13,7 @@ const fileName = "taoli-recovery-codes.txt";
 
 type Props = { codes: readonly string[]; onSaved: () => void };
 
-/** New recovery codes, shown once: to copy, download or print. It takes the focus, to be read, and prints without the page. */
+/** New recovery codes, to copy, download or print without the page. Takes the focus, so that it is read out. */
 export function RecoverySheet({ codes, onSaved }: Props) {
   const { user, messages } = useAccount();
   const { locale, messages: shared } = useLocale();
@@ -41,7 +41,7 @@ export function RecoverySheet({ codes, onSaved }: Props) {
         ))}
       </ol>
       <p className="print-only">{note}</p>
-      <div className="setting-acts no-print">
+      <div className="setting-actions no-print">
         <Button variant="secondary" onClick={() => copy(shown.join("\n"))}>
           <Icon name={copied ? "check" : "copy"} size={18} />
           {copied ? shared.copied : messages.recovery.copy}
@@ -56,7 +56,7 @@ export function RecoverySheet({ codes, onSaved }: Props) {
         </Button>
       </div>
       <output className="vh">{copied ? shared.copied : ""}</output>
-      <div className="setting-acts no-print">
+      <div className="setting-actions no-print">
         <Button onClick={onSaved}>{messages.recovery.saved}</Button>
       </div>
     </section>

@@ -2,27 +2,27 @@ import type { GoTrueClient } from "@supabase/auth-js";
 import { useEffect, useState } from "react";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
-import { giveProof } from "../account-action.ts";
-import { useSending } from "../use-sending.ts";
+import { sendProof } from "../account-request.ts";
+import { useAccountRequest } from "../use-account-request.ts";
 
 export type RecoveryCodes = {
-  /** How many codes there are and how many are unused; "none" where there is no set, null until it is known. */
+  /** The number of codes and of unused ones; "none" without a set, null until known. */
   left: { total: number; remaining: number } | "none" | null;
-  /** Those that were just made, in groups of four. They are shown once. */
+  /** Codes that were just created. They are shown once. */
   made: readonly string[] | null;
-  busy: boolean;
+  pending: boolean;
   failure: AuthFailure | null;
-  /** Makes the first set, or another in place of the present one. */
+  /** Creates the first set, or replaces the existing one. */
   make: () => Promise<void>;
   read: () => void;
   /** The reader has saved the new codes. */
   dismiss: () => void;
 };
 
-/** The account's recovery codes. They are asked for only while two-step sign-in is on (`isOn`). */
+/** The account's recovery codes, read only while two-step sign-in is on (`isOn`). */
 export function useRecoveryCodes(isOn: boolean): RecoveryCodes {
   const { client } = useAuth();
-  const { busy, failure: refusal, send } = useSending();
+  const { pending, failure: refused, send } = useAccountRequest();
   const [left, setLeft] = useState<RecoveryCodes["left"]>(null);
   const [made, setMade] = useState<readonly string[] | null>(null);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
@@ -45,7 +45,7 @@ export function useRecoveryCodes(isOn: boolean): RecoveryCodes {
   const make = async () => {
     const made: { codes?: string[] } = {};
     await send(async (auth, proof) => {
-      const unproven = await giveProof(auth, proof);
+      const unproven = await sendProof(auth, proof);
       if (unproven) return unproven;
       const { data, error } = await makeCodes(auth, left);
       if (data) made.codes = data.codes;
@@ -53,21 +53,21 @@ export function useRecoveryCodes(isOn: boolean): RecoveryCodes {
     });
     if (made.codes === undefined) return;
     setMade(made.codes);
-    // Also forgets a count that was asked for before.
+    // Also discards the response of an earlier read.
     read();
   };
   return {
     left: isOn ? left : null,
     made,
-    busy,
-    failure: refusal ?? failure,
+    pending,
+    failure: refused ?? failure,
     make,
     read,
     dismiss: () => setMade(null),
   };
 }
 
-/** Another tab may have made or removed a set meanwhile: what the server says counts. */
+/** Another tab may have created or removed a set meanwhile: the server decides which call applies. */
 async function makeCodes({ mfa }: GoTrueClient, left: RecoveryCodes["left"]) {
   const { generate, regenerate } = mfa.recoveryCodes;
   const [first, second] = left === null || left === "none" ? [generate, regenerate] : [regenerate, generate];

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import type { SearchResults } from "#domain/search/search-listings.ts";
+import { type SearchQuery, wholeDirectory } from "#domain/search/search-query.ts";
+import { defaultSite } from "#domain/site.ts";
+import type { Locale } from "#i18n/locale.ts";
+import { resultsPage } from "./results-page.ts";
+
+const cities = [{ key: "boston", en: "Boston", zh: "波士顿" }];
+const found: SearchResults = {
+  source: "listings",
+  degraded: false,
+  rows: [],
+  count: { value: 100, capped: false },
+  page: 3,
+  pageCount: 5,
+  validUntil: null,
+};
+
+const services = { origin: "https://taoli.example", site: defaultSite };
+
+type Changes = { query?: Partial<SearchQuery>; results?: Partial<SearchResults>; hasCityPage?: boolean };
+
+function page(locale: Locale, { query, results, hasCityPage = true }: Changes) {
+  return resultsPage(services, locale, {
+    query: { ...wholeDirectory, ...query },
+    results: { ...found, ...results },
+    cities,
+    hasCityPage,
+    path: "/city/boston",
+  });
+}
+
+function view(query: Partial<SearchQuery>) {
+  return page("zh", { query }).view;
+}
+
+test("every way out of a filter leads to the first page of what is left", () => {
+  const { applied, clearPath, path } = view({ city: "boston", category: "hsk", maxPrice: 60, page: 3 });
+  expect(applied.map((filter) => filter.path)).toEqual(["/zh/city/boston?price=60", "/zh/city/boston/hsk"]);
+  expect(clearPath).toBe("/zh/city/boston");
+  expect(path).toBe("/zh/city/boston/hsk?price=60");
+});
+
+test("without a filter the way out is the whole directory", () => {
+  expect(view({ city: "boston" }).clearPath).toBe("/zh?city=All+Cities");
+});
+
+function countOf(locale: Locale, value: number, query: Partial<SearchQuery> = {}, more: Partial<SearchResults> = {}) {
+  return page(locale, { query, results: { count: { value, capped: false }, ...more } }).view.count;
+}
+
+test("a count beyond the bound says so", () => {
+  expect(countOf("en", 0, {}, { count: { value: 1000, capped: true } })).toBe("1,000+ listings found");
+  expect(countOf("en", 1258, { city: "boston" })).toBe("1,258 listings found");
+  expect(countOf("en", 1, { type: "school" })).toBe("1 listing found");
+});
+
+test("Chinese counts of teachers, schools and results use their own measure words", () => {
+  expect(countOf("zh", 9, { type: "teacher" })).toBe("共找到 9 位老师");
+  expect(countOf("zh", 1, { type: "school" })).toBe("共找到 1 所学校");
+  expect(countOf("zh", 9, { category: "hsk" })).toBe("共找到 9 个结果");
+});
+
+test("samples are counted as samples, never as listings", () => {
+  const samples = { source: "samples" } as const;
+  expect(countOf("en", 8, {}, samples)).toBe("8 sample profiles");
+  expect(countOf("en", 1, { type: "teacher" }, samples)).toBe("1 sample profile");
+  expect(countOf("zh", 8, { type: "teacher" }, samples)).toBe("8 个示例");
+  expect(countOf("en", 0, { category: "children" }, samples)).toBe("0 listings found");
+  expect(countOf("en", 0, {}, { ...samples, degraded: true })).toBe("0 sample profiles");
+});
+
+test("the default order is named after its criterion", () => {
+  const names = (["en", "zh"] as const).map((locale) => page(locale, {}).view.form.options.sort[0]?.label);
+  expect(names).toEqual(["Most months paid", "默认排序"]);
+});
+
+function isIndexed(query: Partial<SearchQuery>, results: Partial<SearchResults> = {}, hasCityPage = true): boolean {
+  const few = { count: { value: 8, capped: false }, page: 1, ...results };
+  return !page("en", { query: { city: "boston", ...query }, results: few, hasCityPage }).head.noindex;
+}
+
+test("a city with a listing, and a category with three, may be listed by search engines", () => {
+  expect(isIndexed({})).toBe(true);
+  expect(isIndexed({}, { count: { value: 1, capped: false } })).toBe(true);
+  expect(isIndexed({ category: "hsk" }, { count: { value: 3, capped: false } })).toBe(true);
+});
+
+test("the results of a city without a page of its own may not, those of all cities may", () => {
+  expect(isIndexed({ city: "kyle", cityText: "Kyle" }, {}, false)).toBe(false);
+  expect(isIndexed({ city: null }, {}, false)).toBe(true);
+});
+
+test("samples, near-empty pages and narrowed ones may not", () => {
+  expect(isIndexed({}, { source: "samples" })).toBe(false);
+  expect(isIndexed({}, { count: { value: 0, capped: false } })).toBe(false);
+  expect(isIndexed({ category: "hsk" }, { count: { value: 2, capped: false } })).toBe(false);
+  expect(isIndexed({ type: "school" })).toBe(false);
+  expect(isIndexed({ maxPrice: 60 })).toBe(false);
+  expect(isIndexed({ sort: "price" })).toBe(false);
+});

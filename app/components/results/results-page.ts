@@ -1,0 +1,180 @@
+import { cityCardPath } from "#app/seo/card-path.ts";
+import type { PageMeta } from "#app/seo/page-meta.ts";
+import { cityName } from "#domain/cities/place-name.ts";
+import { listingsForCategoryPage } from "#domain/listings/categories.ts";
+import type { SearchResults } from "#domain/search/search-listings.ts";
+import { isNarrowed, type SearchQuery, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
+import type { Services } from "#domain/services.ts";
+import { formatCappedCount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
+import { type Messages, messagesFor } from "#i18n/messages.ts";
+import { plural } from "#i18n/plural.ts";
+import { type ListingRowView, listingRowView } from "../listing-row-view.ts";
+import { type CityChoice, type SearchForm, searchForm } from "./search-form.ts";
+
+/** A filter that narrows the results: its words, the words of its removal, and where the removal leads. */
+type AppliedFilter = { label: string; removeLabel: string; path: string };
+
+/** The results page, ready to show. Paths carry the language's prefix. */
+export type ResultsView = {
+  heading: string;
+  /** The heading's `id`: the first paint waits for it. */
+  headingId: string;
+  count: string;
+  pageOf: string;
+  rows: ListingRowView[];
+  sample: boolean;
+  degraded: boolean;
+  /** Whether the rows stand in the order that months paid give them. */
+  ranked: boolean;
+  page: number;
+  pageCount: number;
+  /** The results without a page number. */
+  path: string;
+  applied: AppliedFilter[];
+  /** The way out of every filter. */
+  clearPath: string;
+  form: SearchForm;
+  messages: Messages<"results">;
+  search: Messages<"search">;
+};
+
+type Found = {
+  query: SearchQuery;
+  results: SearchResults;
+  /** Those of the city selector. */
+  cities: readonly CityChoice[];
+  /** Whether the query's city has a page of its own, which then is the home of these results. Others are not indexed. */
+  hasCityPage: boolean;
+  /** The page's own path, without the language. */
+  path: string;
+};
+
+const headingId = "results-heading";
+
+/** The view and the head of a results page. */
+export function resultsPage(
+  services: Pick<Services, "origin" | "site">,
+  locale: Locale,
+  found: Found,
+): { view: ResultsView; head: PageMeta } {
+  return { view: resultsView(locale, found), head: resultsHead(services, locale, found) };
+}
+
+function resultsView(locale: Locale, { query, results, cities, hasCityPage }: Found): ResultsView {
+  const own = messagesFor(locale, "results");
+  const sample = results.source === "samples";
+  const rowMessages = { shared: messagesFor(locale, "shared"), results: own };
+  const pathOf = (changed: Partial<SearchQuery>) =>
+    localPath(locale, searchPath({ ...query, page: 1, ...changed }, changed.city === null ? false : hasCityPage));
+  const applied = appliedFilters(query, locale, pathOf);
+  const unfiltered = { category: null, type: null, maxPrice: null, sort: "default" } as const;
+  return {
+    heading: heading(query, locale),
+    headingId,
+    count: countText(query, results, locale),
+    pageOf: interpolate(own.pageOf, { page: results.page, pages: results.pageCount }),
+    rows: results.rows.map((row) => listingRowView(row, locale, rowMessages, sample)),
+    sample,
+    degraded: results.degraded,
+    ranked: results.source === "listings" && query.sort === "default" && results.rows.length > 0,
+    page: results.page,
+    pageCount: results.pageCount,
+    path: pathOf({}),
+    applied,
+    clearPath: applied.length > 0 ? pathOf(unfiltered) : localPath(locale, searchPath(wholeDirectory)),
+    form: searchForm(query, cities, locale),
+    messages: own,
+    search: messagesFor(locale, "search"),
+  };
+}
+
+/** Samples are never counted as listings. In Chinese the measure word follows the requested listing type. */
+function countText(query: SearchQuery, { source, degraded, count }: SearchResults, locale: Locale): string {
+  const { counts } = messagesFor(locale, "results");
+  const isSample = source === "samples" && (degraded || count.value > 0);
+  return plural(isSample ? counts.samples : counts[query.type ?? "all"], count.value, { n: formatCappedCount(count) });
+}
+
+function heading(query: SearchQuery, locale: Locale): string {
+  const own = messagesFor(locale, "results");
+  if (query.city === null) return own.heading;
+  return interpolate(own.headingIn, { city: cityName(query.city, query.cityText ?? query.city, locale) });
+}
+
+/** The filters besides the city, which the heading names. `pathOf` gives the results of a changed query. */
+function appliedFilters(
+  query: SearchQuery,
+  locale: Locale,
+  pathOf: (changed: Partial<SearchQuery>) => string,
+): AppliedFilter[] {
+  const own = messagesFor(locale, "results");
+  const applied: { label: string; without: Partial<SearchQuery> }[] = [];
+  if (query.category !== null) {
+    applied.push({ label: messagesFor(locale, "search").categories[query.category], without: { category: null } });
+  }
+  if (query.type !== null) {
+    applied.push({ label: query.type === "school" ? own.typeSchools : own.typeTeachers, without: { type: null } });
+  }
+  if (query.maxPrice !== null) {
+    applied.push({ label: interpolate(own.priceUpTo, { n: query.maxPrice }), without: { maxPrice: null } });
+  }
+  return applied.map(({ label, without }) => ({
+    label,
+    removeLabel: interpolate(own.removeFilter, { filter: label }),
+    path: pathOf(without),
+  }));
+}
+
+/** What the head of a results page says. */
+function resultsHead(
+  { origin, site }: Pick<Services, "origin" | "site">,
+  locale: Locale,
+  { query, results, hasCityPage, path }: Found,
+): PageMeta {
+  const page = results.page;
+  const { heading, title, description } = headMessages(query, locale);
+  const seo = messagesFor(locale, "seo").results;
+  return {
+    origin,
+    site: { name: site.name },
+    locale,
+    path,
+    canonicalPath: searchPath({ ...query, page }, hasCityPage),
+    title: page > 1 ? interpolate(seo.titlePage, { title: heading, page }) : title,
+    description,
+    noindex: isNarrowed(query) || isThin(query, results) || (query.city !== null && !hasCityPage),
+    firstPaintId: headingId,
+    ...(query.city !== null && hasCityPage && { image: { path: cityCardPath(locale, query.city), alt: heading } }),
+  };
+}
+
+/** Samples are nobody's listings; they and a near-empty category are no page for a search engine. */
+function isThin(query: SearchQuery, results: SearchResults): boolean {
+  if (results.source === "samples") return true;
+  return results.count.value < (query.category === null ? 1 : listingsForCategoryPage);
+}
+
+/** The words of the page's subject: the directory, a category, a city, or both. */
+function headMessages(query: SearchQuery, locale: Locale) {
+  const seo = messagesFor(locale, "seo");
+  if (query.city === null) {
+    return { heading: seo.results.heading, title: seo.results.title, description: seo.results.description };
+  }
+  const city = cityName(query.city, query.cityText ?? query.city, locale);
+  if (query.category === null) {
+    return {
+      heading: interpolate(seo.results.headingIn, { city }),
+      title: interpolate(seo.results.titleIn, { city }),
+      description: interpolate(seo.results.descriptionIn, { city }),
+    };
+  }
+  const { heading: template, subject } = seo.category[query.category];
+  const heading = interpolate(template, { city });
+  return {
+    heading,
+    title: interpolate(seo.category.title, { heading }),
+    description: interpolate(seo.category.description, { city, subject }),
+  };
+}

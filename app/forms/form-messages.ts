@@ -1,0 +1,33 @@
+import type { FieldErrors } from "#std/field-errors.ts";
+import { isSame } from "./merge-versions.ts";
+
+/** What a form sends, by field. */
+export type Values = Readonly<Record<string, unknown>>;
+
+export type FieldMessages = Readonly<Partial<Record<string, string>>>;
+
+/** Why a submission was not accepted. A message of a field that the form does not have is not shown. */
+export type Rejection = {
+  fields?: FieldMessages;
+  /** Shown over the form where `fields` names none of its fields. */
+  message?: string;
+};
+
+/** The text fields of a form. Files are left out. */
+export function readForm(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}
+
+/** The messages of a rejection about `fields` whose values are still the ones that were sent. */
+export function rejectedFields(
+  rejection: Rejection,
+  { fields, sent, current }: { fields: readonly string[]; sent: Values; current: Values },
+): FieldMessages {
+  const isCurrent = (field: string) => fields.includes(field) && isSame(sent[field], current[field]);
+  return Object.fromEntries(Object.entries(rejection.fields ?? {}).filter(([field]) => isCurrent(field)));
+}
+
+/** The text of each error code. */
+export function messagesOf(codes: FieldErrors, message: (field: string, code: string) => string): FieldMessages {
+  return Object.fromEntries(Object.entries(codes).map(([field, code = ""]) => [field, message(field, code)]));
+}

@@ -1,0 +1,65 @@
+import { AuthApiError, type GoTrueClient } from "@supabase/auth-js";
+import { expect, test } from "vitest";
+import { authFailure } from "#app/session/auth-failure.ts";
+import { endsSession, sendOnce, sendProof, wasJustSent } from "./account-request.ts";
+
+const refused = (code: string) => new AuthApiError("Refused", 422, code);
+const client = async () => ({}) as GoTrueClient;
+const online = () => Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
+
+test("a request succeeds, is refused, or never arrives", async () => {
+  online();
+  expect(await sendOnce(client, async () => null)).toBeNull();
+  expect(await sendOnce(client, async () => refused("same_password"))).toMatchObject({ code: "same_password" });
+  expect(
+    await sendOnce(
+      () => Promise.reject(new TypeError("no script")),
+      async () => null,
+    ),
+  ).toMatchObject({
+    code: "unreachable",
+  });
+});
+
+test("a request gets the proof that the reader gave", async () => {
+  const given: unknown[] = [];
+  await sendOnce(
+    client,
+    async (_, proof) => {
+      given.push(proof);
+      return null;
+    },
+    { nonce: "123456" },
+  );
+  expect(given).toEqual([{ nonce: "123456" }]);
+});
+
+test("a proof is sent ahead only where there is one", async () => {
+  const changes: unknown[] = [];
+  const auth = {
+    updateUser: async (change: unknown) => {
+      changes.push(change);
+      return { data: { user: null }, error: refused("reauthentication_not_valid") };
+    },
+  } as unknown as GoTrueClient;
+  expect(await sendProof(auth, undefined)).toBeNull();
+  expect(await sendProof(auth, { nonce: "123456" })).toMatchObject({ code: "reauthentication_not_valid" });
+  await sendProof(auth, { current_password: "mango" });
+  expect(changes).toEqual([{ nonce: "123456" }, { current_password: "mango" }]);
+});
+
+test("only failures of the session itself end it", () => {
+  const ends = (code: string) => endsSession({ code });
+  expect(["session_not_found", "bad_jwt", "user_not_found", "session_expired"].filter(ends)).toHaveLength(4);
+  expect(["same_password", "offline", "unavailable", "user_banned", "insufficient_aal"].filter(ends)).toEqual([]);
+});
+
+test("only the resend interval means that an email was just sent", () => {
+  const refusal = (code: string, message: string) => authFailure(new AuthApiError(message, 429, code), true);
+  const emails = "over_email_send_rate_limit";
+  expect(wasJustSent(refusal(emails, "For security purposes, you can only request this after 42 seconds."))).toBe(true);
+  expect(wasJustSent(refusal(emails, "Try again after 60 seconds"))).toBe(true);
+  expect(wasJustSent(refusal(emails, "Try again after 3600 seconds"))).toBe(false);
+  expect(wasJustSent(refusal(emails, "email rate limit exceeded"))).toBe(false);
+  expect(wasJustSent(refusal("over_request_rate_limit", "Try again after 42 seconds"))).toBe(false);
+});

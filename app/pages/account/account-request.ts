@@ -1,0 +1,54 @@
+import type { AuthError, GoTrueClient } from "@supabase/auth-js";
+import { resendIntervalSeconds } from "#app/forms/resend-button.tsx";
+import { type AuthFailure, authFailure } from "#app/session/auth-failure.ts";
+
+/** Proof that the reader owns the account: the code from an email, or the current password. */
+export type Proof = { nonce: string } | { current_password: string };
+
+/**
+ * A request to the auth provider. `proof` is given once the reader has confirmed their identity, which most requests
+ * need only ten minutes or more after signing in.
+ */
+export type AccountRequest = (client: GoTrueClient, proof?: Proof) => Promise<AuthError | null>;
+
+/** Sends a request once. Resolves to its failure, or null. */
+export async function sendOnce(
+  client: () => Promise<GoTrueClient>,
+  request: AccountRequest,
+  proof?: Proof,
+): Promise<AuthFailure | null> {
+  try {
+    const error = await request(await client(), proof);
+    return error === null ? null : authFailure(error);
+  } catch (error) {
+    return authFailure(error);
+  }
+}
+
+const endedSessionCodes = new Set([
+  "session_not_found",
+  "session_expired",
+  "refresh_token_not_found",
+  "refresh_token_already_used",
+  "bad_jwt",
+  "no_authorization",
+  "user_not_found",
+]);
+
+/** Whether a failure means that the session has ended. */
+export function endsSession({ code }: Pick<AuthFailure, "code">): boolean {
+  return endedSessionCodes.has(code);
+}
+
+/** Sends the proof ahead of a request that cannot carry it. */
+export async function sendProof(client: GoTrueClient, proof: Proof | undefined): Promise<AuthError | null> {
+  return proof === undefined ? null : (await client.updateUser(proof)).error;
+}
+
+/**
+ * Whether an email was refused because one of its kind has just been sent, whose code is still valid. A longer wait
+ * than the resend interval means that none was sent.
+ */
+export function wasJustSent({ code, waitSeconds }: Pick<AuthFailure, "code" | "waitSeconds">): boolean {
+  return code === "over_email_send_rate_limit" && waitSeconds !== null && waitSeconds <= resendIntervalSeconds;
+}

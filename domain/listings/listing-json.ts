@@ -1,0 +1,20 @@
+import { camelCaseKeys, type SnakeCaseKeys, snakeCaseKeys } from "#std/snake-case.ts";
+import type { ListingInput } from "./listing-input.ts";
+import type { OwnListing } from "./own-listing.ts";
+
+/** The public API's JSON of what an owner says about a listing. `parseListingJson` reads it. */
+export function listingInputJson(input: ListingInput): SnakeCaseKeys<ListingInput> {
+  return snakeCaseKeys(input);
+}
+
+export type OwnListingJson = SnakeCaseKeys<OwnListing>;
+
+/** The public API's JSON of an owner's listing. */
+export function ownListingJson(listing: OwnListing): OwnListingJson {
+  return snakeCaseKeys(listing);
+}
+
+/** Reads what `ownListingJson` wrote. Not checked, because it comes from this site's own API. */
+export function readOwnListingJson(json: object): OwnListing {
+  return camelCaseKeys(json) as OwnListing;
+}

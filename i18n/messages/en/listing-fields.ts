@@ -1,0 +1,157 @@
+/** The form's labels. */
+export const fieldLabels = {
+  listingType: "Listing type",
+  city: "City",
+  state: "State / Province",
+  hourlyRate: "Hourly rate (USD)",
+  availability: "Availability",
+  nameZh: "Your name in Chinese",
+  headline: "Headline in English",
+  headlineZh: "Headline in Chinese",
+  bio: "Bio",
+  bioZh: "Bio",
+  websiteUrl: "Website URL",
+  phone: "Phone",
+  wechatId: "WeChat ID",
+  shownContacts: "Show on your listing",
+  specializations: "Specializations",
+  experienceYears: "Years of experience",
+  schoolName: "School name",
+  schoolAddress: "School address",
+  coursesOffered: "Courses offered",
+};
+
+/** The labels that are different in the form of a school. */
+export const schoolFieldLabels = {
+  nameZh: "School name in Chinese",
+  bio: "School description",
+  bioZh: "School description",
+};
+
+/** The labels that name the language to write in. */
+export const labelTemplates = {
+  bio: "{field} in English",
+  bioZh: "{field} in Chinese",
+};
+
+/** Below the controls of the form. */
+export const fieldHints = {
+  headline: "One line about what you do best.",
+  shownContacts: "Fields you leave empty aren’t shown.",
+  specializations: "Separate with commas",
+  schoolAddress: "Street and number. Learners can open it in a map.",
+  coursesOffered: "Separate with commas",
+};
+
+/** In empty controls. */
+export const fieldExamples = {
+  availability: "Mon–Fri, 6pm–9pm ET",
+};
+
+/** The ways of contact that an owner may show. */
+export const contactLabels = { email: "Email", phone: "Phone", wechat: "WeChat ID", website: "Website" };
+
+/** What each field adds to how complete a listing is. `city` stands for the place, `bioZh` for both languages. */
+export const completenessParts = {
+  schoolName: "School name",
+  nameZh: "Chinese name",
+  city: "City and state",
+  specializations: "Specializations",
+  coursesOffered: "Courses",
+  experienceYears: "Experience",
+  hourlyRate: "Hourly rate",
+  availability: "Availability",
+  headline: "Headline",
+  bio: "Bio",
+  bioZh: "Both languages",
+  schoolAddress: "School address",
+  phone: "Phone",
+  wechatId: "WeChat ID",
+  websiteUrl: "Website",
+};
+
+/** What to do about the most useful field that is missing. */
+export const completenessHints = {
+  schoolName: "Add your school’s name.",
+  nameZh: "Add the name in Chinese characters so Chinese readers can find it.",
+  city: "Add where you teach. Learners search by city.",
+  specializations: "Add what you teach. Learners search for it.",
+  coursesOffered: "Add what you teach. Learners search for it.",
+  experienceYears: "Add your years of experience.",
+  hourlyRate: "Add your rate. Learners filter by price.",
+  availability: "Add when you’re available for lessons.",
+  headline: "Add one line about what you do best.",
+  bio: "Introduce yourself in a few sentences.",
+  bioZh: "Add the other language. Many learners read only one.",
+  schoolAddress: "Add the address so families can plan the trip.",
+  phone: "Add a phone number for learners who’d rather call.",
+  wechatId: "Add your WeChat ID for learners who’d rather message you there.",
+  websiteUrl: "Add a website to finish your profile.",
+};
+
+/** Field errors that are more specific than those for every field. */
+export const fieldErrors = {
+  listingType: { missing: "Choose a teacher or a school", invalid: "Choose a teacher or a school" },
+  city: { missing: "Enter your city", invalid: "Enter the name of a city" },
+  state: { missing: "Enter your state or province", invalid: "Enter the name of a state or province" },
+  hourlyRate: {
+    missing: "Enter your hourly rate",
+    "wrong-type": "Enter a number, such as 60 or 62.50",
+    "too-large": "Enter ${n} an hour or less",
+  },
+  nameZh: { invalid: "Enter a name" },
+  bio: { "too-long": "Use up to {n} characters and 50 lines" },
+  bioZh: { "too-long": "Use up to {n} characters and 50 lines" },
+  websiteUrl: { invalid: "Enter the full address of a public website" },
+  phone: {
+    invalid: "Enter the number with its area code. Outside North America, start with + and the country code",
+    "too-long": "Use up to {n} characters, with no more than 19 digits including the extension",
+  },
+  wechatId: {
+    invalid: "Enter a phone number or a WeChat ID (6 to 20 letters, digits, -, or _, starting with a letter)",
+  },
+  shownContacts: { invalid: "Choose from email, phone, WeChat, and website" },
+  specializations: {
+    missing: "Enter at least one specialization",
+    invalid: "Separate specializations with commas",
+    "too-long": "Use {n} characters or fewer for each",
+  },
+  experienceYears: {
+    missing: "Enter your years of experience",
+    "wrong-type": "Enter a number of years",
+    "too-precise": "Enter a whole number of years",
+  },
+  schoolName: { missing: "Enter the school’s name", invalid: "Enter a name" },
+  coursesOffered: {
+    missing: "Enter at least one course",
+    invalid: "Separate courses with commas",
+    "too-long": "Use {n} characters or fewer for each",
+  },
+};
+
+/** The labels of a row of the results. */
+export const rowLabels = {
+  rateLabel: "Hourly rate",
+  teaches: "Teaches",
+  courses: "Courses",
+  experience: "Experience",
+  availability: "Availability",
+  email: "Email",
+  website: "Website",
+};
+
+/** The labels of a listing's own page. */
+export const pageLabels = {
+  hourlyRate: "Hourly rate",
+  yearsOfExperience: "Years of experience",
+  availability: "Availability",
+  about: "About",
+  aboutSchool: "About the school",
+  specializations: "Specializations",
+  coursesOffered: "Courses offered",
+  schoolAddress: "School address",
+  email: "Email",
+  phone: "Phone",
+  wechatId: "WeChat ID",
+  website: "Website",
+};

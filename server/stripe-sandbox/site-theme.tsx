@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { BrandNames } from "#app/components/layout/brand.tsx";
+import siteStyles from "#app/styles.css?inline";
+import { localPath } from "#i18n/locale.ts";
+import type { Theme } from "#stripe-sandbox/pages/theme.ts";
+
+/** The boot script turns the display face on elsewhere; these pages run no script. */
+const displayFace = `
+:root {
+  --font-display: "Taoli Display", "Taoli Display Fallback", "Taoli Display Wide Fallback", var(--font-han);
+}
+:root:lang(zh) {
+  --font-display: "Taoli Display Han", var(--font-han);
+}
+`;
+
+/** The site's look for the pages of the Stripe sandbox. */
+export function siteTheme(): Theme {
+  return {
+    stylesheet: siteStyles + displayFace,
+    header: (locale) =>
+      renderToStaticMarkup(
+        <a className="brand" href={localPath(locale, "/")}>
+          <BrandNames />
+        </a>,
+      ),
+  };
+}
