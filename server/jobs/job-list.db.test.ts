@@ -110,7 +110,7 @@ eachDatabase((database) => {
     const { rows } = await database.opened.execute(
       "select action_statement from information_schema.triggers where action_statement like '%notify_job_due%'",
     );
-    const announced = (rows as { action_statement: string }[]).map((row) => row.action_statement.split("'")[1]);
+    const announced = (rows as { action_statement: string }[]).map((row) => row.action_statement.split("'")[1] ?? "");
     expect(announced.toSorted()).toEqual(["apply-webhook-events", "deliver-email"]);
   });
 });
