@@ -44,3 +44,20 @@ test("a reported outage is recognized, also as a copy; a statement that the data
   }
   expect(lines).toEqual([]);
 });
+
+test("a response to a statement that was sent before the outage does not end it", async () => {
+  const { lines, ask, outage } = open();
+  let respond = () => {};
+  const early = outage.watch(
+    () =>
+      new Promise<void>((resolve) => {
+        respond = resolve;
+      }),
+  );
+  await expect(ask(refused())).rejects.toThrow("connect");
+  respond();
+  await early;
+  expect(lines).toEqual([["job-queue-without-database", 0]]);
+  await ask(null);
+  expect(lines.at(-1)).toEqual(["job-queue-has-database-again", 0]);
+});

@@ -33,8 +33,11 @@ export function watchForOutage(log: Log, now: () => number = Date.now): Outage {
 
   return {
     async watch(work) {
+      // A response to what was sent before the outage does not end it.
+      const wasAway = since !== null;
       try {
         const value = await work();
+        if (!wasAway) return value;
         if (since !== null) log.info("job-queue-has-database-again", { seconds: seconds() });
         since = null;
         return value;
