@@ -103,8 +103,9 @@ async function inMemory(store: SandboxStore): Promise<SandboxStore> {
 async function expectListing(db: Database, id: string, months: number): Promise<void> {
   const listing = await db.selectFrom("teacher_listings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const startedAt = listing.subscription_started_at;
-  expect(startedAt).not.toBeNull();
-  expect(listing).toMatchObject({ months_paid: months, is_active: true });
+  // On a slow machine an owner may not get to pay between two kills.
+  expect(startedAt === null).toBe(months === 0);
+  expect(listing).toMatchObject({ months_paid: months, is_active: months > 0 });
   expect(listing.subscription_expires_at).toEqual(startedAt && addMonths(startedAt, months));
 }
 
