@@ -23,7 +23,11 @@ function migrationsFolder(): string {
   return join(process.cwd(), "database", "migrations");
 }
 
-/** The `.sql` files of a folder in the order of their names. Line ends do not count for the checksum. */
+/**
+ * The `.sql` files of a folder in the order of their names. Line ends do not count for the checksum.
+ *
+ * @internal Exported for its tests.
+ */
 export function readMigrations(folder: string = migrationsFolder()): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))

@@ -10,7 +10,11 @@ export type Decision = "allowed" | Denial;
 
 const allowed = "allowed";
 
-/** The one table of who may do what. Nothing else decides it. */
+/**
+ * The one table of who may do what. Nothing else decides it.
+ *
+ * @internal Exported for its tests.
+ */
 export const permissions = {
   "read-active-listing": { visitor: allowed, member: allowed, owner: allowed, admin: allowed },
   "read-hidden-listing": { visitor: "not-found", member: "not-found", owner: allowed, admin: allowed },

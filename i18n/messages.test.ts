@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { specStrings } from "#test/helpers/spec-strings.ts";
 import { catalogs } from "./messages.ts";
-import { specStrings } from "./spec-strings.ts";
 
 type Leaf = { path: string; text: string };
 

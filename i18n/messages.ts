@@ -94,7 +94,11 @@ const zh: typeof en = {
   terms: termsZh,
 };
 
-/** One page's words each; `zh` is typed to have every key of `en`. */
+/**
+ * One page's words each; `zh` is typed to have every key of `en`.
+ *
+ * @internal Exported for its tests.
+ */
 export const catalogs: Record<Locale, typeof en> = { en, zh };
 
 export type Namespace = keyof typeof en;

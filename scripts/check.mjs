@@ -18,6 +18,10 @@ const groups = [
     { name: "types", argv: tool("typescript/bin/tsc", "--noEmit") },
     { name: "lint, import arrows, cycles", argv: tool("oxlint/bin/oxlint", "--type-aware", "--deny-warnings") },
     { name: "unused code", argv: tool("knip/bin/knip.js", "--no-progress") },
+    {
+      name: "code that only tests use",
+      argv: tool("knip/bin/knip.js", "--no-progress", "--production", "--include", "files,dependencies,exports"),
+    },
     { name: "spelling", argv: spellingCommand },
     { name: "commit subjects", argv: ["scripts/check-commits.ts"] },
   ],

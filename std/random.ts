@@ -15,7 +15,11 @@ export type Random = {
   sample<Item>(items: readonly Item[], count: number): Item[];
 };
 
-/** Seeds are texts, so that `seed:17` and `seed:18` give unrelated numbers. */
+/**
+ * Seeds are texts, so that `seed:17` and `seed:18` give unrelated numbers.
+ *
+ * @internal Exported for its tests.
+ */
 export function seededRandom(seed: string): Random {
   let state = hashOf(seed);
 

@@ -32,7 +32,11 @@ export function PrivateData({ messages, children }: Props) {
   );
 }
 
-/** Exported for its test. */
+/**
+ * Exported for its test.
+ *
+ * @internal Exported for its tests.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -87,6 +91,8 @@ function StaleAlert({ messages }: Pick<Props, "messages">) {
 
 /**
  * Why data on the page may be out of date; null when it is fresh, or when the page shows none. Exported for its test.
+ *
+ * @internal Exported for its tests.
  */
 export function staleReason(client: QueryClient, isOnline: boolean): "offline" | "failed" | null {
   const shown = client

@@ -10,7 +10,11 @@ const recoveryCodeCount = 10;
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const codeLength = 16;
 
-/** A code in canonical form: lower case, without separators. */
+/**
+ * A code in canonical form: lower case, without separators.
+ *
+ * @internal Exported for its tests.
+ */
 export function createRecoveryCode(): string {
   return [...randomBytes(codeLength)].map((byte) => alphabet.charAt(byte % alphabet.length)).join("");
 }
@@ -28,6 +32,8 @@ export function canonicalRecoveryCode(typed: string): string {
 /**
  * What is stored of a code. No key is needed for 80 random bits, so codes outlive a change of AUTH_SECRET, which no
  * sealed secret of an app does; the factor's id keeps one guess from being tried against all accounts at once.
+ *
+ * @internal Exported for its tests.
  */
 export function hashRecoveryCode(factorId: string, code: string): string {
   return hashToken(`${factorId}|${code}`);

@@ -13,6 +13,8 @@ const clearNames = ["signing-key", "secret", "letter-secret"];
 /**
  * How long a key that was once stored in clear goes on signing. Older backups hold it, so it is replaced; but
  * processes of the version before, which may still run during an upgrade, know no other key.
+ *
+ * @internal Exported for its tests.
  */
 export const clearKeyMs = 24 * 60 * 60_000;
 

@@ -88,7 +88,11 @@ export function acceptedUntil(ordered: readonly Scheduled[], index: number): Dat
   return next === undefined ? null : new Date(next.signsFrom.getTime() + acceptedMs);
 }
 
-/** By when they sign; of two at the same moment the kid decides, alike in every process. */
+/**
+ * By when they sign; of two at the same moment the kid decides, alike in every process.
+ *
+ * @internal Exported for its tests.
+ */
 export function inOrder<Key extends Scheduled>(keys: readonly Key[]): Key[] {
   return keys.toSorted(
     (one, other) => one.signsFrom.getTime() - other.signsFrom.getTime() || (one.kid < other.kid ? -1 : 1),

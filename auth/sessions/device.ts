@@ -30,7 +30,11 @@ function readUserAgent(text = ""): string | null {
   );
 }
 
-/** An address without its last part, so that no single line is stored: `203.0.113.x`, `2001:db8:1:x`. */
+/**
+ * An address without its last part, so that no single line is stored: `203.0.113.x`, `2001:db8:1:x`.
+ *
+ * @internal Exported for its tests.
+ */
 export function shortNetwork(address: string): string | null {
   const network = limitedNetwork(address);
   if (isIPv4(network)) return network.replace(/\d+$/u, "x");
@@ -38,7 +42,11 @@ export function shortNetwork(address: string): string | null {
   return isIPv6(prefix) ? `${prefix.split(":").slice(0, 3).join(":")}:x` : null;
 }
 
-/** An IANA name that this runtime knows; null for anything else. */
+/**
+ * An IANA name that this runtime knows; null for anything else.
+ *
+ * @internal Exported for its tests.
+ */
 export function readTimeZone(name = ""): string | null {
   if (name.length > timeZoneMaximum || !/^[A-Za-z]\w*(?:[/+-]\w+)*$/u.test(name)) return null;
   try {

@@ -97,7 +97,11 @@ async function execute(pglite: PGlite, statements: string, parameters: unknown[]
   return { rows: results.flatMap(({ rows }) => rows) };
 }
 
-/** Runs SQL by hand on the embedded database's only connection. */
+/**
+ * Runs SQL by hand on the embedded database's only connection.
+ *
+ * @internal Exported for its tests.
+ */
 export function pgliteSession(pglite: PGlite | Transaction): Session {
   return {
     async run(statements) {

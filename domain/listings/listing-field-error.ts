@@ -1,4 +1,8 @@
-/** What can be wrong with a field, in the order of nothing: each field has one fault at a time, the first found. */
+/**
+ * What can be wrong with a field, in the order of nothing: each field has one fault at a time, the first found.
+ *
+ * @internal Exported for its tests.
+ */
 export const fieldErrorCodes = [
   "missing",
   "wrong-type",

@@ -44,7 +44,11 @@ export const listingInputFields: readonly ListingField[] = ["listingType", ...fi
 /** The first error of each field. Empty for a listing that can be saved. Fields that do not exist are included. */
 export type ListingErrors = Partial<Record<ListingField, FieldErrorCode>>;
 
-/** The field errors of input that a form is about to send. Takes well under a millisecond; never throws. */
+/**
+ * The field errors of input that a form is about to send. Takes well under a millisecond; never throws.
+ *
+ * @internal Exported for its tests.
+ */
 export function listingErrors(input: unknown): ListingErrors {
   const parsed = parseListingInput(input);
   return parsed.ok ? {} : parsed.failure;

@@ -83,6 +83,8 @@ export function assessPayment(attempt: Attempt, snapshot: PaymentSnapshot): Asse
  * The months that a payment still gives after a part of it went back. A refund takes back its share of the months, in
  * whole months, rounded down in the owner's favor: of 3 months for 1500 cents, a refund of 500 takes one and one of
  * 499 none.
+ *
+ * @internal Exported for its tests.
  */
 export function monthsAfterRefund(months: number, paidCents: number, refundedCents: number): number {
   if (refundedCents <= 0) return months;

@@ -38,7 +38,11 @@ export async function listEndingListings(db: Database, window: Window, limit: nu
   });
 }
 
-/** Costs the rows that it gives, however many listings there are. */
+/**
+ * Costs the rows that it gives, however many listings there are.
+ *
+ * @internal Exported for its tests.
+ */
 export function endingListingsStatement(db: Database, { after, afterId, until }: Window, limit: number) {
   return db
     .selectFrom("teacher_listings")

@@ -18,6 +18,7 @@ export type SearchQuery = {
   page: number;
 };
 
+/** @internal Exported for its tests. */
 export const searchSorts = ["default", "price", "price-desc", "experience"] as const;
 export type SearchSort = (typeof searchSorts)[number];
 

@@ -63,7 +63,11 @@ export function listJobs({ services, accounts, payments, database, transport, si
   ];
 }
 
-/** Nothing shown depends on it: every query compares the expiry itself. But cached counts change at that moment. */
+/**
+ * Nothing shown depends on it: every query compares the expiry itself. But cached counts change at that moment.
+ *
+ * @internal Exported for its tests.
+ */
 export function expireListingsJob(services: Services): Job {
   return {
     ...job("expire-listings", "*/5 * * * *", { pollSeconds: 60 }, async () => {
@@ -76,7 +80,11 @@ export function expireListingsJob(services: Services): Job {
   };
 }
 
-/** The jobs that look after payments and what follows from them. */
+/**
+ * The jobs that look after payments and what follows from them.
+ *
+ * @internal Exported for its tests.
+ */
 export function paymentJobs(services: Services, payments: PaymentProvider): Job[] {
   const reminding = { ...services, log: seldomWarnings(services, dayMs) };
   return [

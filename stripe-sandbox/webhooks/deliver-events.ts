@@ -28,7 +28,11 @@ export async function processDue(sandbox: SandboxContext): Promise<Date | null> 
   });
 }
 
-/** The `Stripe-Signature` header: HMAC-SHA-256 of timestamp and payload, Stripe's scheme `v1`. */
+/**
+ * The `Stripe-Signature` header: HMAC-SHA-256 of timestamp and payload, Stripe's scheme `v1`.
+ *
+ * @internal Exported for its tests.
+ */
 export function signPayload(payload: string, secret: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex")}`;

@@ -40,7 +40,11 @@ function readStored(): string | null {
   }
 }
 
-/** Parses what `storeRequestedEmail` stores; null for anything else. */
+/**
+ * Parses what `storeRequestedEmail` stores; null for anything else.
+ *
+ * @internal Exported for its tests.
+ */
 export function parseRequestedEmail(stored: string | null): RequestedEmail | null {
   try {
     const requested: unknown = JSON.parse(stored ?? "null");

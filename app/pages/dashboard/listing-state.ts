@@ -17,7 +17,11 @@ export type ListingState = {
   hasTimeLeft: boolean;
 };
 
-/** Whether learners see a listing at `now`, and how much paid time is left. */
+/**
+ * Whether learners see a listing at `now`, and how much paid time is left.
+ *
+ * @internal Exported for its tests.
+ */
 export function listingState(listing: OwnListing, now: Date): ListingState {
   const expiresAt = listing.subscriptionExpiresAt;
   const listingState = {

@@ -14,6 +14,7 @@ export type InboxEvent = Pick<
   "id" | "type" | "subject" | "subject_id" | "received_at" | "attempts"
 >;
 
+/** @internal Exported for its tests. */
 export const inboxColumns = ["id", "type", "subject", "subject_id", "received_at", "attempts"] as const;
 
 /** How long a try may take before another process takes the event up. Two that apply the same event do no harm. */
