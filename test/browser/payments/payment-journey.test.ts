@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { locales, localPath, otherLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -65,7 +66,7 @@ test.each(locales)(
     const expiry = new Date((await site.listing(owner)).subscription_expires_at ?? "");
     await page
       .locator(".kv dd")
-      .filter({ hasText: formatDate(language, expiry) })
+      .filter({ hasText: formatDate(language, expiry, timeZoneOf(await site.listing(owner))) })
       .waitFor();
 
     await page.locator(".payments .lnk").click();
@@ -89,7 +90,8 @@ test.each(locales)(
 
     await tab.goto(`/test-payments/payments/${sessionId}`);
     await tab.getByRole("button", { name: sandboxMessages[language].actions["refund-all"], exact: true }).click();
-    await tab.getByText("$15.00: succeeded").or(tab.getByText("$15.00：succeeded")).waitFor();
+    const refund = tab.getByRole("listitem").filter({ hasText: "$15.00" });
+    await refund.getByText(sandboxMessages[language].refundStatus.succeeded, { exact: true }).waitFor();
     await page.goto(localPath(language, "/dashboard"));
     await form(page).waitFor();
     await untilHistory(page, language, "refunded");
