@@ -91,7 +91,8 @@ test.each(locales)(
 
     await tab.goto(`/test-payments/payments/${sessionId}`);
     await tab.getByRole("button", { name: sandboxMessages[language].actions["refund-all"], exact: true }).click();
-    await tab.getByText("$15.00: succeeded").or(tab.getByText("$15.00：succeeded")).waitFor();
+    const refund = tab.getByRole("listitem").filter({ hasText: "$15.00" });
+    await refund.getByText(sandboxMessages[language].refundStatus.succeeded, { exact: true }).waitFor();
     await page.goto(localPath(language, "/dashboard"));
     await form(page).waitFor();
     await untilHistory(page, language, "refunded");
