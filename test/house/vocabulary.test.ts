@@ -46,7 +46,7 @@ const banned: { words: RegExp; instead: string; allowed?: RegExp }[] = [
     allowed: /one-time-code|one-time (?:code|password|purchase|payment|price|link|key)/,
   },
   {
-    words: /\bP(?:RODUCT|1[0-6]|[1-9])(?:\.md)?\b(?=[:, )]| §)|\bSPEC(?:\.md)?\b|DESIGN\.md|NEXT\.md|STRINGS\.md/,
+    words: /\b(?:PRODUCT|P1[0-6]|P[1-9])(?:\.md)?\b(?=[:, )]| §)|\bSPEC(?:\.md)?\b|DESIGN\.md|NEXT\.md|STRINGS\.md/,
     instead: "the rule itself, or a section of docs/",
     allowed: /-P[1-9]|p\d\d/,
   },
