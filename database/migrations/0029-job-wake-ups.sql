@@ -9,8 +9,8 @@ begin
 end
 $$;
 
-drop trigger mail_outbox_notify_queued on mail_outbox;
-drop function notify_mail_queued();
+-- The trigger on `mail_queued` stays for now: the version before may still be serving while this migration runs, and
+-- it listens to that channel.
 
 create trigger mail_outbox_job_due after insert on mail_outbox
 for each statement execute function notify_job_due('deliver-email');
