@@ -35,7 +35,7 @@ test("emails are stored privately, newest first, and found by name", async () =>
   for (const second of [1, 3, 2])
     expect(await mailbox.transport.send(email(second), signal)).toEqual({ ok: true, value: null });
   const emails = await mailbox.list();
-  expect(emails.map(({ subject }) => subject)).toEqual(["Letter 3", "Letter 2", "Letter 1"]);
+  expect(emails.map(({ subject }) => subject)).toEqual(["Email 3", "Email 2", "Email 1"]);
   expect(await mailbox.find(emails[0]?.name ?? "")).toEqual(emails[0]);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
@@ -53,7 +53,7 @@ test("the oldest make room", async () => {
   for (let second = 0; second < mailbox.capacity + 3; second++) await mailbox.transport.send(email(second), signal);
   const emails = await mailbox.list();
   expect(emails).toHaveLength(mailbox.capacity);
-  expect(emails.at(-1)?.subject).toBe("Letter 3");
+  expect(emails.at(-1)?.subject).toBe("Email 3");
 });
 
 test.each(["../secret", "..%2fsecret", "secret", "", "20261121T200001000Z-../../../../../../../../../../secret.json"])(
