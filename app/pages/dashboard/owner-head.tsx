@@ -8,7 +8,7 @@ import { useSignOut } from "#app/session/use-sign-out.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import { LeaveDialog } from "./listing-form/leave-dialog.tsx";
 import { isPaidFor } from "./paid-for.ts";
 
 type Props = {

@@ -6,11 +6,11 @@ import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { listingKey } from "#app/private-data/queries.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { type Billing, useBilling } from "./billing/use-billing.ts";
+import { useVisibility, type VisibilityControl } from "./billing/use-visibility.ts";
 import type { DashboardTexts } from "./dashboard-texts.ts";
-import { type Billing, useBilling } from "./use-billing.ts";
-import { type ListingFormApi, useListingForm } from "./use-listing-form.ts";
-import type { SaveOutcome } from "./use-save-listing.ts";
-import { useVisibility, type VisibilityControl } from "./use-visibility.ts";
+import { type ListingFormApi, useListingForm } from "./listing-form/use-listing-form.ts";
+import type { SaveOutcome } from "./listing-form/use-save-listing.ts";
 
 type Options = { userId: string; listing: OwnListing | null; api: ApiClient; texts: DashboardTexts };
 

@@ -2,12 +2,12 @@ import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
+import { LiveAlert } from "./billing/live-alert.tsx";
+import { StatusAlert } from "./billing/status-alert.tsx";
+import { UnconfirmedAlert } from "./billing/unconfirmed-alert.tsx";
 import type { DashboardTexts } from "./dashboard-texts.ts";
-import { LiveAlert } from "./live-alert.tsx";
+import type { ListingFormApi } from "./listing-form/use-listing-form.ts";
 import type { Pricing } from "./pricing.ts";
-import { StatusAlert } from "./status-alert.tsx";
-import { UnconfirmedAlert } from "./unconfirmed-alert.tsx";
-import type { ListingFormApi } from "./use-listing-form.ts";
 import type { WorkspaceState } from "./use-workspace.ts";
 
 type MessagesProps = { messages: Messages<"dashboard"> };

@@ -1,12 +1,12 @@
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import type { ListingDetail, Previewed } from "#domain/listings/listing.ts";
 import type { ListingSketch } from "#domain/listings/listing-fields.ts";
-import { CompletenessCard } from "./completeness-card.tsx";
+import { PaymentsCard } from "./billing/payments-card.tsx";
+import { SubscriptionCard } from "./billing/subscription-card.tsx";
 import type { DashboardTexts } from "./dashboard-texts.ts";
-import { LivePreview } from "./live-preview.tsx";
-import { PaymentsCard } from "./payments-card.tsx";
+import { CompletenessCard } from "./listing-form/completeness-card.tsx";
+import { LivePreview } from "./preview/live-preview.tsx";
 import type { Pricing } from "./pricing.ts";
-import { SubscriptionCard } from "./subscription-card.tsx";
 import type { WorkspaceState } from "./use-workspace.ts";
 
 type Props = {

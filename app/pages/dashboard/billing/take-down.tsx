@@ -5,7 +5,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { dayOfListing } from "./listing-state.ts";
+import { dayOfListing } from "../listing-state.ts";
 import type { VisibilityControl } from "./use-visibility.ts";
 
 type Props = { listing: OwnListing; visibility: VisibilityControl; messages: Messages<"dashboard">["visibility"] };

@@ -2,7 +2,7 @@ import { Badge } from "#app/design/badge/badge.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
-import type { ListingState } from "./listing-state.ts";
+import type { ListingState } from "../listing-state.ts";
 
 type Props = { listingState: ListingState; messages: Messages<"dashboard">["subscription"] };
 

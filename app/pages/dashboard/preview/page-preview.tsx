@@ -6,7 +6,7 @@ import { listingView } from "#app/components/listing/listing-view.ts";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingDetail, Previewed } from "#domain/listings/listing.ts";
-import type { DashboardTexts } from "./dashboard-texts.ts";
+import type { DashboardTexts } from "../dashboard-texts.ts";
 
 type Props = {
   preview: Previewed<ListingDetail>;

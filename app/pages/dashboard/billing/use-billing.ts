@@ -12,7 +12,7 @@ import { type Unconfirmed, useUnconfirmed } from "#app/payments/use-unconfirmed.
 import { listingKey, paymentsKey, paymentsQuery, type ReadError, repeatInterval } from "#app/private-data/queries.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";
-import type { DashboardTexts } from "./dashboard-texts.ts";
+import type { DashboardTexts } from "../dashboard-texts.ts";
 import { createPollInterval } from "./poll-interval.ts";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
 

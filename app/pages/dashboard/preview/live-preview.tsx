@@ -5,7 +5,7 @@ import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingDetail, Previewed } from "#domain/listings/listing.ts";
-import type { DashboardTexts } from "./dashboard-texts.ts";
+import type { DashboardTexts } from "../dashboard-texts.ts";
 
 type Props = {
   preview: Previewed<ListingDetail>;

@@ -7,7 +7,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { beginLive } from "#app/payments/live-record.ts";
 import { openPaymentTab } from "#app/payments/open-payment-tab.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { DashboardTexts } from "./dashboard-texts.ts";
+import type { DashboardTexts } from "../dashboard-texts.ts";
 
 type Options = {
   client: ApiClient;
