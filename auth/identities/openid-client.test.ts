@@ -71,7 +71,16 @@ test("what the provider does not say about an address counts as unverified", asy
   expect(await client.signIn(code, checks)).toMatchObject({ value: { email: null, emailVerified: false } });
 });
 
-const badResponses = ["bad-token", "bad-user", "other-nonce", "other-key", "other-person"] as const;
+const badResponses = [
+  "bad-token",
+  "bad-user",
+  "other-nonce",
+  "other-key",
+  "other-person",
+  "token-of-other-issuer",
+  "token-for-other-client",
+  "expired-token",
+] as const;
 
 test.each(badResponses)("an invalid response (%s) does not sign in", async (problem) => {
   const code = (await visit()).get("code") ?? "";

@@ -27,6 +27,9 @@ export type FakeOpenIdProvider = {
     | "other-key"
     | "other-person"
     | "other-issuer"
+    | "token-of-other-issuer"
+    | "token-for-other-client"
+    | "expired-token"
     | "no-discovery";
   /** What the last authorization request asked for. */
   lastRequest: URLSearchParams;
@@ -93,11 +96,11 @@ export async function startOpenIdProvider(): Promise<FakeOpenIdProvider> {
     const nonce = provider.problem === "other-nonce" ? "other" : known.request.get("nonce");
     const idToken = await new SignJWT({ nonce })
       .setProtectedHeader({ alg: "ES256" })
-      .setIssuer(provider.issuerUrl)
-      .setAudience(provider.clientId)
+      .setIssuer(provider.problem === "token-of-other-issuer" ? "https://other.example" : provider.issuerUrl)
+      .setAudience(provider.problem === "token-for-other-client" ? "other-client" : provider.clientId)
       .setSubject(provider.problem === "other-person" ? "another-person" : known.person.sub)
       .setIssuedAt()
-      .setExpirationTime("5m")
+      .setExpirationTime(provider.problem === "expired-token" ? "5m ago" : "5m")
       .sign(provider.problem === "other-key" ? other.privateKey : ours.privateKey);
     return context.json({ access_token: token, id_token: idToken, token_type: "Bearer", expires_in: 3600 });
   });
