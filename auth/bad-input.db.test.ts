@@ -22,7 +22,7 @@ const good: Record<string, Record<string, unknown>> = {
 };
 
 eachDatabase((database) => {
-  test("wrong types, NUL, lone surrogates and lengths in every field are refused, never a fault of ours", async () => {
+  test("wrong types, NUL, lone surrogates and lengths in every field are refused, never with a 5xx", async () => {
     const auth = await createTestAuth(database.db);
     const { access_token: token } = await auth.signUp("owner@example.com");
     let calls = 0;

@@ -103,7 +103,7 @@ eachDatabase((database) => {
     for (const city of cities) expect(kept[city] ?? 0).toBe(right[city] ?? 0);
   });
 
-  test("every committed change gives notice, and a statement that changes nothing does not", async () => {
+  test("every committed change notifies, and a statement that changes nothing does not", async () => {
     const heard = counter();
     const stop = await database.opened.onListingsChanged(heard.callback);
     const user = await insertProfile(database.db);
@@ -125,7 +125,7 @@ eachDatabase((database) => {
     expect(heard.count()).toBe(4);
   });
 
-  test("what visitors cannot see gives no notice until they can, and when they no longer can", async () => {
+  test("changes that visitors cannot see do not notify", async () => {
     const heard = counter();
     const stop = await database.opened.onListingsChanged(heard.callback);
     const id = await insertListing(database.db, teacherColumns({ is_active: false }));
@@ -144,7 +144,7 @@ eachDatabase((database) => {
     await stop();
   });
 
-  test("another connection hears the notice too", async () => {
+  test("another connection is notified too", async () => {
     if (database.url === null) return;
     const other: OpenedDatabase = await openDatabase({ url: database.url });
     const heard = counter();

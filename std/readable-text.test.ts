@@ -13,7 +13,7 @@ test.each([
   ["a text direction isolate", "a\u2066b"],
   ["private use", "\ue000"],
   ["a noncharacter", "\uffff"],
-  ["a letter without a look", "\u3164"],
+  ["an invisible character", "\u3164"],
   ["a pile of marks", `a${"\u0301".repeat(200)}`],
 ])("%s is not readable", (_, text) => {
   expect(isReadable(text)).toBe(false);

@@ -11,7 +11,7 @@ test.each([
   expect(readEmail({ email: typed })).toBe(kept);
 });
 
-test.each([[undefined], [null], [""], ["  "]])("%j is no address, and no fault", (typed) => {
+test.each([[undefined], [null], [""], ["  "]])("%j is no address, and no error", (typed) => {
   expect(readEmail({ email: typed })).toBe("");
 });
 

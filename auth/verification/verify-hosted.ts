@@ -65,7 +65,9 @@ export function verifyHostedBearer({
 
 const tokenProblems = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
-/** No fitting key, or a token that names none of several, is the token's fault; no keys at all is not. */
+/**
+ * A token without a matching key, or that names none of several, is invalid; without any keys it cannot be verified.
+ */
 function tellUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {

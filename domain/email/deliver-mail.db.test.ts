@@ -107,8 +107,8 @@ eachDatabase((database) => {
 
   test.each([
     ["a code", confirm, 60],
-    ["a notice", notification, 24 * 60],
-  ])("a letter with %s is tried as long as it is of use, and then given up", async (_name, email, minutes) => {
+    ["a security notification", notification, 24 * 60],
+  ])("an email with %s is retried until it expires, and then given up", async (_name, email, minutes) => {
     const { db } = database;
     const clock = turnableClock();
     const transport = fakeTransport(() => refusedForNow);

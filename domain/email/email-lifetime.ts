@@ -3,7 +3,7 @@ import type { EmailKind } from "./email.ts";
 /** How long a code or link works, in minutes. The emails name it. */
 export const codeLifetimeMinutes = 60;
 
-/** A notice that is a day late alarms more than it helps, and a reminder says how many days are left. */
+/** A security notification that is a day late alarms more than it helps, and a reminder says how many days are left. */
 const dayMinutes = 24 * 60;
 
 /** Proof of a payment is of use whenever it comes; but what mailbox is still closed after so long? */

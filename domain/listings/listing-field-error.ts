@@ -1,5 +1,5 @@
 /**
- * What can be wrong with a field, in the order of nothing: each field has one fault at a time, the first found.
+ * The errors of a field, in no particular order. A field has at most one: the first found.
  *
  * @internal Exported for its tests.
  */

@@ -106,7 +106,7 @@ test.each([
 test.each([
   [554, true],
   [452, false],
-])("a letter answered with %i: permanent is %s", async (status, permanent) => {
+])("an email rejected with %i: permanent is %s", async (status, permanent) => {
   const { transport } = await open({ refuseData: () => ({ status, text: "No" }) });
   expect(await send(transport)).toMatchObject({ ok: false, failure: { permanent, code: String(status) } });
 });

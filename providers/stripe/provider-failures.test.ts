@@ -114,9 +114,9 @@ test.each([
   ["conflict", "busy"],
   ["rate-limit", "busy"],
   ["error", "failed"],
-] as const)("after %s the call is %s, and the next one is not", async (fault, code) => {
+] as const)("after %s the call is %s, and the next one is not", async (failure, code) => {
   for (const [index, call] of Object.values(calls).entries()) {
-    await site.fail(fault);
+    await site.fail(failure);
     expect(await call(site.provider)).toMatchObject({ ok: false, failure: { code } });
     if (index > 0) expect(await call(site.provider)).not.toMatchObject({ failure: { code } });
   }
@@ -132,9 +132,9 @@ test("an error stays with its key, and another key has none", async () => {
 
 test("a late response, and none, are unavailable, and the same key gives the session", async () => {
   const impatient = providerWith({ timeoutMs: 50 });
-  for (const fault of ["slow", "silent"] as const) {
-    const request = checkoutRequest(site, { intentKey: fault });
-    await site.fail(fault, "create");
+  for (const failure of ["slow", "silent"] as const) {
+    const request = checkoutRequest(site, { intentKey: failure });
+    await site.fail(failure, "create");
     expect(await impatient.createCheckout(request)).toMatchObject({ ok: false, failure: { code: "unavailable" } });
     await vi.waitFor(async () => good(await site.provider.createCheckout(request)));
   }

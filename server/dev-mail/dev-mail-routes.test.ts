@@ -17,7 +17,7 @@ let name: string;
 beforeAll(async () => {
   const sender = { site: defaultSite, origin, writtenAt: new Date("2026-11-21T20:32:00Z") };
   const email = sampleEmails("zh", `<script>alert(1)</script>`)[0];
-  if (email === undefined) throw new Error("There is a letter of every kind.");
+  if (email === undefined) throw new Error("There is an email of every kind.");
   const message = { ...composeEmail(email, sender), id: "0f8f1a52-2f57-4c0e-9b8a-5d7a3a1c9e10" };
   const rest = { writtenAt: sender.writtenAt, to: "<b>@b.example", replyTo: "a@b.example", language: email.language };
   await mailbox.transport.send({ ...message, ...rest }, new AbortController().signal);

@@ -4,7 +4,7 @@ export type Locale = "en" | "zh";
 export const localeTags: Record<Locale, string> = { en: "en", zh: "zh-Hans" };
 
 const en = {
-  testNotice: "Test payment: no money moves",
+  testBanner: "Test payment: no money moves",
   payTitle: "Pay",
   standIn: "This page stands in for Stripe Checkout.",
   receiptTo: (email: string) => `Receipt to ${email}`,
@@ -99,7 +99,7 @@ const en = {
 export type Messages = typeof en;
 
 const zh: Messages = {
-  testNotice: "测试付款，不会实际扣款",
+  testBanner: "测试付款，不会实际扣款",
   payTitle: "付款",
   standIn: "本页代替 Stripe 的付款页面。",
   receiptTo: (email) => `收据发送至 ${email}`,

@@ -21,10 +21,10 @@ type Page = {
 
 const retryAfterSeconds = "5";
 
-/** A complete page: no script, not cacheable, with the notice that no money moves. */
+/** A complete page: no script, not cacheable, with a banner that no money moves. */
 export async function pageResponse(settings: PageSettings, page: Page): Promise<Response> {
   const { locale, title, content, status = 200, links, formTargets = [] } = page;
-  const { testNotice } = messages[locale];
+  const { testBanner } = messages[locale];
   const { theme, pagesUrl } = settings;
   const stylesheet = `${new URL(pagesUrl).pathname.replace(/\/$/u, "")}${stylesheetPath}?v=${stylesheetVersion(theme)}`;
   const markup = await html`<!doctype html>
@@ -33,12 +33,12 @@ export async function pageResponse(settings: PageSettings, page: Page): Promise<
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<title>${title} · ${testNotice}</title>
+<title>${title} · ${testBanner}</title>
 <link rel="stylesheet" href="${stylesheet}">
 </head>
 <body class="sandbox">
 <header>
-<p class="sandbox-notice">${testNotice}</p>
+<p class="sandbox-banner">${testBanner}</p>
 <div class="sandbox-header sandbox-wrap">
 <div>${theme?.header ? raw(theme.header(locale)) : html`<span class="sandbox-name">Stripe sandbox</span>`}</div>
 ${links === undefined ? null : html`<nav>${links}</nav>`}

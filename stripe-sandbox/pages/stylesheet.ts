@@ -48,7 +48,7 @@ export const rules = `
 :where(.sandbox) time { font-size: 0.8125rem; color: var(--color-ink-3); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .sandbox :focus-visible { outline: 2px solid var(--color-focus); outline-offset: 2px; }
 .sandbox-wrap { width: 100%; max-width: 68rem; margin-inline: auto; padding-inline: 1.25rem; }
-.sandbox-notice {
+.sandbox-banner {
   padding: 0.5rem 1.25rem; background: var(--color-amber-soft); color: var(--color-amber);
   font-size: 0.875rem; font-weight: 600; text-align: center;
 }

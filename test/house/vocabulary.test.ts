@@ -26,7 +26,17 @@ const banned: { words: RegExp; instead: string; allowed?: RegExp }[] = [
     words: /letters?(?![a-z])/i,
     instead: "email",
     allowed:
-      /letter-?spacing|(?:small|capital|latin|chinese|han|lowercase|uppercase|single|accented) letters?\b|letters?(?:,| and| or) (?:digits|figures|numbers|marks|a digit|characters)|letters\.(?:length|at|flatMap)|const letters|letters > |letter-(?:asked|secret)|\bletters\[|mail_outbox|\.letter\b|\bletter: |["({ ]letter["),} ]|newsletter|Letter paper|Letter-size|letter for letter/i,
+      /letter-?spacing|(?:small|capital|latin|chinese|han|lowercase|uppercase|single|accented) letters?\b|letters?(?:,| and| or) (?:digits|figures|numbers|marks|a digit|characters)|letters\.(?:length|at|flatMap)|const letters|letters > |letter-(?:asked|secret)|letters\[|mail_outbox|\.letter\b|\bletter(?:: | \?|,? sealed_with| ===)|const letter\b|letter key name|at least one letter|"letter"|[({] ?letter(?: ?[),}])|\(letter |newsletter|Letter paper|Letter-size|letter for letter/i,
+  },
+  {
+    words: /\bfaults?\b|Fault(?!s? ?matrix)/,
+    instead: "field error, failure, or error",
+    allowed: /fault[ -]matrix|our fault|through no fault/,
+  },
+  {
+    words: /\b(?:a|the|no|of|these|those) notices?\b|Notice\b/,
+    instead: "webhook event, alert, or notification",
+    allowed: /notice board|copyright notice/,
   },
   { words: /\bverdicts?\b|Verdict/, instead: "decision" },
   { words: /\bviewers?\b|Viewer/, instead: "actor" },

@@ -18,7 +18,7 @@ export type CrashableProcess = {
   run<Value>(work: () => Promise<Value>): Promise<Value | null>;
 };
 
-/** A process over a world's database and provider. Production code notices nothing but what a crash would do. */
+/** A process over a harness's database and provider. Production code sees only what a crash would do. */
 export function startProcess(harness: { services: Services; provider: PaymentProvider }): CrashableProcess {
   let isDead = false;
   let armed: CrashPoint | null = null;

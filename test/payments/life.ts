@@ -10,7 +10,7 @@ import { type CrashPoint, crashPoints } from "./crash-points.ts";
 import { type CrashableProcess, startProcess } from "./crashable-process.ts";
 import { type Harness, type Message, sign, webhookSecret } from "./harness.ts";
 
-/** A fault of the provider is for one call. What it keeps from being done is tried again this often at most. */
+/** An injected failure affects one call. The interrupted step is repeated this often at most. */
 const mostTries = 4;
 
 /** Steps at the provider, and which messages report them. */

@@ -5,10 +5,10 @@ import { applied, type Scenario } from "./scenario.ts";
  * Another choice, at the creation of whose page something goes wrong. The owner presses until there is a page, and
  * pays.
  */
-function whenCreating(fault: FailureKind, states: string[]): Scenario {
+function whenCreating(failure: FailureKind, states: string[]): Scenario {
   return {
     async happen(life, id) {
-      await life.harness.fail(fault, "create");
+      await life.harness.fail(failure, "create");
       const other = await life.checkout(6);
       // The first page has ended, so that a second payment is impossible.
       await life.choose(id, "pay");
@@ -20,10 +20,10 @@ function whenCreating(fault: FailureKind, states: string[]): Scenario {
 }
 
 /** A payment, at whose first reading something goes wrong. */
-function whenReading(fault: FailureKind): Scenario {
+function whenReading(failure: FailureKind): Scenario {
   return {
     async happen(life, id) {
-      await life.harness.fail(fault, "read");
+      await life.harness.fail(failure, "read");
       await life.choose(id, "pay");
     },
     end: applied,
@@ -32,7 +32,7 @@ function whenReading(fault: FailureKind): Scenario {
 }
 
 /** Failures of the provider's API, as its page offers them. */
-export const faults: Record<string, Scenario> = {
+export const injectedFailures: Record<string, Scenario> = {
   "creating: conflict": whenCreating("conflict", ["applied", "expired"]),
   "creating: too many requests": whenCreating("rate-limit", ["applied", "expired"]),
   // The key is spent: the page belongs to another attempt.

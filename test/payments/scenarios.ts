@@ -1,6 +1,6 @@
 import { applied, nothing, paidThen, type Scenario } from "./scenario.ts";
 import { changesHere, tampering } from "./scenarios-of-differences.ts";
-import { faults } from "./scenarios-of-injected-failures.ts";
+import { injectedFailures } from "./scenarios-of-injected-failures.ts";
 import { refundsAndDisputes } from "./scenarios-of-refunds-and-disputes.ts";
 import { severalPayments } from "./scenarios-of-several-payments.ts";
 
@@ -50,5 +50,5 @@ export const scenarios: Record<string, Scenario> = {
   ...tampering,
   ...changesHere,
   ...severalPayments,
-  ...faults,
+  ...injectedFailures,
 };

@@ -19,7 +19,7 @@ export type WorkspaceState = {
   form: ListingFormApi;
   billing: Billing;
   visibility: VisibilityControl;
-  /** The notice about whether learners see the listing. It receives focus when that has changed. */
+  /** The alert about the visibility of the listing. It receives focus when the visibility changes. */
   listingState: RefObject<HTMLDivElement | null>;
 };
 

@@ -105,7 +105,7 @@ test.each([
   expect(text.startsWith("Hello,\n")).toBe(true);
 });
 
-test("a notice says when, and offers a new password only where one helps", () => {
+test("a security notification says when, and offers a new password only where one helps", () => {
   const offers = sampleEmails("en").flatMap((email) => {
     const { text, link } = composeEmail(email, sender);
     return text.includes("Nov 21, 2026, 8:32 PM UTC") ? [[email.kind, link]] : [];
@@ -120,7 +120,7 @@ test("a notice says when, and offers a new password only where one helps", () =>
   ]);
 });
 
-test("the notice of a used recovery code says how many are left", () => {
+test("the notification of a used recovery code says how many are left", () => {
   const textWith = (remaining: number) => {
     const addressed = { to: "a@b.example", language: "en", fullName: null } as const;
     return composeEmail({ ...addressed, kind: "recovery-code-used", remaining }, sender).text;

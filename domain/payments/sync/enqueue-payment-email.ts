@@ -29,9 +29,9 @@ const recentMs = 24 * 60 * 60_000;
 const watchedMs = 26 * 60 * 60_000;
 
 /**
- * Writes what the payer has to know into the outbox, in the transaction of what it tells of: a receipt when the
- * payment counts for the first time, also when it was in dispute until then, and a notice when a slow payment has
- * failed. Each once, however often it is called, and nothing that happened longer than a day ago.
+ * Enqueues the payer's email in the transaction of the change it reports: a receipt when the payment counts for the
+ * first time, also after a dispute, and a notification when a slow payment has failed. Idempotent: each is sent once,
+ * and events older than a day send none.
  */
 export async function enqueuePaymentEmail(
   trx: Database,

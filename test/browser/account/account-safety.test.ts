@@ -85,7 +85,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("an app that is set up long after signing in counts once the code of a letter is given", async () => {
+  behaves("an app set up long after signing in is active once a code from an email is entered", async () => {
     const { page, member } = await open();
     await press(page, own.factor.add);
     await press(page, own.factor.continue);

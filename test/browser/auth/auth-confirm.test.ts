@@ -47,7 +47,7 @@ describe.each(locales)("in %s, with addresses that are confirmed", (language) =>
     return email;
   }
 
-  behaves("the link in the letter opens the account and the dashboard", async () => {
+  behaves("the link in the email opens the account and the dashboard", async () => {
     const page = await open();
     const email = await signUp(page);
     expect(await page.locator(".inbox-lead").textContent()).toBe(interpolate(own.inboxLead.confirm, { email }));

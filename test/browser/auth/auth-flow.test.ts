@@ -104,7 +104,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("a forgotten password is replaced over a letter", async () => {
+  behaves("a forgotten password is replaced through an email", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth"));
@@ -148,7 +148,7 @@ describe.each(locales)("in %s", (language) => {
     expect(apartFromRefusals(page)).toEqual([]);
   });
 
-  behaves("the letter's code does it where the letter is read on another device", async () => {
+  behaves("the email's code works where the email is read on another device", async () => {
     const { email } = await newMember(site.origin, language);
     const page = await open();
     await openAuth(page, here("/auth?view=forgot"));

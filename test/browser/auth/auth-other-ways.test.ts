@@ -88,7 +88,7 @@ describe.each(locales)("in %s", (language) => {
     expect((await signInElsewhere(site.origin, email, newPassword)).user.email).toBe(email);
   }
 
-  behaves("the link in the letter of an invitation leads to a first password, and works once", async () => {
+  behaves("the link in an invitation email leads to a first password, and works once", async () => {
     const page = await open();
     const email = newEmail();
     await admin.inviteUserByEmail(email, { data });

@@ -64,7 +64,7 @@ describe.each(readers)("in $language", ({ language, viewport, themes }) => {
     await openDashboard(page, await newMember(site.origin, language), language);
     const found = await check(page, "new");
     await page.getByRole("button", { name: own.form.create, exact: true }).click();
-    found.push(...(await check(page, "faults", ".listing-form")));
+    found.push(...(await check(page, "field errors", ".listing-form")));
     await field(page, "city").fill("s");
     await page.keyboard.press("ArrowDown");
     found.push(...(await check(page, "open list", ".listing-form")));

@@ -77,7 +77,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await page.getByText(own.subscription.opensInNewTab).isVisible()).toBe(true);
   });
 
-  behaves("faults are counted, take the focus, stand under their fields and go as they are mended", async () => {
+  behaves("field errors are counted, take the focus, appear under their fields and disappear when fixed", async () => {
     const { page } = await open();
     await page.getByRole("button", { name: own.form.create, exact: true }).click();
     expect(await page.locator(":focus").textContent()).toContain(plural(own.summary, 5));

@@ -111,7 +111,7 @@ describe.each(locales)("in %s", (language) => {
     expect(page.problems).toEqual([]);
   });
 
-  test("a page that cannot be made says whose fault it is and leads home", async () => {
+  test("a page that cannot be rendered says that the server failed and leads home", async () => {
     const page = await openPage({ viewport });
     const { failure, notFound } = messagesFor(language, "shared");
     const path = here("/city/juneau");

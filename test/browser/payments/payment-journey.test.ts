@@ -46,7 +46,7 @@ test.each(locales)(
     const tab = await openPayPage(page);
     const sessionId = await atPayPage(tab);
     expect(await tab.locator("html").getAttribute("lang")).toBe(language === "zh" ? "zh-Hans" : "en");
-    expect(await tab.locator(".sandbox-notice").textContent()).toBe(sandboxMessages[language].testNotice);
+    expect(await tab.locator(".sandbox-banner").textContent()).toBe(sandboxMessages[language].testBanner);
     expect(await tab.locator(".sandbox-amount").textContent()).toBe(language === "zh" ? "US$15.00" : "$15.00");
     expect(await site.ranked(language)).not.toContain(owner.listingId);
 

@@ -62,7 +62,7 @@ export async function startAuthSite(options: Options = {}): Promise<AuthSite> {
         .limit(1)
         .execute();
       const [row] = rows;
-      if (row === undefined) throw new Error(`There is no letter of the kind ${kind} to ${to}.`);
+      if (row === undefined) throw new Error(`There is no email of the kind ${kind} to ${to}.`);
       return (await emailIn(row)) as SentEmail;
     },
     async signUp(email, signedIn = client()) {

@@ -102,7 +102,7 @@ export async function createTestAuth(db: Database, options: Partial<AuthOptions>
     emails,
     mail<Kind extends AuthEmail["kind"]>(kind: Kind) {
       const found = emails.findLast((mail) => mail.kind === kind);
-      if (found === undefined) throw new Error(`There is no letter of the kind ${kind}.`);
+      if (found === undefined) throw new Error(`There is no email of the kind ${kind}.`);
       return found as AuthEmail & { kind: Kind };
     },
     log,

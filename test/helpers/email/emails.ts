@@ -21,7 +21,7 @@ export async function awaitEmail(
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`No letter with a ${has} came to ${to} within 15 s.`);
+  throw new Error(`No email with a ${has} came to ${to} within 15 s.`);
 }
 
 /** The welcome email leads to the dashboard, and may come before or after the expected one. */

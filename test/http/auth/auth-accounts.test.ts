@@ -222,7 +222,7 @@ describe.each(["pglite", "postgres"] as const)("the official client, on %s", (ki
       const { data, error } = await site.client().signUp({ email, password: "another 密码" });
       expect(error).toBeNull();
       expect(data).toMatchObject({ session: null, user: { email, identities: [] } });
-      await expect(site.mail("confirm", email)).rejects.toThrow("no letter");
+      await expect(site.mail("confirm", email)).rejects.toThrow("no email");
     });
   });
 });

@@ -123,7 +123,7 @@ describe.each(["pglite", "postgres"] as const)("the operator's calls, on %s", (k
         token_hash: link.searchParams.get("token_hash") ?? "",
       });
       expect(opened.data.session?.user.email).toBe(email);
-      await expect(site.mail("recover", email)).rejects.toThrow("no letter");
+      await expect(site.mail("recover", email)).rejects.toThrow("no email");
       const byHash = await site.admin.generateLink({ type: "magiclink", email });
       const token_hash = byHash.data.properties?.hashed_token ?? "";
       const { data: verified } = await site.client().verifyOtp({ type: "magiclink", token_hash });

@@ -27,7 +27,7 @@ const at = (milliseconds: number) => new Date(testNow.getTime() + milliseconds);
 const lasting = (milliseconds: number) =>
   teacherColumns({ subscription_started_at: at(-86_400_000), subscription_expires_at: at(milliseconds) });
 
-/** Inserts a listing and waits for the notice of it. */
+/** Inserts a listing and waits for its notification. */
 async function list(name: string, milliseconds = 30 * 86_400_000): Promise<string> {
   const before = changes;
   const id = await insertListing(app.opened.db, lasting(milliseconds), { full_name: name });

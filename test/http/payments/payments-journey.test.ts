@@ -16,7 +16,7 @@ let site: AuthSite;
 let token: string;
 let listingId: string;
 
-/** The site as a process would run it on this folder, with notices that empty the cache. */
+/** The site as a process would run it on this folder, with notifications that empty the cache. */
 async function start(origin?: string): Promise<AuthSite> {
   const open = async () => {
     const opened = await openDatabase({ folder: join(folder, "pglite") });

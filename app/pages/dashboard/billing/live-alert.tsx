@@ -15,7 +15,7 @@ type Props = { listing: OwnListing | null; messages: Messages<"live"> };
 
 /**
  * Shown after a payment has arrived: how long the listing is live, with ways to share it. It stays until dismissed here
- * or on the home page. The status card and the notices cover other payment outcomes.
+ * or on the home page. The status card and the alerts cover other payment outcomes.
  */
 export function LiveAlert({ listing, messages }: Props) {
   const { locale, href } = useLocale();
