@@ -135,8 +135,14 @@ describe.each(locales)("in %s", (language) => {
     await page.reload();
     const stale = await page.context().newPage();
     await stale.goto(here("/dashboard"));
+    const takeDownButton = (one: Page) => one.getByRole("button", { name: own.visibility.takeDown, exact: true });
+    await takeDownButton(stale).waitFor();
+    // A refresh, such as the one on focus, would end the state that the tab is to act from.
+    await stale.route("**/api/me/listing", (route) =>
+      route.request().method() === "GET" ? route.abort() : route.fallback(),
+    );
     const takeDown = async (one: Page) => {
-      await one.getByRole("button", { name: own.visibility.takeDown, exact: true }).click();
+      await takeDownButton(one).click();
       await one.getByRole("dialog").getByRole("button", { name: own.visibility.confirm.go }).dblclick();
     };
     await takeDown(page);
@@ -150,6 +156,7 @@ describe.each(locales)("in %s", (language) => {
 
     await takeDown(stale);
     await toast(stale, own.visibility.down);
+    await stale.unroute("**/api/me/listing");
     expect(await statusOf(owner)).toBe(410);
     await listingState(stale).getByRole("button", { name: own.listingState.takenDown.action }).dblclick();
     await toast(stale, own.visibility.up);
