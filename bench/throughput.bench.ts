@@ -6,14 +6,16 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import autocannon from "autocannon";
 import { startPostgres } from "#test/helpers/database/database-server.ts";
-import { startChild } from "./support/child-server.ts";
+import { type ChildServer, startChild } from "./support/child-server.ts";
+import { mainPaths } from "./support/main-paths.ts";
 
 /**
- * How many pages a second, as a part of what raw node:http sends of the same bytes, measured in turns in one run.
- * `npm run bench -- throughput [pglite]`: 10,000 listings on a PostgreSQL of its own, or on the embedded database.
+ * How many pages a second, and how much processor time each takes, as a part of what raw node:http sends of the same
+ * bytes, measured in turns in one run. `npm run bench -- throughput [pglite]`: 10,000 listings on a PostgreSQL of its
+ * own, or on the embedded database.
  */
 const rounds = 5;
-const secondsPerTurn = 4;
+const secondsPerTurn = 3;
 const connections = 16;
 const brotli = { "accept-encoding": "br" };
 
@@ -26,44 +28,46 @@ execFileSync(process.execPath, ["scripts/seed.ts", "--listings", "10000"], {
 });
 
 const app = await startChild(["server/serve.js"], { ...database, PAGE_CACHE_MB: "64" });
-const cachedPath = "/city/boston";
-const identity = await bytesOf({});
-const compressed = await bytesOf(brotli);
-const raw = await startRaw("raw.html", identity);
-const rawCompressed = await startRaw("raw.br", compressed);
+const [listingPath = "/"] = (await mainPaths(app.origin)).filter((path) => path.startsWith("/listing/"));
+const resultsPath = "/city/boston";
+const cachedPages = [
+  { name: "home", path: "/", headers: {} },
+  { name: "a listing", path: listingPath, headers: {} },
+  { name: "results", path: resultsPath, headers: {} },
+  { name: "results in Brotli", path: resultsPath, headers: brotli },
+];
 
-const cached = await inTurns({
-  "raw node:http": () => load(raw.origin, ["/"]),
-  "cached page": () => load(app.origin, [cachedPath]),
-  "raw node:http, brotli bytes": () => load(rawCompressed.origin, ["/"]),
-  "cached page, brotli": () => load(app.origin, [cachedPath], brotli),
-});
+for (const { name, path, headers } of cachedPages) {
+  const bytes = await bytesOf(path, headers);
+  const raw = await startRaw(`${name}.raw`, bytes);
+  const measured = await inTurns({
+    "raw node:http": () => load(raw, ["/"]),
+    [name]: () => load(app, [path], headers),
+  });
+  await raw.stop();
+  report(measured, name, `${bytes.length} bytes`);
+}
+const results = await bytesOf(resultsPath, {});
 await app.stop();
 
 // With one megabyte of cache and more pages than it holds, asked for in turn, every answer is rendered anew.
+const raw = await startRaw("raw.html", results);
 const uncachedApp = await startChild(["server/serve.js"], { ...database, PAGE_CACHE_MB: "1" });
 const uncached = await inTurns({
-  "raw node:http": () => load(raw.origin, ["/"]),
-  "uncached results": () => load(uncachedApp.origin, resultPaths()),
+  "raw node:http": () => load(raw, ["/"]),
+  "uncached results": () => load(uncachedApp, resultPaths()),
 });
 await uncachedApp.stop();
 await raw.stop();
-await rawCompressed.stop();
 await postgres?.stop();
 rmSync(folder, { recursive: true, force: true });
-
-console.log(
-  `\n${identity.length} bytes, ${compressed.length} in brotli; ${connections} connections; median of ${rounds} turns`,
-);
-report(cached, "raw node:http", ["cached page"]);
-report(cached, "raw node:http, brotli bytes", ["cached page, brotli"]);
-report(uncached, "raw node:http", ["uncached results"]);
+report(uncached, "uncached results", `${connections} connections; median of ${rounds} turns`);
 
 /** The bytes as sent: `fetch` would take the encoding off. */
-async function bytesOf(headers: Record<string, string>): Promise<Buffer> {
+async function bytesOf(path: string, headers: Record<string, string>): Promise<Buffer> {
   return await new Promise((resolve, reject) => {
-    get(app.origin + cachedPath, { headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${cachedPath} answered ${response.statusCode}`));
+    get(app.origin + path, { headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
       buffer(response).then(resolve, reject);
     });
   });
@@ -82,30 +86,34 @@ function resultPaths(): string[] {
   return cities.flatMap((city) => sorts.flatMap((sort) => pages.map((page) => `/city/${city}?page=${page}${sort}`)));
 }
 
-async function load(origin: string, paths: string[], headers: Record<string, string> = {}): Promise<number> {
+type Turn = { perSecond: number; cpuMs: number };
+
+async function load(server: ChildServer, paths: string[], headers: Record<string, string> = {}): Promise<Turn> {
+  const { origin } = server;
   const requests = paths.map((path) => ({ method: "GET" as const, path }));
+  const before = server.cpuMs();
   const result = await autocannon({ url: origin, connections, duration: secondsPerTurn, headers, requests });
   if (result.non2xx + result.errors > 0)
     throw new Error(`${origin}: ${result.non2xx} non-2xx, ${result.errors} errors`);
-  return result.requests.average;
+  return { perSecond: result.requests.average, cpuMs: (server.cpuMs() - before) / result.requests.total };
 }
 
-async function inTurns(targets: Record<string, () => Promise<number>>): Promise<Map<string, number>> {
-  const measured = new Map(Object.keys(targets).map((name) => [name, [] as number[]]));
+async function inTurns(targets: Record<string, () => Promise<Turn>>): Promise<Map<string, Turn>> {
+  const measured = new Map(Object.keys(targets).map((name) => [name, [] as Turn[]]));
   for (let round = 0; round < rounds; round++)
     for (const [name, run] of Object.entries(targets)) measured.get(name)?.push(await run());
-  return new Map([...measured].map(([name, values]) => [name, median(values)]));
+  return new Map([...measured].map(([name, turns]) => [name, middle(turns)]));
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+function middle(turns: readonly Turn[]): Turn {
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  return { perSecond: median(turns.map((turn) => turn.perSecond)), cpuMs: median(turns.map((turn) => turn.cpuMs)) };
 }
 
-function report(measured: Map<string, number>, yardstick: string, names: string[]): void {
-  const base = measured.get(yardstick) ?? 0;
-  console.log(`${yardstick.padEnd(30)} ${base.toFixed(0).padStart(8)} /s`);
-  for (const name of names) {
-    const value = measured.get(name) ?? 0;
-    console.log(`${name.padEnd(30)} ${value.toFixed(0).padStart(8)} /s   ${(value / base).toFixed(3)} of it`);
-  }
+function report(measured: Map<string, Turn>, name: string, of: string): void {
+  const none = { perSecond: 0, cpuMs: 0 };
+  const [base, { perSecond, cpuMs }] = [measured.get("raw node:http") ?? none, measured.get(name) ?? none];
+  const speed = `${perSecond.toFixed(0)} /s, ${(perSecond / base.perSecond).toFixed(3)} of raw node:http`;
+  const cost = `${(cpuMs * 1000).toFixed(0)} µs of processor time, ${(cpuMs / base.cpuMs).toFixed(2)} times`;
+  console.log(`${name.padEnd(18)} ${speed}; ${cost} (${of})`);
 }

@@ -29,10 +29,11 @@ export type OpenedDatabase = {
   /** What survives: nothing, a killed process but not a power cut, or what the server is set to. */
   durability: "none" | "process-crash-only" | "as-the-server-is-set";
   /**
-   * Calls back after every committed change of listings or profiles, and once after a lost connection is back, as a
-   * change may have been missed. Never throws because the server is away: it keeps trying. Gives the way to stop.
+   * Calls back after every committed change of listings or profiles with the tags of what changed, as a JSON array, or
+   * an empty text for anything; with null after a lost connection is back, as a change may have been missed. Never
+   * throws because the server is away: it keeps trying. Gives the way to stop.
    */
-  onListingsChanged(callback: () => void): Promise<() => Promise<void>>;
+  onListingsChanged(callback: (payload: string | null) => void): Promise<() => Promise<void>>;
   /**
    * Calls back after every commit that leaves work for a background job, with the job's name; with null after a lost
    * connection is back. Otherwise as `onListingsChanged`.

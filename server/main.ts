@@ -8,6 +8,7 @@ import { explainFailedStart } from "./start/failed-start.ts";
 export { embeddedAccounts } from "./accounts/account-settings.ts";
 export { createAccounts } from "./accounts/accounts.ts";
 export { createApp } from "./app.ts";
+export { serveCachedPages } from "./http/cached-pages.ts";
 export { createHttpServer, listen } from "./http/listen.ts";
 export { applyWebhookEvents } from "./jobs/queue-jobs.ts";
 export { JobRunner } from "./jobs/run-job.ts";

@@ -7,6 +7,7 @@ import { createAccounts } from "./accounts/accounts.ts";
 import { findAuthSecret } from "./accounts/auth-secret.ts";
 import { createApp } from "./app.ts";
 import { startDatabaseClock } from "./database-clock.ts";
+import { serveCachedPages } from "./http/cached-pages.ts";
 import { createHttpServer, listen } from "./http/listen.ts";
 import { type Jobs, startJobs } from "./jobs/start-jobs.ts";
 import { createLog, errorFields } from "./log/log.ts";
@@ -53,10 +54,10 @@ export async function runProcess({ build, clientFolder, wrap }: ProcessParts): P
     jobs: async () => (await jobs)?.status() ?? [],
   };
   const app = createApp({ config, services, accounts, payments, health, cache, build, clientFolder });
-  const server = createHttpServer(app.fetch);
+  const server = createHttpServer(app.fetch, serveCachedPages(services, cache, config));
   wrap?.(server);
 
-  const stopListening = await database.onListingsChanged(() => cache.invalidate());
+  const stopListening = await database.onListingsChanged((payload) => cache.hear(payload));
   const stopSandbox = payments.sandbox?.start(app.fetch);
   const close = async () => {
     const jobsStopped = jobs?.then(

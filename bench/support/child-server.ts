@@ -1,7 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 
-export type ChildServer = { origin: string; readyMs: number; stop(): Promise<void> };
+export type ChildServer = {
+  origin: string;
+  readyMs: number;
+  /** Milliseconds of processor time until now, of all threads (Linux). */
+  cpuMs(): number;
+  stop(): Promise<void>;
+};
 
 /** A port that is free at this moment. */
 function freePort(): Promise<number> {
@@ -30,7 +37,14 @@ export async function startChild(argv: string[], environment: Record<string, str
     stdio: ["ignore", "ignore", "inherit"],
   });
   await untilReady(origin, child);
-  return { origin, readyMs: Math.round(performance.now() - start), stop: () => stop(child) };
+  const readyMs = Math.round(performance.now() - start);
+  return { origin, readyMs, cpuMs: () => cpuMs(child.pid), stop: () => stop(child) };
+}
+
+/** `utime` and `stime` of /proc/<pid>/stat, in hundredths of a second. */
+function cpuMs(pid = 0): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {

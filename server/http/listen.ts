@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { RequestShortcut } from "./cached-pages.ts";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -15,13 +16,13 @@ const limits = {
 const idleSocketMs = 35_000;
 const maxConnections = 1000;
 
-/** An HTTP server for the app, not yet listening. */
-export function createHttpServer(fetch: Fetch): Server {
+/** An HTTP server for the app, not yet listening. `shortcut` comes before the app. */
+export function createHttpServer(fetch: Fetch, shortcut: RequestShortcut = () => false): Server {
   // HTTP/1.0 health checks send no Host header; the app never reads it.
   const handle = getRequestListener(fetch, { overrideGlobalObjects: true, hostname: "localhost" });
   const server = createServer(limits, (request, response) => {
     if (request.httpVersionMajor < 1 || hasTwoHosts(request)) response.writeHead(400, { connection: "close" }).end();
-    else void handle(request, response);
+    else if (!shortcut(request, response)) void handle(request, response);
   });
   server.timeout = idleSocketMs;
   server.maxConnections = maxConnections;
@@ -30,7 +31,12 @@ export function createHttpServer(fetch: Fetch): Server {
 
 /** Node uses the first of several Host headers (RFC 9112 §3.2 requires 400); a proxy may have used the last. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (name.length === "host".length && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /** Listens, or rejects with what stands in the way, such as EADDRINUSE. Gives the port in use. */

@@ -10,26 +10,36 @@ const refusedPerMinute = 60;
 /** The holder of a checkout session's id may pay on the Stripe sandbox's page, and refund the payment. */
 const sessionIds = /\bcs_\w+/gu;
 
+/** `start`: by `performance.now()`. */
+type LoggedRequest = { id: string; method: string; path: string; status: number; start: number };
+
 /**
  * One line per request: id, method, path without its query (a query may contain user input), status and milliseconds.
  * No address and no user agent, for privacy. Of the requests that fail by the client's mistake (4xx) sixty a minute
  * are logged, and the others counted.
  */
-export function accessLog({ clock, log }: Services): MiddlewareHandler<RequestVariables> {
+export function createAccessLog({ clock, log }: Pick<Services, "clock" | "log">): (request: LoggedRequest) => void {
   const nextRefused = limitLines(clock, refusedPerMinute);
-  return async (context, next) => {
-    const start = performance.now();
-    await next();
-    const { status } = context.res;
+  return ({ id, method, path, status, start }) => {
     const unlogged = status >= 400 && status < 500 ? nextRefused() : 0;
     if (unlogged === null) return;
     log.info("request", {
-      id: context.get("requestId"),
-      method: context.req.method,
-      path: context.req.path.slice(0, 200).replace(sessionIds, "cs_"),
+      id,
+      method,
+      path: path.slice(0, 200).replace(sessionIds, "cs_"),
       status,
       ms: Math.round((performance.now() - start) * 10) / 10,
       ...(unlogged > 0 && { unlogged }),
     });
+  };
+}
+
+export function accessLog(services: Services): MiddlewareHandler<RequestVariables> {
+  const write = createAccessLog(services);
+  return async (context, next) => {
+    const start = performance.now();
+    await next();
+    const { method, path } = context.req;
+    write({ id: context.get("requestId"), method, path, status: context.res.status, start });
   };
 }

@@ -15,10 +15,12 @@ beforeEach(() => {
   cache = new PageCache({ now: () => new Date(now) }, 1024 * 1024);
 });
 
-function rendering(body: string, { status = 200, cacheControl = kept } = {}) {
+type Options = { status?: number; cacheControl?: string; tags?: string[] };
+
+function rendering(body: string, { status = 200, cacheControl = kept, tags }: Options = {}) {
   return async () => {
     renders += 1;
-    return { status, headers: { "cache-control": cacheControl }, body };
+    return { status, headers: { "cache-control": cacheControl }, body, ...(tags && { tags }) };
   };
 }
 
@@ -164,4 +166,125 @@ test("a stand-in is not sent beyond the moment at which it stops being true", as
   now += 1_000;
   expect(cache.peek("/")).toBeUndefined();
   await expect(cache.read("/", broken)).rejects.toThrow("database gone");
+});
+
+const boston = { tags: ["city:boston", "listing:1"] };
+const hear = (...tags: string[]) => cache.hear(JSON.stringify(tags));
+
+test("a change ends the pages that carry one of its tags, and those that carry none", async () => {
+  await bodyOf(rendering("a", boston));
+  await cache.read("/untagged", rendering("u"));
+  now += 1000;
+  hear("city:chicago", "listing:2");
+  expect([cache.peek("/") !== undefined, cache.peek("/untagged") !== undefined]).toEqual([true, false]);
+  hear("listing:1");
+  expect(cache.peek("/")).toBeUndefined();
+  expect(await bodyOf(rendering("b", boston))).toBe("b");
+});
+
+test.each(["", "[", '{"a":1}', "[1]", null])("a notification that names nothing is everything: %o", async (payload) => {
+  await bodyOf(rendering("a", boston));
+  cache.hear(payload);
+  expect(cache.peek("/")).toBeUndefined();
+  expect(await bodyOf(rendering("b"))).toBe("b");
+});
+
+test("a touched page is sent while its successor takes longer, and not beyond 800 ms after the change", async () => {
+  await bodyOf(rendering("a", boston));
+  now += 1000;
+  hear("city:boston");
+  const slow = () => new Promise<never>(() => undefined);
+  expect(await bodyOf(slow)).toBe("a");
+  now += 799;
+  expect(await bodyOf(slow)).toBe("a");
+  now += 1;
+  const late = bodyOf(slow);
+  const waited = new Promise((resolve) => setTimeout(() => resolve("nothing"), 400));
+  expect(await Promise.race([late, waited])).toBe("nothing");
+});
+
+test("changes that follow one another make one render in half a second", async () => {
+  await bodyOf(rendering("0", boston));
+  const seen = new Set<string>();
+  for (let change = 1; change <= 100; change++) {
+    now += 20;
+    hear("listing:1");
+    seen.add(await bodyOf(rendering(String(change), boston)));
+  }
+  expect([renders, seen.size]).toEqual([5, 5]);
+});
+
+test("a page that a change touched while it was rendered is sent for as long as any other", async () => {
+  let finish = () => {};
+  const gate = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const before = cache.read("/", async () => {
+    await gate;
+    return await rendering("before", boston)();
+  });
+  hear("city:boston");
+  now += 600;
+  const joined = bodyOf(rendering("unused"));
+  finish();
+  expect([(await before).forms.identity.body.toString(), await joined]).toEqual(["before", "before"]);
+  now += 200;
+  expect(await bodyOf(rendering("after", boston))).toBe("after");
+});
+
+test("who joins a render that began before a change gets another one where that is too old", async () => {
+  let finish = () => {};
+  const gate = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const before = cache.read("/", async () => {
+    await gate;
+    return await rendering("before", boston)();
+  });
+  hear("city:boston");
+  now += 10;
+  const joined = bodyOf(rendering("after", boston));
+  now += 800;
+  finish();
+  expect([(await before).forms.identity.body.toString(), await joined]).toEqual(["before", "after"]);
+});
+
+test("no copy of a listing that is gone is sent, whatever fails", async () => {
+  await bodyOf(rendering("a", boston));
+  hear("gone:1", "city:boston");
+  expect(cache.peek("/")).toBeUndefined();
+  await expect(bodyOf(broken)).rejects.toThrow("database gone");
+});
+
+test("a reader who waits for a touched page does not get it once its listing is gone", async () => {
+  await bodyOf(rendering("a", boston));
+  now += 1000;
+  hear("listing:1");
+  let finish = () => {};
+  const gate = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const waiting = bodyOf(async () => {
+    await gate;
+    return await rendering("b", { status: 410 })();
+  });
+  hear("gone:1");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  finish();
+  expect(await waiting).toBe("b");
+});
+
+test("a change of other pages leaves a render that began before it alone", async () => {
+  let finish = () => {};
+  const gate = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const slow = cache.read("/", async () => {
+    await gate;
+    return await rendering("a", boston)();
+  });
+  hear("city:chicago");
+  finish();
+  await slow;
+  expect(cache.peek("/")?.forms.identity.body.toString()).toBe("a");
 });

@@ -1,27 +1,38 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#domain/services.ts";
+import { withDeadline } from "#std/deadline.ts";
+import { age, type Change, tagsOfPayload, touches } from "./change.ts";
 import { makeSmallest, type RenderedPage, reuseForms, type StoredPage, storePage } from "./stored-page.ts";
+import { TagIndex } from "./tag-index.ts";
 
 type Render = () => Promise<RenderedPage>;
 
 /**
  * Rendered public pages in memory: bounded in bytes, one render per key at a time, stale-while-revalidate, and the
- * last good copy when a new one cannot be made (RFC 5861).
+ * last good copy when a new one cannot be made (RFC 5861). A change ends only the pages that carry one of its tags.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, StoredPage>;
   /** 404 and 410, stored separately: requests for random paths must not evict pages that exist. */
   readonly #missing: LRUCache<string, StoredPage>;
+  readonly #tagged = new TagIndex();
   readonly #running = new Map<string, Promise<StoredPage>>();
   readonly #clock: Clock;
   #isCompressing = false;
-  /** Counts the changes visitors could see; a render that began before the last one is not kept. */
+  /** Counts the changes visitors could see. */
   #generation = 0;
+  /** How many renders are in progress, and the changes since the first of them began. */
+  #renders = 0;
+  #recent: Change[] = [];
 
   constructor(clock: Clock, maxBytes: number) {
     this.#clock = clock;
-    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
-    this.#missing = new LRUCache({ maxSize: maxMissingBytes, sizeCalculation: ({ bytes }) => bytes });
+    const kept = {
+      sizeCalculation: ({ bytes }: StoredPage) => bytes,
+      dispose: (page: StoredPage) => this.#tagged.delete(page),
+    };
+    this.#pages = new LRUCache({ ...kept, maxSize: maxBytes });
+    this.#missing = new LRUCache({ ...kept, maxSize: maxMissingBytes });
   }
 
   /** Grows at every change a visitor could see, for what is kept elsewhere. */
@@ -41,31 +52,56 @@ export class PageCache {
 
   /**
    * The page under this key: kept, or rendered now. A stale page is returned while its successor is made behind it;
-   * when making one fails, the last good copy stands in.
+   * one that a change touched only where that takes longer than a moment. When making a page fails, the last good copy
+   * stands in.
    */
   async read(key: string, render: Render): Promise<StoredPage> {
     const now = this.#clock.now().getTime();
+    const arrivedAfter = this.#generation;
     const page = this.#stored(key);
     if (page && page.freshUntil > now) return page;
     if (page && page.staleUntil > now) {
-      void this.#renew(key, render).catch(() => undefined);
-      return page;
+      const next = this.#renew(key, render);
+      next.catch(() => undefined);
+      return page.firstChange > arrivedAfter ? page : await this.#soon(next, page);
     }
-    return await this.#renew(key, render);
+    const made = await this.#renew(key, render);
+    // Where it was being made before, its render may have begun before a change that this reader must see.
+    return this.#isOutdated(made, arrivedAfter) ? await this.#renew(key, render) : made;
   }
 
-  /**
-   * To be called at every change a visitor could see: nothing kept until now is sent again unless nothing else can
-   * be.
-   */
+  /** To be called with the payload of every notification (`tagsOfPayload`). */
+  hear(payload: string | null): void {
+    this.#change(tagsOfPayload(payload));
+  }
+
+  /** Anything may have changed: nothing kept until now is sent again unless nothing else can be. */
   invalidate(): void {
+    this.#change({ tags: null, gone: [] });
+  }
+
+  #change(touched: Pick<Change, "tags" | "gone">): void {
     this.#generation += 1;
-    this.#running.clear();
-    this.#missing.clear();
-    for (const page of this.#pages.values()) {
-      page.freshUntil = 0;
-      page.staleUntil = 0;
+    const change = { ...touched, number: this.#generation, at: this.#clock.now().getTime() };
+    if (this.#renders > 0) this.#recent.push(change);
+    // What is being rendered is for those who wait already: what it depends on is not known yet.
+    if (change.tags === null || change.gone.length > 0) this.#running.clear();
+    for (const page of this.#tagged.touchedBy(change)) age(page, change);
+  }
+
+  /** The successor of a page that a change touched, or the page while it may still be sent. */
+  async #soon(next: Promise<StoredPage>, page: StoredPage): Promise<StoredPage> {
+    const left = () => page.staleUntil - this.#clock.now().getTime();
+    try {
+      return await withDeadline(Math.min(patienceMs, left()), next);
+    } catch {
+      return left() > 0 ? page : await next;
     }
+  }
+
+  #isOutdated(page: StoredPage, arrivedAfter: number): boolean {
+    const now = this.#clock.now().getTime();
+    return page.firstChange <= arrivedAfter && page.freshUntil <= now && page.staleUntil <= now;
   }
 
   #stored(key: string): StoredPage | undefined {
@@ -94,27 +130,36 @@ export class PageCache {
   }
 
   async #make(key: string, render: Render): Promise<StoredPage> {
-    const generation = this.#generation;
+    const began = { after: this.#generation, at: this.#clock.now().getTime() };
     const last = this.#pages.get(key);
+    this.#renders += 1;
     try {
       const rendered = await render();
       const page = storePage(rendered, this.#clock.now().getTime());
+      page.madeAt = began.at;
       if (last?.etag === page.etag) reuseForms(page, last);
       if (isFailure(page) && last) return this.#fallBack(last) ?? page;
-      if (generation === this.#generation) this.#keep(key, page);
+      const changes = this.#recent.filter((change) => change.number > began.after && touches(change, page));
+      for (const change of changes) age(page, change);
+      if (changes.length === 0 || page.staleUntil > 0) this.#keep(key, page);
       return page;
     } catch (error) {
       const kept = last && this.#fallBack(last);
       if (kept) return kept;
       throw error;
+    } finally {
+      this.#renders -= 1;
+      if (this.#renders === 0) this.#recent = [];
     }
   }
 
   #keep(key: string, page: StoredPage): void {
     this.#pages.delete(key);
     this.#missing.delete(key);
-    if (page.status === 200 && page.staleIfErrorUntil > 0) this.#pages.set(key, page);
-    if (missingStatuses.has(page.status) && isPublic(page)) this.#missing.set(key, page);
+    const pages = storeOf(page) === "pages" ? this.#pages : storeOf(page) === "missing" ? this.#missing : null;
+    if (pages === null) return;
+    pages.set(key, page);
+    if (pages.peek(key) === page) this.#tagged.add(page);
   }
 
   /** The last good copy, while it may stand in; it is sent for a few seconds before the next attempt. */
@@ -127,17 +172,25 @@ export class PageCache {
 }
 
 const retryMs = 2000;
+/** So long a reader waits for the successor of a page that a change touched: who just saved sees it. */
+const patienceMs = 250;
 /** A page read this often, and unchanged for this long, is worth 100 ms of another thread. */
 const popularReads = 5;
 const settledMs = 5000;
 const maxMissingBytes = 4 * 1024 * 1024;
 const missingStatuses = new Set([404, 410]);
 
+/** Where a page is kept, if it is. */
+function storeOf(page: StoredPage): "pages" | "missing" | null {
+  if (page.status === 200 && page.staleIfErrorUntil > 0) return "pages";
+  return missingStatuses.has(page.status) && isPublic(page) ? "missing" : null;
+}
+
 function isPublic({ bareHeaders }: StoredPage): boolean {
   return /\bpublic\b/.test(bareHeaders["cache-control"] ?? "");
 }
 
-/** A server error, or a page that stands in for one and says `no-store`. */
-function isFailure(page: StoredPage): boolean {
-  return page.status >= 500 || page.bareHeaders["cache-control"] === "no-store";
+/** A server error, or a page that stands in for one and says `no-store`. What is missing is no failure. */
+function isFailure({ status, bareHeaders }: StoredPage): boolean {
+  return status >= 500 || (status === 200 && bareHeaders["cache-control"] === "no-store");
 }

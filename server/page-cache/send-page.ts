@@ -3,8 +3,7 @@ import { type Encoding, type Form, formOf, type StoredPage } from "./stored-page
 /** The answer to one request for a page: 304 when the browser has it, else the best form it takes. */
 export function sendPage(request: Request, page: StoredPage): Response | Promise<Response> {
   const known = request.headers.get("if-none-match");
-  if (known !== null && page.status === 200 && matches(known, page.etag))
-    return new Response(null, { status: 304, headers: page.bareHeaders });
+  if (isKnown(page, known)) return new Response(null, { status: 304, headers: page.bareHeaders });
   const form = formOf(page, preferredEncoding(request.headers.get("accept-encoding")));
   return form instanceof Promise ? form.then((made) => respond(request, page, made)) : respond(request, page, form);
 }
@@ -19,6 +18,11 @@ export function preferredEncoding(accept: string | null): Encoding {
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept)) return "br";
   if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept)) return "gzip";
   return "identity";
+}
+
+/** Whether the browser has the page, by its `If-None-Match`. */
+export function isKnown({ status, etag }: StoredPage, ifNoneMatch: string | null): boolean {
+  return ifNoneMatch !== null && status === 200 && matches(ifNoneMatch, etag);
 }
 
 /** Weak comparison (RFC 9110 §8.8.3.2) against a list of tags or `*`. */

@@ -7,22 +7,25 @@ import { lifetimeOf } from "./lifetime.ts";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** A body as it goes out, with the complete headers of its own. */
-export type Form = { headers: HeaderSet; body: Buffer };
+/** A body as it goes out, with the complete headers of its own; as a list, `node:http` writes them fastest. */
+export type Form = { headers: HeaderSet; headerList: string[]; body: Buffer };
 
 /** One rendered answer. It is compressed when a form is first asked for: most answers go out in one form only. */
 export type StoredPage = {
   etag: string;
   status: number;
+  tags: ReadonlySet<string> | null;
   forms: { identity: Form; br?: Form | Promise<Form>; gzip?: Form | Promise<Form> };
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch: when the page was stored, and when its render began. */
   storedAt: number;
+  madeAt: number;
   /** How often this page was sent while fresh. */
   reads: number;
   /** Whether the Brotli form is, or is being, compressed at the highest level. */
   isSmallest: boolean;
   /** Headers of a 304, and of every form but for its length and encoding. */
   bareHeaders: HeaderSet;
+  bareHeaderList: string[];
   /** What it may take in memory, compressed forms included. */
   bytes: number;
   /**
@@ -32,11 +35,14 @@ export type StoredPage = {
   freshUntil: number;
   staleUntil: number;
   staleIfErrorUntil: number;
+  /** The number of the first change that touched the page since its render began. */
+  firstChange: number;
 };
 
 export type Encoding = keyof StoredPage["forms"];
 
-export type RenderedPage = { status: number; headers: HeaderSet; body: string };
+/** `tags`: what the page depends on; without them any change may change it. */
+export type RenderedPage = { status: number; headers: HeaderSet; tags?: readonly string[] | null; body: string };
 
 /** Brotli 7 takes 3 ms for a results page, on another thread; Brotli 11 saves another 9 % and takes 100 ms. */
 const brotliQuality = 7;
@@ -54,15 +60,19 @@ export function storePage(page: RenderedPage, nowMs: number): StoredPage {
   return {
     etag,
     status: page.status,
-    forms: { identity: { body, headers: { ...bareHeaders, "content-length": String(body.length) } } },
+    tags: page.tags ? new Set(page.tags) : null,
+    forms: { identity: createForm(body, bareHeaders) },
     storedAt: nowMs,
+    madeAt: nowMs,
     reads: 0,
     isSmallest: false,
     bareHeaders,
+    bareHeaderList: Object.entries(bareHeaders).flat(),
     bytes: body.length * 2,
     freshUntil: nowMs + freshMs,
     staleUntil: nowMs + freshMs + staleMs,
     staleIfErrorUntil: staleIfErrorMs === 0 ? 0 : nowMs + freshMs + staleIfErrorMs,
+    firstChange: Number.POSITIVE_INFINITY,
   };
 }
 
@@ -104,5 +114,10 @@ async function compress(page: StoredPage, encoding: "br" | "gzip", quality: numb
 }
 
 function compressedForm({ bareHeaders }: StoredPage, encoding: "br" | "gzip", body: Buffer): Form {
-  return { body, headers: { ...bareHeaders, "content-encoding": encoding, "content-length": String(body.length) } };
+  return createForm(body, { ...bareHeaders, "content-encoding": encoding });
+}
+
+function createForm(body: Buffer, ownHeaders: HeaderSet): Form {
+  const headers = { ...ownHeaders, "content-length": String(body.length) };
+  return { body, headers, headerList: Object.entries(headers).flat() };
 }

@@ -43,6 +43,7 @@ export function createPageRenderer(
 type Rendering = {
   status: number;
   headers: HeaderSet;
+  tags: readonly string[] | null;
   body: string;
   /** The nonce of the page's own scripts; null when it is no page. */
   nonce: string | null;
@@ -58,30 +59,35 @@ async function readRendering(response: Response, pathname: string, method: strin
   const nonce = response.headers.get("x-script-nonce");
   const isCacheable = method === "GET" && headers["cache-control"] !== "no-store";
   const extracted = nonce !== null && isCacheable ? extractHydrationData(body, nonce) : null;
-  return { status: response.status, headers, body, nonce, extracted, isPrivate };
+  return { status: response.status, headers, tags: tagsOf(response), body, nonce, extracted, isPrivate };
 }
 
 function finalizePage(rendering: Rendering, site: Services, sheets: StyleSheets): RenderedPage {
-  const { status, headers, body, nonce, extracted, isPrivate } = rendering;
-  if (nonce === null) return { status, headers: { ...plainHeaders(site.origin), ...headers }, body };
-  if (import.meta.env.DEV) return { status, headers, body: hashInlineCode(body, nonce).html };
+  const { status, headers, tags, body, nonce, extracted, isPrivate } = rendering;
+  if (nonce === null) return { status, headers: { ...plainHeaders(site.origin), ...headers }, tags, body };
+  if (import.meta.env.DEV) return { status, headers, tags, body: hashInlineCode(body, nonce).html };
   const started = hydrateOnInteraction(extracted?.html ?? body, extracted !== null);
   // A private page is rendered by its script, with rules that its HTML does not use yet, so its style sheets block.
   const styled = isPrivate ? started : inlineCriticalCss(started, sheets, nonce);
   const { html, ...hashes } = hashInlineCode(styled, nonce);
-  return { status, headers: { ...pageHeaders(site, hashes, isPrivate), ...headers }, body: html };
+  return { status, headers: { ...pageHeaders(site, hashes, isPrivate), ...headers }, tags, body: html };
 }
 
 /** 404 if the page has no hydration state, 503 if it has none at the moment. */
 function finalizeHydrationData(
-  { status, headers, nonce, extracted, isPrivate }: Rendering,
+  { status, headers, tags, nonce, extracted, isPrivate }: Rendering,
   origin: string,
 ): RenderedPage {
   const text = { ...plainHeaders(origin), ...headers, "content-type": "text/plain; charset=utf-8" };
-  if (extracted !== null) return { status: 200, headers: text, body: extracted.state };
+  if (extracted !== null) return { status: 200, headers: text, tags, body: extracted.state };
   const isDegraded = nonce !== null && status === 200 && headers["cache-control"] === "no-store" && !isPrivate;
   const isFailure = status >= 500 || isDegraded;
-  return { status: isFailure ? 503 : 404, headers: { ...text, "cache-control": "no-store" }, body: "" };
+  return { status: isFailure ? 503 : 404, headers: { ...text, "cache-control": "no-store" }, tags, body: "" };
+}
+
+/** What the page depends on (`app/cache-tag.ts`); null when it does not say. */
+function tagsOf({ headers }: Response): readonly string[] | null {
+  return headers.get("cache-tag")?.split(",").map(decodeURIComponent) ?? null;
 }
 
 /** What the page itself decides: what it is, how long it may be kept, where else to go. */

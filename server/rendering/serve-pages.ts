@@ -23,13 +23,6 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
 
   return async (context) => {
     const request = context.req.raw;
-    // An address that is a key as it stands needs no reading: this is what nearly every request is.
-    const ready = isReading(request) ? cache.peek(pathAndQuery(request.url)) : undefined;
-    if (ready) {
-      if (ready.status === 404) noteNotFound(context.req.path);
-      return sendPage(request, ready);
-    }
-
     const asked = pageKeyOf(new URL(request.url));
     if (asked.kind === "refused") return textResponse(origin, asked.status);
     if (asked.kind === "redirect") return textResponse(origin, 308, { location: asked.location });
@@ -49,10 +42,6 @@ export function servePages(services: Services, render: RenderPage, cache: PageCa
 
 function isReading({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
-}
-
-function pathAndQuery(url: string): string {
-  return url.slice(url.indexOf("/", "https://".length));
 }
 
 /** A page is rendered for all readers alike. */

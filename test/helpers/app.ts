@@ -28,8 +28,10 @@ export type TestApp = {
   payments: Payments;
   /** Lets the Stripe sandbox send its webhook events to the app, and applies them, as the server does. */
   startSandbox(): void;
-  /** What the server does at every announced change. */
+  /** What the server does at a notification that names nothing. */
   invalidate(): void;
+  /** What the server does at every notification, with its payload. */
+  hear(payload: string | null): void;
   close(): Promise<void>;
 };
 
@@ -59,7 +61,8 @@ export function loadServerBundle(): Promise<ServerBundle> {
 /** The whole app over a fresh, migrated database, with a clock and a log that the test holds. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { kind = "pglite", origin = "http://localhost:3000" } = options;
-  const { build, clientFolder, createHttpServer, listen, PageCache, ...bundle } = await loadServerBundle();
+  const { build, clientFolder, createHttpServer, listen, PageCache, serveCachedPages, ...bundle } =
+    await loadServerBundle();
   const { createAccounts, createApp, createPayments, embeddedAccounts, readConfig } = bundle;
   const { applyWebhookEvents, JobRunner, hearOfWork } = bundle;
   const { opened, close } = await (options.open?.() ?? openTestDatabase(kind));
@@ -109,7 +112,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     origin,
     fetch: async (path, init) => await app.fetch(new Request(new URL(path, origin), init)),
     async listen(port) {
-      server = createHttpServer(app.fetch);
+      server = createHttpServer(app.fetch, serveCachedPages(services, cache, config));
       await listen(server, "127.0.0.1", port);
     },
     setTime: (time) => {
@@ -124,6 +127,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       stopHearing = hearOfWork(opened, [webhookJob]);
     },
     invalidate: () => cache.invalidate(),
+    hear: (payload) => cache.hear(payload),
     async close() {
       server?.closeAllConnections();
       server?.close();

@@ -1,10 +1,12 @@
 import { BlossomDefs, DeferredArt, DrawingDefs } from "#app/art/art.tsx";
 import { publicPage } from "#app/cache-control.ts";
+import { cacheTag } from "#app/cache-tag.ts";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
+import { unchangingTag } from "#domain/page-tags.ts";
 import { formatCount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
@@ -25,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function headers() {
-  return { "Cache-Control": publicPage(new Date()) };
+  return { "Cache-Control": publicPage(new Date()), ...cacheTag([unchangingTag]) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;

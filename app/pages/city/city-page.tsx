@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { noStore, publicPage } from "#app/cache-control.ts";
+import { cacheTag } from "#app/cache-tag.ts";
 import { Results } from "#app/components/results/results.tsx";
 import { type ResultsView, resultsPage } from "#app/components/results/results-page.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -8,10 +9,12 @@ import type { JsonLdNode } from "#app/seo/json-ld-graph.ts";
 import { type PageMeta, pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { isMainCity } from "#domain/cities/cities.ts";
+import { cityKey } from "#domain/cities/city-key.ts";
 import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
 import { listCities } from "#domain/cities/list-cities.ts";
 import { inTime } from "#domain/in-time.ts";
 import { parseCategory } from "#domain/listings/categories.ts";
+import { cityTag, resultsTags } from "#domain/page-tags.ts";
 import { type SearchResults, searchListings } from "#domain/search/search-listings.ts";
 import { cityPath, parseSearchQuery, type SearchQuery, searchPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
@@ -26,10 +29,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { locale } = splitLocale(url.pathname);
   const found = await loadCity(services, locale, params, url.searchParams);
-  if (found === "not-found") throw data(null, { status: 404, headers: { "Cache-Control": missingPage } });
+  if (found === "not-found") {
+    const tags = cacheTag([cityTag(cityKey(params.city))]);
+    throw data(null, { status: 404, headers: { "Cache-Control": missingPage, ...tags } });
+  }
   if (found === "unavailable") throw data(null, { status: 503, headers: { "Cache-Control": noStore } });
   const cacheControl = found.view.degraded ? noStore : publicPage(services.clock.now(), found.validUntil);
-  return data({ meta: pageMeta(found.head), view: found.view }, { headers: { "Cache-Control": cacheControl } });
+  const headers = { "Cache-Control": cacheControl, ...cacheTag(found.tags) };
+  return data({ meta: pageMeta(found.head), view: found.view }, { headers });
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
@@ -48,7 +55,7 @@ export default function CityPage({ loaderData }: Route.ComponentProps) {
 }
 
 type Place = { city?: string; category?: string };
-type Found = { head: PageMeta; view: ResultsView; validUntil: string | null };
+type Found = { head: PageMeta; view: ResultsView; validUntil: string | null; tags: string[] };
 
 /**
  * The results of a city's page. `not-found` when the path names no category, or a city that has no listings or may
@@ -73,7 +80,7 @@ async function loadCity(
   const path = searchPath({ ...query, page: results.page }, true);
   const { view, head } = resultsPage(services, locale, { query: named, results, cities, hasCityPage: true, path });
   const jsonLd = structuredData(services, locale, { query, results, head, heading: view.heading });
-  return { head: { ...head, jsonLd }, view, validUntil: results.validUntil };
+  return { head: { ...head, jsonLd }, view, validUntil: results.validUntil, tags: resultsTags(query, results) };
 }
 
 type Page = { query: SearchQuery; results: SearchResults; head: PageMeta; heading: string };

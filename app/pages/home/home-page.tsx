@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { data } from "react-router";
 import { noStore, publicPage } from "#app/cache-control.ts";
+import { cacheTag } from "#app/cache-tag.ts";
 import { Results } from "#app/components/results/results.tsx";
 import { type ResultsView, resultsPage } from "#app/components/results/results-page.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -13,6 +14,7 @@ import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
 import { listCities } from "#domain/cities/list-cities.ts";
 import { listCityCounts } from "#domain/cities/list-city-counts.ts";
 import { inTime } from "#domain/in-time.ts";
+import { landingTags, resultsTags } from "#domain/page-tags.ts";
 import { searchListings } from "#domain/search/search-listings.ts";
 import { isSearch, parseSearchQuery, searchParamsOf } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
@@ -39,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { head, view, degraded } = await loadLanding(services, locale);
     const live = messagesFor(locale, "live");
     return data({ kind: "landing", meta: pageMeta(head), view, live, isReturn } as const, {
-      headers: { "Cache-Control": degraded || isReturn ? noStore : publicPage(now) },
+      headers: { "Cache-Control": degraded || isReturn ? noStore : publicPage(now), ...cacheTag(landingTags) },
     });
   }
   const found = await loadResults(services, locale, url.searchParams);
@@ -54,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const cacheControl = found.view.degraded ? noStore : publicPage(now, found.validUntil);
   return data({ kind: "results", meta: pageMeta(found.head), view: found.view } as const, {
-    headers: { "Cache-Control": cacheControl },
+    headers: { "Cache-Control": cacheControl, ...cacheTag(found.tags) },
   });
 }
 
@@ -109,7 +111,7 @@ async function loadLanding(
 }
 
 type Found =
-  | { kind: "results"; head: PageMeta; view: ResultsView; validUntil: string | null }
+  | { kind: "results"; head: PageMeta; view: ResultsView; validUntil: string | null; tags: string[] }
   | { kind: "unknown-city"; cities: readonly CityChoice[] }
   | { kind: "unavailable" };
 
@@ -138,5 +140,6 @@ async function loadResults(services: Services, locale: Locale, params: URLSearch
     kind: "results",
     ...resultsPage(services, locale, { query: named, results, cities, hasCityPage, path }),
     validUntil: results.validUntil,
+    tags: resultsTags(query, results),
   };
 }

@@ -6,12 +6,14 @@ import { findCityOfListing } from "#domain/listings/find-city-of-listing.ts";
 import { findListing } from "#domain/listings/find-listing.ts";
 import type { ListingDetail } from "#domain/listings/listing.ts";
 import { primaryName } from "#domain/listings/person-name.ts";
+import { citiesTag, listingTag, unchangingTag } from "#domain/page-tags.ts";
 import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import { type QrPath, qrPath } from "#std/qr-path.ts";
+import { isUuid } from "#std/uuid.ts";
 import { listingHead, missingListingHead } from "./listing-head.ts";
 
 type FoundListing = {
@@ -35,7 +37,7 @@ type MissingListing = {
   messages: Messages<"listing">;
 };
 
-type Loaded = { page: FoundListing | MissingListing; status: number; cacheControl: string };
+type Loaded = { page: FoundListing | MissingListing; status: number; cacheControl: string; tags: string[] };
 
 /** A listing that is not there may appear at any moment: only a shared cache keeps its absence, and for seconds. */
 const missingPage = "public, max-age=0, s-maxage=10";
@@ -45,7 +47,8 @@ export async function loadListing(services: Services, locale: Locale, id: string
   const found = await findListing(services, id);
   if (found.ok) {
     const page = foundPage(services, locale, found.value);
-    return { page, status: 200, cacheControl: publicPage(services.clock.now(), found.value.expiresAt) };
+    const cacheControl = publicPage(services.clock.now(), found.value.expiresAt);
+    return { page, status: 200, cacheControl, tags: [listingTag(found.value.id)] };
   }
   const page: MissingListing = {
     found: false,
@@ -54,8 +57,10 @@ export async function loadListing(services: Services, locale: Locale, id: string
     city: found.failure === "gone" ? await otherListings(services, locale, id) : null,
     messages: messagesFor(locale, "listing"),
   };
-  if (found.failure === "unavailable") return { page, status: 503, cacheControl: noStore };
-  return { page, status: found.failure === "gone" ? 410 : 404, cacheControl: missingPage };
+  // Others of its city are linked while that city has listings.
+  const tags = isUuid(id) ? [listingTag(id.toLowerCase()), citiesTag] : [unchangingTag];
+  if (found.failure === "unavailable") return { page, status: 503, cacheControl: noStore, tags };
+  return { page, status: found.failure === "gone" ? 410 : 404, cacheControl: missingPage, tags };
 }
 
 function foundPage(services: Services, locale: Locale, found: ListingDetail): FoundListing {

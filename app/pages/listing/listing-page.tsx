@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { data, Link, useNavigate, useNavigation } from "react-router";
+import { cacheTag } from "#app/cache-tag.ts";
 import { ContactPanel, contactPanelId } from "#app/components/listing/contact-panel.tsx";
 import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
@@ -17,8 +18,8 @@ import { ListingNotFound } from "./listing-not-found.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
-  const { page, status, cacheControl } = await loadListing(context.get(servicesContext), locale, params.id);
-  return data(page, { status, headers: { "Cache-Control": cacheControl } });
+  const { page, status, cacheControl, tags } = await loadListing(context.get(servicesContext), locale, params.id);
+  return data(page, { status, headers: { "Cache-Control": cacheControl, ...cacheTag(tags) } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

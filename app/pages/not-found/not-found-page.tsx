@@ -1,5 +1,7 @@
 import { data } from "react-router";
+import { cacheTag } from "#app/cache-tag.ts";
 import { NotFoundView } from "#app/components/not-found-view.tsx";
+import { unchangingTag } from "#domain/page-tags.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/not-found-page.ts";
@@ -10,7 +12,7 @@ const cacheControl = "public, max-age=0, s-maxage=10";
 export function loader({ url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const { title } = messagesFor(locale, "seo").notFound;
-  return data({ title }, { status: 404, headers: { "Cache-Control": cacheControl } });
+  return data({ title }, { status: 404, headers: { "Cache-Control": cacheControl, ...cacheTag([unchangingTag]) } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

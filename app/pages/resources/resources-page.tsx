@@ -1,8 +1,10 @@
 import { publicPage } from "#app/cache-control.ts";
+import { cacheTag } from "#app/cache-tag.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
+import { unchangingTag } from "#domain/page-tags.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { type Messages, messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/resources-page.ts";
@@ -17,7 +19,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function headers() {
-  return { "Cache-Control": publicPage(new Date()) };
+  return { "Cache-Control": publicPage(new Date()), ...cacheTag([unchangingTag]) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;

@@ -1,9 +1,11 @@
 import { publicPage } from "#app/cache-control.ts";
+import { cacheTag } from "#app/cache-tag.ts";
 import { termsAnchors } from "#app/components/legal/legal-anchors.ts";
 import { LegalText } from "#app/components/legal/legal-text.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { staticHead } from "#app/seo/static-head.ts";
 import { servicesContext } from "#app/services-context.ts";
+import { unchangingTag } from "#domain/page-tags.ts";
 import { formatAmount, formatChoice } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
@@ -23,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function headers() {
-  return { "Cache-Control": publicPage(new Date()) };
+  return { "Cache-Control": publicPage(new Date()), ...cacheTag([unchangingTag]) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;

@@ -52,6 +52,7 @@ export function expectedHeaders(kind: ResponseKind, origin: string): HeaderTable
     server: null,
     "x-powered-by": null,
     "x-script-nonce": null,
+    "cache-tag": null,
     "set-cookie": null,
     ...kinds[kind],
   };

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import {
+  insertListing,
+  insertProfile,
+  schoolColumns,
+  teacherColumns,
+  testNow,
+} from "#test/helpers/database/database-rows.ts";
+
+eachDatabase((database) => {
+  /** What is announced while `change` runs: the tags of each notification, or null for everything. */
+  async function announced(change: () => Promise<unknown>): Promise<(string[] | null)[]> {
+    const heard: (string[] | null)[] = [];
+    const stop = await database.opened.onListingsChanged((payload) => {
+      heard.push(payload === null || payload === "" ? null : (JSON.parse(payload) as string[]));
+    });
+    await change();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await stop();
+    return heard;
+  }
+
+  const update = (id: string, columns: object) =>
+    announced(() => database.db.updateTable("teacher_listings").set(columns).where("id", "=", id).execute());
+
+  test("a change of a text names the listing alone", async () => {
+    const id = await insertListing(database.db);
+    expect(await update(id, { bio: "Patient." })).toEqual([[`listing:${id}`]]);
+    expect(await update(id, { bio: "Patient." })).toEqual([]);
+  });
+
+  test("what orders, filters or counts names the city too, both when a listing moves", async () => {
+    const id = await insertListing(database.db);
+    await insertListing(database.db);
+    await insertListing(database.db, teacherColumns({ city_key: "chicago" }));
+    for (const columns of [
+      { hourly_rate: 61 },
+      { months_paid: 7 },
+      { category_keys: ["hsk"] },
+      { experience_years: 9 },
+    ])
+      expect(await update(id, columns)).toEqual([["city:boston", "directory", `listing:${id}`]]);
+    expect(await update(id, { city_key: "chicago" })).toEqual([
+      ["city:boston", "city:chicago", "directory", `listing:${id}`],
+    ]);
+    expect(await update(id, { city_key: "seattle" })).toEqual([
+      ["cities", "city:chicago", "city:seattle", "directory", `listing:${id}`],
+    ]);
+  });
+
+  test("a listing that is no longer public is gone", async () => {
+    const id = await insertListing(database.db);
+    const all = ["cities", "city:boston", "directory"];
+    expect(await update(id, { removed_at: testNow })).toEqual([[...all, `gone:${id}`]]);
+    expect(await update(id, { removed_at: null })).toEqual([[...all, `listing:${id}`]]);
+    expect(await update(id, { taken_down_at: testNow, is_active: false })).toEqual([[...all, `gone:${id}`]]);
+    expect(await update(id, { bio: "Not for visitors." })).toEqual([]);
+    expect(await update(id, { city_key: "chicago" })).toEqual([[`listing:${id}`]]);
+    expect(await update(id, { taken_down_at: null, is_active: true })).toEqual([
+      ["cities", "city:chicago", "directory", `listing:${id}`],
+    ]);
+    expect(await announced(() => database.db.deleteFrom("profiles").execute())).toEqual([
+      ["cities", "city:chicago", "directory", `gone:${id}`],
+    ]);
+  });
+
+  test("a profile names its listing, once per transaction", async () => {
+    const user_id = await insertProfile(database.db);
+    const { id } = await database.db
+      .insertInto("teacher_listings")
+      .values(schoolColumns({ user_id }))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const rename = (full_name: string) => database.db.updateTable("profiles").set({ full_name }).execute();
+    expect(await announced(() => rename("Lin"))).toEqual([[`listing:${id}`]]);
+    await database.db.updateTable("teacher_listings").set({ is_active: false }).execute();
+    expect(await announced(() => rename("Zhao"))).toEqual([]);
+  });
+
+  test("what is too much to name is everything", async () => {
+    const insert = async () => {
+      const users = await Promise.all(Array.from({ length: 101 }, () => insertProfile(database.db)));
+      await database.db
+        .insertInto("teacher_listings")
+        .values(users.map((user_id) => teacherColumns({ user_id })))
+        .execute();
+    };
+    expect(await announced(insert)).toEqual([null]);
+    const spread = sqlCities();
+    expect(await announced(() => database.db.updateTable("teacher_listings").set(spread).execute())).toEqual([null]);
+    const long = database.db.updateTable("teacher_listings").set({ city_key: "城".repeat(60) });
+    const some = database.db.selectFrom("teacher_listings").select("id").limit(2);
+    expect((await announced(() => long.where("id", "in", some).execute()))[0]).toContain(`city:${"城".repeat(60)}`);
+  });
+
+  test("beyond a hundred cities the selector changes with those that are small enough to leave it", async () => {
+    const users = await Promise.all(Array.from({ length: 5 }, () => insertProfile(database.db)));
+    await database.db
+      .insertInto("city_counts")
+      .values(
+        Array.from({ length: 120 }, (_, n) => ({ city_key: `town-${n}`, city: "T", state: "OH", active_count: n + 1 })),
+      )
+      .execute();
+    const insert = (number: number, city_key: string) => {
+      const columns = teacherColumns({ user_id: users[number] ?? "", city_key });
+      return announced(() => database.db.insertInto("teacher_listings").values(columns).execute());
+    };
+    expect((await insert(0, "town-90"))[0]).not.toContain("cities");
+    expect((await insert(1, "town-19"))[0]).toContain("cities");
+    expect((await insert(2, "town-5"))[0]).toContain("cities");
+  });
+
+  function sqlCities() {
+    return { hourly_rate: 77 };
+  }
+});

@@ -1,0 +1,29 @@
+import { homeCities } from "./cities/cities.ts";
+import type { SearchResults } from "./search/search-listings.ts";
+import type { SearchQuery } from "./search/search-query.ts";
+
+/**
+ * What a public page depends on. Triggers name the same tags when rows change
+ * (database/migrations/0030-tagged-changes.sql); decision 0054 has the table of pages and of changes.
+ */
+export const listingTag = (id: string): string => `listing:${id}`;
+
+/** Which listings of a city are public, and what orders and filters them. */
+export const cityTag = (key: string): string => `city:${key}`;
+
+/** The same for the listings of all cities. */
+const directoryTag = "directory";
+
+/** Which cities have listings. */
+export const citiesTag = "cities";
+
+/** For pages that no change of rows changes: without any tag, every change would. */
+export const unchangingTag = "unchanging";
+
+/** The home page shows how many listings some cities have, and the city selector. */
+export const landingTags: readonly string[] = [...homeCities.map(({ city }) => cityTag(city.key)), citiesTag];
+
+/** Results show listings, how many there are, and the city selector. */
+export function resultsTags({ city }: SearchQuery, { rows }: SearchResults): string[] {
+  return [city === null ? directoryTag : cityTag(city), citiesTag, ...rows.map(({ id }) => listingTag(id))];
+}

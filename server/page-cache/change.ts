@@ -1,0 +1,59 @@
+import type { StoredPage } from "./stored-page.ts";
+
+/** A change that visitors can see, as every process is notified of it. */
+export type Change = {
+  /** Counts up. */
+  number: number;
+  /** Milliseconds since the epoch: when it was heard of. */
+  at: number;
+  /** What it may change of what pages show; null: anything. */
+  tags: readonly string[] | null;
+  /** The tags of listings that are no longer public: no copy of their pages is sent again, whatever fails. */
+  gone: readonly string[];
+};
+
+/** A page is rendered again for changes at most twice a second: further ones wait that long for each other. */
+const coalesceMs = 500;
+/** How long a copy from before a change may be sent; the rest of a second is for the notification's way here. */
+const longestStaleMs = 800;
+
+const gone = /^gone:/;
+
+/** Reads the payload of `listings_changed` (database/migrations/0030-tagged-changes.sql). What it does not say is all. */
+export function tagsOfPayload(payload: string | null): Pick<Change, "tags" | "gone"> {
+  const tags = parseTags(payload ?? "");
+  if (tags === null) return { tags, gone: [] };
+  const named = tags.map((tag) => tag.replace(gone, "listing:"));
+  return { tags: named, gone: tags.filter((tag) => gone.test(tag)).map((tag) => tag.replace(gone, "listing:")) };
+}
+
+function parseTags(payload: string): string[] | null {
+  try {
+    const tags: unknown = JSON.parse(payload);
+    return Array.isArray(tags) && tags.every((tag) => typeof tag === "string") ? tags : null;
+  } catch {
+    return null;
+  }
+}
+
+export function touches({ tags }: Change, page: StoredPage): boolean {
+  return tags === null || page.tags === null || tags.some((tag) => page.tags?.has(tag));
+}
+
+/**
+ * Shortens the life of a page that a change touches. A change that may be anything ends it at once, but for the last
+ * good copy; a listing that is gone ends that too.
+ */
+export function age(page: StoredPage, change: Change): void {
+  page.firstChange = Math.min(page.firstChange, change.number);
+  const isGone = change.gone.some((tag) => page.tags === null || page.tags.has(tag));
+  if (change.tags === null || isGone) {
+    page.freshUntil = 0;
+    page.staleUntil = 0;
+    if (isGone) page.staleIfErrorUntil = 0;
+    return;
+  }
+  const coalesced = Math.max(change.at, page.madeAt + coalesceMs);
+  page.staleUntil = Math.min(page.staleUntil, change.at + longestStaleMs);
+  page.freshUntil = Math.min(page.freshUntil, coalesced, page.staleUntil);
+}

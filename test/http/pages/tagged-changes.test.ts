@@ -1,0 +1,263 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expireListings } from "#domain/listings/expire-listings.ts";
+import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
+import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
+
+/**
+ * The proof of decision 0054: after any sequence of changes, what the cache sends is what a process without a cache
+ * sends, for every kind of public page, a second after each change; and at once where a listing is gone.
+ */
+let cached: TestApp;
+let uncached: TestApp;
+let stopListening: () => Promise<void>;
+let now = testNow;
+let heard = 0;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  cached = await createTestApp();
+  uncached = await createTestApp({ open: async () => ({ opened: cached.opened, close: async () => {} }) });
+  stopListening = await cached.opened.onListingsChanged((payload) => {
+    const number = /^\["test:(\d+)"\]$/u.exec(payload ?? "")?.[1];
+    if (number === undefined) cached.hear(payload);
+    else heard = Number(number);
+  });
+});
+afterAll(async () => {
+  await stopListening?.();
+  await uncached?.close();
+  await cached?.close();
+});
+
+function pass(milliseconds: number): void {
+  now = new Date(now.getTime() + milliseconds);
+  cached.setTime(now);
+  uncached.setTime(now);
+}
+
+/** Waits for all notifications of what was committed until now: they come in the order of the commits. */
+async function untilHeard(): Promise<void> {
+  const number = heard + 1;
+  await sql`select pg_notify('listings_changed', ${`["test:${number}"]`})`.execute(cached.opened.db);
+  await expect.poll(() => heard, { timeout: 10_000, interval: 2 }).toBe(number);
+}
+
+const cities = [
+  { city: "Boston", city_key: "boston", state: "MA" },
+  { city: "Houston", city_key: "houston", state: "TX" },
+  { city: "Kyle", city_key: "kyle", state: "TX" },
+];
+
+/** Every kind of public page, in one locale or the other. */
+function pages(): string[] {
+  const all = "city=All+Cities";
+  const results = [
+    `/?${all}`,
+    `/?${all}&page=2`,
+    `/zh?${all}&sort=price`,
+    "/?type=school",
+    "/zh?category=hsk",
+    "/?price=60",
+  ];
+  const places = [
+    "/city/boston",
+    "/zh/city/boston?sort=experience",
+    "/city/boston/hsk",
+    "/city/boston?page=2&type=teacher",
+  ];
+  const others = [
+    "/zh/city/houston",
+    "/city/houston/business",
+    "/city/kyle",
+    "/?city=Kyle",
+    "/zh?city=Houston&price=40",
+  ];
+  const data = [
+    "/_root.data",
+    `/_root.data?${all}`,
+    "/city/boston.data",
+    "/hydration/city/houston",
+    `/hydration/zh?${all}`,
+  ];
+  const maps = ["/sitemap.xml", "/sitemaps/pages-1.xml", "/sitemaps/listings-1.xml"];
+  const listings = ids.flatMap((id, number) => {
+    const path = `/listing/${id}`;
+    return [path, [`/zh${path}`, `${path}.data`, `/hydration${path}`][number % 3] ?? path];
+  });
+  return [
+    "/",
+    "/zh",
+    "/pricing",
+    "/zh/about",
+    "/nothing",
+    ...results,
+    ...places,
+    ...others,
+    ...data,
+    ...maps,
+    ...listings,
+  ];
+}
+
+async function read(app: TestApp, path: string): Promise<string> {
+  const response = await app.fetch(path);
+  return `${response.status} ${await response.text()}`;
+}
+
+/** The pages that the cache sends otherwise than they are. */
+async function outdated(paths: readonly string[]): Promise<string[]> {
+  const wrong: string[] = [];
+  uncached.invalidate();
+  for (const path of paths) if ((await read(cached, path)) !== (await read(uncached, path))) wrong.push(path);
+  return wrong;
+}
+
+type Step = { kind: (typeof kinds)[number]; listing: number; place: number; amount: number };
+const kinds = [
+  ...["create", "create-school", "edit", "reprice", "recategorize", "move", "rename", "avatar", "contacts"],
+  ...["pay", "take-down", "put-up", "remove", "restore", "delete", "expire", "decide"],
+] as const;
+
+/** Changes rows as the domain's commands do. */
+async function apply({ kind, listing, place, amount }: Step): Promise<void> {
+  const { db } = cached.opened;
+  const where = cities[place % cities.length] ?? cities[0];
+  const id = ids[listing % Math.max(1, ids.length)] ?? randomUUID();
+  const update = (columns: object) => db.updateTable("teacher_listings").set(columns).where("id", "=", id).execute();
+  const owner = db.selectFrom("teacher_listings").select("user_id").where("id", "=", id);
+  const profile = (columns: object) => db.updateTable("profiles").set(columns).where("id", "=", owner).execute();
+  const until = (seconds: number) => ({ subscription_expires_at: new Date(now.getTime() + seconds * 1000) });
+  const paid = {
+    subscription_started_at: new Date(now.getTime() - 1000),
+    months_paid: amount + 1,
+    ...until(20 + amount * 30),
+  };
+  const rate = { hourly_rate: 30 + amount * 10 };
+  switch (kind) {
+    case "create":
+      ids.push(await insertListing(db, teacherColumns({ ...where, ...paid, ...rate }), { full_name: `Lin ${amount}` }));
+      return;
+    case "create-school":
+      ids.push(await insertListing(db, schoolColumns({ ...where, ...paid, ...rate })));
+      return;
+    case "edit":
+      return void (await update({ bio: `Taught for ${amount} years.`, headline: `Headline ${amount}` }));
+    case "reprice":
+      return void (await update({ ...rate }));
+    case "recategorize":
+      return void (await update({ category_keys: amount % 2 === 0 ? ["hsk"] : ["business", "children"] }));
+    case "move":
+      return void (await update({ ...where }));
+    case "rename":
+      return void (await profile({ full_name: `Zhao ${amount}` }));
+    case "avatar":
+      return void (await profile({ avatar_url: `https://taoli.example/${amount}.webp`, phone: `${amount}` }));
+    case "contacts":
+      return void (await update({ shown_contacts: amount % 2 === 0 ? [] : ["email"], phone: "212 555 0142" }));
+    case "pay":
+      return void (await update({ ...paid, is_active: sql`taken_down_at is null and removed_at is null` }));
+    case "take-down":
+      return void (await update({ taken_down_at: now, is_active: false }));
+    case "put-up":
+      return void (await update({
+        taken_down_at: null,
+        is_active: sql`subscription_expires_at > ${now.toISOString()}::timestamptz`,
+      }));
+    case "remove":
+      return void (await update({ removed_at: now, is_active: false }));
+    case "restore":
+      return void (await update({ removed_at: null }));
+    case "delete":
+      return void (await db.deleteFrom("profiles").where("id", "=", owner).execute());
+    case "expire":
+      return await expireNext();
+    case "decide": {
+      const accepted = amount % 2 === 0;
+      const names = { name: "Kyle", name_zh: "凯尔", state: "TX" };
+      const decision = { city_key: "kyle", accepted, ...(accepted && names) };
+      const changed = { name: null, name_zh: null, state: null, ...decision };
+      await db
+        .insertInto("city_decisions")
+        .values(decision)
+        .onConflict((it) => it.column("city_key").doUpdateSet(changed))
+        .execute();
+    }
+  }
+}
+
+/** Lets the first public listing end, which the pages that show it know before any row changes. */
+async function expireNext(): Promise<void> {
+  const next = cached.opened.db
+    .selectFrom("teacher_listings")
+    .select(["id", "subscription_expires_at"])
+    .where(sql<boolean>`is_active and removed_at is null`)
+    .where("subscription_expires_at", ">", now)
+    .orderBy("subscription_expires_at");
+  const first = await next.executeTakeFirst();
+  const end = first?.subscription_expires_at;
+  if (first === undefined || !end) return;
+  pass(end.getTime() - now.getTime());
+  expect(await outdated([`/listing/${first.id}`, `/zh/listing/${first.id}`])).toEqual([]);
+  await expireListings(cached.services);
+}
+
+const gone = new Set(["take-down", "remove", "delete"]);
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...kinds),
+    listing: fc.nat(7),
+    place: fc.nat(2),
+    amount: fc.nat(5),
+  }),
+  { minLength: 6, maxLength: 10 },
+);
+
+/** Begins with a few listings, so that most changes find one. */
+async function begin(): Promise<void> {
+  await cached.opened.db.deleteFrom("profiles").execute();
+  await cached.opened.db.deleteFrom("city_decisions").execute();
+  ids.length = 0;
+  for (const place of [0, 0, 1, 2])
+    await apply({ kind: place === 1 ? "create-school" : "create", listing: 0, place, amount: place + 2 });
+  await untilHeard();
+  pass(1000);
+  expect(await outdated(pages())).toEqual([]);
+}
+
+/** Checks a share of the pages after each step, in turn, and all of them in the end. */
+async function follow(sequence: readonly Step[], shares: number): Promise<void> {
+  await begin();
+  for (const [number, step] of sequence.entries()) {
+    const shown = ids[step.listing % ids.length] ?? "";
+    await apply(step);
+    await untilHeard();
+    if (gone.has(step.kind)) {
+      const places = [`/listing/${shown}`, `/hydration/listing/${shown}`];
+      expect(await outdated(places), `at once after ${step.kind}`).toEqual([]);
+      for (const path of ["/city/boston", "/?city=All+Cities", "/hydration/city/boston", "/?city=Kyle"])
+        expect(await read(cached, path), `${path} after ${step.kind}`).not.toContain(shown);
+    }
+    pass(1000);
+    const checked = pages().filter((_, index) => (index + number) % shares === 0);
+    expect(await outdated(checked), `a second after ${step.kind}`).toEqual([]);
+  }
+  expect(await outdated(pages())).toEqual([]);
+}
+
+test("every kind of change is seen on every kind of page", { timeout: 180_000 }, async () => {
+  await follow(
+    kinds.map((kind, number) => ({ kind, listing: number % 4, place: number % 3, amount: number % 6 })),
+    1,
+  );
+});
+
+test("so is any sequence of changes", { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, (sequence) => follow(sequence, 3)),
+    { numRuns: 4, endOnFailure: true },
+  );
+});
