@@ -4,7 +4,7 @@ import { createAccessLog } from "#server/middleware/access-log.ts";
 import { createRequestIds } from "#server/middleware/request-id.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import { isKnown, preferredEncoding } from "#server/page-cache/send-page.ts";
-import { formOf } from "#server/page-cache/stored-page.ts";
+import { type Form, formOf, type StoredPage } from "#server/page-cache/stored-page.ts";
 import type { Config } from "#server/start/config.ts";
 
 /** Whether the request has been responded to. */
@@ -22,24 +22,39 @@ export function serveCachedPages(
 ): RequestShortcut {
   const nextId = createRequestIds();
   const write = createAccessLog(services);
+
+  function isLeftToTheApp({ method, headers }: IncomingMessage): boolean {
+    if (method !== "GET" && method !== "HEAD") return true;
+    return (!originIsSet && !isByName(headers.host)) || (trustedProxies === 0 && "x-forwarded-for" in headers);
+  }
+
   return (request, response) => {
-    const { method, url = "", headers } = request;
-    if ((method !== "GET" && method !== "HEAD") || (!originIsSet && !isByName(headers.host))) return false;
-    if (trustedProxies === 0 && headers["x-forwarded-for"] !== undefined) return false;
+    if (isLeftToTheApp(request)) return false;
+    const { method = "", url = "", headers } = request;
     const start = performance.now();
     const page = cache.peek(url);
     if (page?.status !== 200) return false;
     const form = formOf(page, preferredEncoding(String(headers["accept-encoding"] ?? "")));
     if (form instanceof Promise) return false;
-    const known = isKnown(page, headers["if-none-match"] ?? null);
-    const status = known ? 304 : 200;
-    response.writeHead(status, known ? page.bareHeaderList : form.headerList);
-    if (known || method === "HEAD") response.end();
-    else response.end(form.body);
-    const id = nextId(single(headers["x-request-id"]));
-    write({ id, method, path: url.split("?", 1)[0] ?? url, status, start });
+    const status = send(response, page, form, method, headers["if-none-match"]);
+    write({ id: nextId(single(headers["x-request-id"])), method, path: pathOf(url), status, start });
     return true;
   };
+}
+
+/** Gives the status. */
+function send(response: ServerResponse, page: StoredPage, form: Form, method: string, ifNoneMatch?: string): number {
+  if (isKnown(page, ifNoneMatch ?? null)) {
+    response.writeHead(304, page.bareHeaderList).end();
+    return 304;
+  }
+  response.writeHead(200, form.headerList).end(method === "HEAD" ? undefined : form.body);
+  return 200;
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf("?");
+  return query === -1 ? url : url.slice(0, query);
 }
 
 function single(value: string | string[] | undefined): string | undefined {
