@@ -115,10 +115,26 @@ async function outdated(paths: readonly string[]): Promise<string[]> {
   return wrong;
 }
 
-type Step = { kind: (typeof kinds)[number]; listing: number; place: number; amount: number };
+type Kind = (typeof kinds)[number];
+type Step = { kind: Kind; listing: number; place: number; amount: number };
 const kinds = [
-  ...["create", "create-school", "edit", "reprice", "recategorize", "move", "rename", "avatar", "contacts"],
-  ...["pay", "take-down", "put-up", "remove", "restore", "delete", "expire", "decide"],
+  "create",
+  "create-school",
+  "edit",
+  "reprice",
+  "recategorize",
+  "move",
+  "rename",
+  "avatar",
+  "contacts",
+  "pay",
+  "take-down",
+  "put-up",
+  "remove",
+  "restore",
+  "delete",
+  "expire",
+  "decide",
 ] as const;
 
 /** Changes rows as the domain's commands do. */
@@ -126,66 +142,44 @@ async function apply({ kind, listing, place, amount }: Step): Promise<void> {
   const { db } = cached.opened;
   const where = cities[place % cities.length] ?? cities[0];
   const id = ids[listing % Math.max(1, ids.length)] ?? randomUUID();
-  const update = (columns: object) => db.updateTable("teacher_listings").set(columns).where("id", "=", id).execute();
   const owner = db.selectFrom("teacher_listings").select("user_id").where("id", "=", id);
+  const update = (columns: object) => db.updateTable("teacher_listings").set(columns).where("id", "=", id).execute();
   const profile = (columns: object) => db.updateTable("profiles").set(columns).where("id", "=", owner).execute();
-  const until = (seconds: number) => ({ subscription_expires_at: new Date(now.getTime() + seconds * 1000) });
-  const paid = {
-    subscription_started_at: new Date(now.getTime() - 1000),
-    months_paid: amount + 1,
-    ...until(20 + amount * 30),
-  };
+  const end = new Date(now.getTime() + 20_000 + amount * 30_000);
+  const start = new Date(now.getTime() - 1000);
+  const paid = { subscription_started_at: start, subscription_expires_at: end, months_paid: amount + 1 };
   const rate = { hourly_rate: 30 + amount * 10 };
-  switch (kind) {
-    case "create":
-      ids.push(await insertListing(db, teacherColumns({ ...where, ...paid, ...rate }), { full_name: `Lin ${amount}` }));
-      return;
-    case "create-school":
-      ids.push(await insertListing(db, schoolColumns({ ...where, ...paid, ...rate })));
-      return;
-    case "edit":
-      return void (await update({ bio: `Taught for ${amount} years.`, headline: `Headline ${amount}` }));
-    case "reprice":
-      return void (await update({ ...rate }));
-    case "recategorize":
-      return void (await update({ category_keys: amount % 2 === 0 ? ["hsk"] : ["business", "children"] }));
-    case "move":
-      return void (await update({ ...where }));
-    case "rename":
-      return void (await profile({ full_name: `Zhao ${amount}` }));
-    case "avatar":
-      return void (await profile({ avatar_url: `https://taoli.example/${amount}.webp`, phone: `${amount}` }));
-    case "contacts":
-      return void (await update({ shown_contacts: amount % 2 === 0 ? [] : ["email"], phone: "212 555 0142" }));
-    case "pay":
-      return void (await update({ ...paid, is_active: sql`taken_down_at is null and removed_at is null` }));
-    case "take-down":
-      return void (await update({ taken_down_at: now, is_active: false }));
-    case "put-up":
-      return void (await update({
-        taken_down_at: null,
-        is_active: sql`subscription_expires_at > ${now.toISOString()}::timestamptz`,
-      }));
-    case "remove":
-      return void (await update({ removed_at: now, is_active: false }));
-    case "restore":
-      return void (await update({ removed_at: null }));
-    case "delete":
-      return void (await db.deleteFrom("profiles").where("id", "=", owner).execute());
-    case "expire":
-      return await expireNext();
-    case "decide": {
-      const accepted = amount % 2 === 0;
-      const names = { name: "Kyle", name_zh: "凯尔", state: "TX" };
-      const decision = { city_key: "kyle", accepted, ...(accepted && names) };
-      const changed = { name: null, name_zh: null, state: null, ...decision };
-      await db
-        .insertInto("city_decisions")
-        .values(decision)
-        .onConflict((it) => it.column("city_key").doUpdateSet(changed))
-        .execute();
-    }
-  }
+  const isPaidFor = sql`subscription_expires_at > ${now.toISOString()}::timestamptz`;
+  const isShown = sql`taken_down_at is null and removed_at is null`;
+  const changes: Record<Kind, () => Promise<unknown>> = {
+    create: async () => ids.push(await insertListing(db, teacherColumns({ ...where, ...paid, ...rate }))),
+    "create-school": async () => ids.push(await insertListing(db, schoolColumns({ ...where, ...paid, ...rate }))),
+    edit: () => update({ bio: `Taught for ${amount} years.`, headline: `Headline ${amount}` }),
+    reprice: () => update(rate),
+    recategorize: () => update({ category_keys: amount % 2 === 0 ? ["hsk"] : ["business", "children"] }),
+    move: () => update({ ...where }),
+    rename: () => profile({ full_name: `Zhao ${amount}` }),
+    avatar: () => profile({ avatar_url: `https://taoli.example/${amount}.webp`, phone: `${amount}` }),
+    contacts: () => update({ shown_contacts: amount % 2 === 0 ? [] : ["email"], phone: "212 555 0142" }),
+    pay: () => update({ ...paid, is_active: isShown }),
+    "take-down": () => update({ taken_down_at: now, is_active: false }),
+    "put-up": () => update({ taken_down_at: null, is_active: isPaidFor }),
+    remove: () => update({ removed_at: now, is_active: false }),
+    restore: () => update({ removed_at: null }),
+    delete: () => db.deleteFrom("profiles").where("id", "=", owner).execute(),
+    expire: expireNext,
+    decide: () => decide(amount % 2 === 0),
+  };
+  await changes[kind]();
+}
+
+async function decide(accepted: boolean): Promise<void> {
+  const names = accepted ? { name: "Kyle", name_zh: "凯尔", state: "TX" } : { name: null, name_zh: null, state: null };
+  await cached.opened.db
+    .insertInto("city_decisions")
+    .values({ city_key: "kyle", accepted, ...names })
+    .onConflict((conflict) => conflict.column("city_key").doUpdateSet({ accepted, ...names }))
+    .execute();
 }
 
 /** Lets the first public listing end, which the pages that show it know before any row changes. */
@@ -251,13 +245,13 @@ async function follow(sequence: readonly Step[], shares: number): Promise<void> 
 test("every kind of change is seen on every kind of page", { timeout: 180_000 }, async () => {
   await follow(
     kinds.map((kind, number) => ({ kind, listing: number % 4, place: number % 3, amount: number % 6 })),
-    1,
+    2,
   );
 });
 
 test("so is any sequence of changes", { timeout: 300_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(steps, (sequence) => follow(sequence, 3)),
-    { numRuns: 4, endOnFailure: true },
+    fc.asyncProperty(steps, (sequence) => follow(sequence, 4)),
+    { numRuns: 2, endOnFailure: true },
   );
 });
