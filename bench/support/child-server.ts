@@ -41,7 +41,7 @@ export async function startChild(argv: string[], environment: Record<string, str
   return { origin, readyMs, cpuMs: () => cpuMs(child.pid), stop: () => stop(child) };
 }
 
-/** `utime` and `stime` of /proc/<pid>/stat, in hundredths of a second. */
+/** User and system time in /proc/<pid>/stat, which counts hundredths of a second. */
 function cpuMs(pid = 0): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;

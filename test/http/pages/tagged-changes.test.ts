@@ -122,7 +122,7 @@ const kinds = [
   "create-school",
   "edit",
   "reprice",
-  "recategorize",
+  "categories",
   "move",
   "rename",
   "avatar",
@@ -156,7 +156,7 @@ async function apply({ kind, listing, place, amount }: Step): Promise<void> {
     "create-school": async () => ids.push(await insertListing(db, schoolColumns({ ...where, ...paid, ...rate }))),
     edit: () => update({ bio: `Taught for ${amount} years.`, headline: `Headline ${amount}` }),
     reprice: () => update(rate),
-    recategorize: () => update({ category_keys: amount % 2 === 0 ? ["hsk"] : ["business", "children"] }),
+    categories: () => update({ category_keys: amount % 2 === 0 ? ["hsk"] : ["business", "children"] }),
     move: () => update({ ...where }),
     rename: () => profile({ full_name: `Zhao ${amount}` }),
     avatar: () => profile({ avatar_url: `https://taoli.example/${amount}.webp`, phone: `${amount}` }),
@@ -245,7 +245,7 @@ async function follow(sequence: readonly Step[], shares: number): Promise<void> 
 test("every kind of change is seen on every kind of page", { timeout: 180_000 }, async () => {
   await follow(
     kinds.map((kind, number) => ({ kind, listing: number % 4, place: number % 3, amount: number % 6 })),
-    2,
+    1,
   );
 });
 
