@@ -138,9 +138,12 @@ eachDatabase((database) => {
     await heard.reaches(1);
     await update.set({ is_active: false }).execute();
     await heard.reaches(2);
-    await database.db.deleteFrom("profiles").execute();
+    await update.set({ bio: "No longer for visitors." }).execute();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(heard.count()).toBe(2);
+    // Its page said that the listing had ended (410), and now knows of none (404).
+    await database.db.deleteFrom("profiles").execute();
+    await heard.reaches(3);
     await stop();
   });
 

@@ -69,8 +69,8 @@ language plpgsql
 as $$
 begin
   perform announce_listing_changes(array(
-    select row(id, null, case when is_active and removed_at is null then city_key end, true)::listing_change
-    from new_rows where is_active or was_public limit 101
+    select row(id, null, case when removed_at is null then city_key end, true)::listing_change
+    from new_rows where is_active limit 101
   ));
   return null;
 end
