@@ -5,13 +5,11 @@ import type { Random } from "#std/random.ts";
 import type { Background } from "./demo-person.ts";
 import { schoolHeadlines, teacherHeadlines } from "./words/headlines.ts";
 import { hometowns } from "./words/hometowns.ts";
-import type { Part } from "./words/part.ts";
-import { joinParts } from "./words/part.ts";
+import { joinParts, type Part } from "./words/part.ts";
 import { schoolClosings, schoolMiddles, schoolOpenings } from "./words/school-bios.ts";
 import { taiwanBios, taiwanChildrensBios, taiwanCityName, taiwanClosings } from "./words/taiwan-bios.ts";
-import { closings, methods } from "./words/teacher-closings.ts";
+import { closings, learnersOpenings, methods, openings } from "./words/teacher-bios.ts";
 import { focuses } from "./words/teacher-focuses.ts";
-import { learnersOpenings, openings } from "./words/teacher-openings.ts";
 
 /** What one owner wrote, each language or null. */
 export type DemoTexts = {
