@@ -5,9 +5,9 @@ import { type Body, readBody, readObject, requireSmall } from "#auth/http/read-b
 import { readEmail } from "#auth/http/read-email.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
-import { endAllSessions } from "#auth/sessions/end-sessions.ts";
+import { endAllSessions } from "#auth/sessions/session.ts";
 import { takePendingPassword } from "#auth/sign-up/pending-password.ts";
-import { mergeMetadata } from "#auth/users/merge-metadata.ts";
+import { mergeMetadata } from "#auth/users/metadata.ts";
 import {
   changeUser,
   createUser,

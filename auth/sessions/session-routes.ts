@@ -7,8 +7,7 @@ import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
 import { isUuid } from "#std/uuid.ts";
 import { describeUserAgent } from "./device.ts";
-import { endAllSessions, endOtherSessions, endSession } from "./end-sessions.ts";
-import { isOver, type Session } from "./session.ts";
+import { endAllSessions, endOtherSessions, endSession, isOver, type Session } from "./session.ts";
 
 /**
  * The devices on which an account is signed in, an extension of the protocol: `GET /user/sessions` lists them, the

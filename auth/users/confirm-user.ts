@@ -1,6 +1,6 @@
 import { renewProviders } from "#auth/identities/identity.ts";
 import type { Provider } from "#auth/provider.ts";
-import { endAllSessions } from "#auth/sessions/end-sessions.ts";
+import { endAllSessions } from "#auth/sessions/session.ts";
 import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
 import type { Database } from "#database/database.ts";
 import { addEmailIdentity, changeUser, noPendingEmail, type User, updateEmailIdentity } from "./user.ts";
