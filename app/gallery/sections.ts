@@ -86,7 +86,7 @@ export const galleryGroups: readonly GalleryGroup[] = [
     title: { en: "Views", zh: "视图" },
     sections: [
       section("listing-row", "Result row", "搜索结果", ListingRowSection),
-      section("sample-alert", "Notice about samples", "示例说明", SampleAlertSection),
+      section("sample-alert", "Sample alert", "示例说明", SampleAlertSection),
       section("plan", "Plans and prices", "套餐与价格", PlanSection),
       section("city-card", "City card", "城市卡片", CityCardSection),
       section("error-page", "Page not found", "页面不存在", ErrorPageSection),
