@@ -14,12 +14,12 @@ export type Change = {
 
 /** A page is rendered again for changes at most twice a second: further ones wait that long for each other. */
 const coalesceMs = 500;
-/** How long a copy from before a change may be sent; the rest of a second is for the notification's way here. */
+/** How long a copy from before a change may be sent; the rest of a second is for the way of the notification. */
 const longestStaleMs = 800;
 
 const gone = /^gone:/;
 
-/** Reads the payload of `listings_changed` (database/migrations/0030-tagged-changes.sql). What it does not say is all. */
+/** Reads the payload of `listings_changed` (database/migrations/0030-tagged-changes.sql). An unreadable one is all. */
 export function tagsOfPayload(payload: string | null): Pick<Change, "tags" | "gone"> {
   const tags = parseTags(payload ?? "");
   if (tags === null) return { tags, gone: [] };
