@@ -78,7 +78,7 @@ describe("who sits at this machine", () => {
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     );
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(await response.text()).toContain('<base target="_blank">');
+    expect(await response.text()).toContain('<head><base target="_blank">');
   });
 
   test.each(["/dev/mail/nothing", "/zh/dev/mail/nothing", "/dev/mail/nothing/email", "/dev/mail/..%2f..%2fx"])(
