@@ -14,8 +14,8 @@ export type HtmlTag = {
 const anyTag = /<(\/?)([a-zA-Z][\w-]*)([^>]*)>/g;
 
 /**
- * Walks the tags of a document from beginning to end. Only for HTML that escapes `<` and `>` in texts and attributes and
- * puts values in double quotes, as React does.
+ * Walks the tags of a document from beginning to end. Only for HTML that escapes `<` and `>` in texts and attributes
+ * and puts values in double quotes, as React does.
  */
 export function* htmlTags(html: string): Generator<HtmlTag> {
   const pattern = new RegExp(anyTag);

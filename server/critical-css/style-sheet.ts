@@ -1,12 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type CssNode, generate, type PseudoClassSelector, parse, type Rule, type Selector } from "css-tree";
 
 /** A style sheet, parsed once, from which `criticalCss` selects rules for each page. */
 export type StyleSheet = readonly StyleRule[];
-
-/** Parsed style sheets by the path that pages link to. */
-export type StyleSheets = ReadonlyMap<string, StyleSheet>;
 
 export type StyleRule = {
   /** Enclosing at-rules from the outside in, such as `@layer components`. */
@@ -31,13 +26,6 @@ const groupingRules = new Set(["media", "supports", "layer", "container"]);
 const alternatives = new Set(["is", "where", "has"]);
 /** Pointer states occur after the first paint, when the whole style sheet has loaded. */
 const pointerStates = new Set(["hover", "active"]);
-
-/** Reads the style sheets of a client build. */
-export function readStyleSheets(clientFolder: string): StyleSheets {
-  const assets = join(clientFolder, "assets");
-  const names = readdirSync(assets).filter((name) => name.endsWith(".css"));
-  return new Map(names.map((name) => [`/assets/${name}`, parseStyleSheet(readFileSync(join(assets, name), "utf8"))]));
-}
 
 /** Parses a style sheet. Print styles and pointer states are left out: the first paint never shows them. */
 export function parseStyleSheet(css: string): StyleSheet {

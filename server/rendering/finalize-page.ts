@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { criticalCss } from "#server/critical-css/critical-css.ts";
-import type { StyleSheet, StyleSheets } from "#server/critical-css/style-sheet.ts";
+import type { StyleSheets } from "#server/critical-css/read-style-sheets.ts";
+import type { StyleSheet } from "#server/critical-css/style-sheet.ts";
 import { deferredStart } from "./deferred-start.ts";
 import { type Marker, MissingMarkerError } from "./missing-marker-error.ts";
 import { PageReader } from "./read-page.ts";

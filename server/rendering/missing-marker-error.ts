@@ -1,5 +1,5 @@
 /** What `finalizePage` expects in the output of React Router. A page without its script has the style sheet only. */
-export const markers = {
+const markers = {
   styleSheet: "link to a style sheet",
   preloads: "preloads of modules",
   context: "context script",

@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { servicesContext } from "#app/services-context.ts";
 import type { Services } from "#domain/services.ts";
 import { splitLocale } from "#i18n/locale.ts";
-import type { StyleSheets } from "#server/critical-css/style-sheet.ts";
+import type { StyleSheets } from "#server/critical-css/read-style-sheets.ts";
 import { type HeaderSet, pageHeaders, plainHeaders } from "#server/http/headers.ts";
 import type { RenderedPage } from "#server/page-cache/stored-page.ts";
 import { finalizePage } from "./finalize-page.ts";

@@ -4,7 +4,6 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { formatMoney } from "#i18n/formats.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { planFeatures } from "./plan-features.ts";
 
 type Props = {
   type: ListingType;
@@ -52,3 +51,24 @@ export function PlanCard({ type, monthlyUsd, messages }: Props) {
     </section>
   );
 }
+
+type Feature = keyof Messages<"pricing">["features"];
+
+type PlanFeatures = {
+  /** Available today. */
+  existing: readonly Feature[];
+  /** Not available yet: listed under "Coming soon". */
+  comingSoon: readonly Feature[];
+};
+
+/** The features of each plan. The school plan also includes everything in the teacher plan. */
+const planFeatures: Record<ListingType, PlanFeatures> = {
+  teacher: {
+    existing: ["profile", "contact", "specializations", "visibility"],
+    comingSoon: ["reviews"],
+  },
+  school: {
+    existing: ["courses"],
+    comingSoon: ["logo", "team", "placement", "analytics", "badge"],
+  },
+};

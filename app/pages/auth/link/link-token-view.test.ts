@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkToken } from "./link-token.ts";
+import { linkToken } from "./link-token-view.tsx";
 
 test("a token is read only with a known type", () => {
   expect(linkToken("?view=new-password&token_hash=abc&type=invite")).toEqual({ hash: "abc", type: "invite" });
