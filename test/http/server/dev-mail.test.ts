@@ -54,7 +54,7 @@ test("without a mail server an email left in the outbox is read at /dev/mail, on
   const path = /\/dev\/mail\/\d{8}T[\w-]+/.exec(await list())?.[0] ?? "";
   expect(await (await fetch(origin + path)).text()).toContain(sampleCode);
   const style = await fetch(`${origin}/dev/mail/style.css`);
-  expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css"]);
+  expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
   expect(await style.text()).toContain(".email-frame");
 
   expect(await statusAs(origin, {})).toBe(200);
