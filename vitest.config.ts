@@ -20,6 +20,8 @@ export default defineConfig({
           name: "unit",
           include: [`${layers}/**/*.test.{ts,tsx}`, "test/house/**/*.test.ts", "test/stripe/**/*.test.ts"],
           exclude: ["**/*.db.test.ts"],
+          // Style sheets that are read as text. Vitest makes all others empty.
+          css: { include: [/\?raw$/] },
           testTimeout: 60_000,
         },
       },

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { useLinkClickHandler } from "react-router";
 import { Avatar } from "#app/design/avatar/avatar.tsx";
 import { Breakable } from "#app/design/breakable.tsx";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { primaryName } from "#domain/listings/person-name.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { ListingLink } from "./listing-link.tsx";
 import type { ListingRowView } from "./listing-row-view.ts";
 import { Name } from "./name.tsx";
 import { Rating } from "./rating.tsx";
@@ -132,4 +132,23 @@ function Contact({ href, className, label, outside, children }: ContactProps) {
       )}
     </li>
   );
+}
+
+type ListingLinkProps = { to: string; className?: string; children: ReactNode };
+
+/**
+ * A link to a listing's page. A browser with speculation rules has prerendered that page by the time of the click, so
+ * the link opens it as a document. In other browsers, and offline, the router opens it and can report a failure.
+ */
+function ListingLink({ to, className, children }: ListingLinkProps) {
+  const openInPlace = useLinkClickHandler<HTMLAnchorElement>(to);
+  return (
+    <a className={className} href={to} onClick={(event) => (isPrerendered() ? undefined : openInPlace(event))}>
+      {children}
+    </a>
+  );
+}
+
+function isPrerendered(): boolean {
+  return navigator.onLine && (HTMLScriptElement.supports?.("speculationrules") ?? false);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNameWithin } from "#auth/users/full-name.ts";
+import { isNameWithin } from "#auth/users/metadata.ts";
 import { listingInputFields } from "#domain/listings/listing-input.ts";
 import { listingInputJson } from "#domain/listings/listing-json.ts";
 import { parseListingJson } from "#domain/listings/parse-listing-json.ts";

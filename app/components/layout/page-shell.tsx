@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { ToastProvider } from "#app/design/toast/toast.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { NavigationFailure } from "#app/navigation/navigation-failure.tsx";
 import type { Site } from "#domain/site.ts";
-import { FocusOnNavigation } from "./focus-on-navigation.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
 import { type FooterCity, SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -35,4 +36,28 @@ export function PageShell({ site, cities, year, children }: Props) {
       <FocusOnNavigation targetId="main" announcement={messages.pageLoaded} />
     </ToastProvider>
   );
+}
+
+type FocusOnNavigationProps = { targetId: string; announcement: string };
+
+/**
+ * After a navigation inside the page, tells a screen reader where it is now and moves keyboard focus to the content.
+ * A browser does both by itself only when it loads a document. A reader who is at a filter stays there, or gets to
+ * the same one of another page (its id is the location's `state.field`): the count of results speaks for itself.
+ */
+function FocusOnNavigation({ targetId, announcement }: FocusOnNavigationProps) {
+  const { pathname, search, state } = useLocation();
+  const place = `${pathname}#${new URLSearchParams(search).get("page")}`;
+  const shown = useRef(place);
+  const status = useRef<HTMLOutputElement>(null);
+
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    if (document.activeElement?.matches("select, input")) return;
+    document.getElementById(state?.field || targetId)?.focus({ preventScroll: true });
+    if (status.current) status.current.textContent = interpolate(announcement, { title: document.title });
+  }, [place, state, targetId, announcement]);
+
+  return <output className="vh" ref={status} />;
 }

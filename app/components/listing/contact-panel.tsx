@@ -1,13 +1,14 @@
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Breakable } from "#app/design/breakable.tsx";
 import { ButtonLink } from "#app/design/button/button.tsx";
-import type { AnyIconName as IconName } from "#app/design/icon/any-icon.tsx";
-import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Icon, type AnyIconName as IconName } from "#app/design/icon/any-icon.tsx";
+import { Qr } from "#app/design/qr/qr.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
+import type { QrPath } from "#std/qr-path.ts";
 import type { ContactView } from "./contact-view.ts";
 import { CopyButton } from "./copy-button.tsx";
-import { WechatCode } from "./wechat-code.tsx";
 
 type Props = { contact: ContactView; messages: Messages<"listing"> };
 
@@ -134,5 +135,24 @@ function Row({ icon, label, text, actions, more, children }: RowProps) {
       {more}
       <div className="c-acts">{actions}</div>
     </li>
+  );
+}
+
+type WechatCodeProps = { id: string; qr: QrPath; messages: Messages<"listing"> };
+
+/** The WeChat ID as a code to scan, folded away behind a button that needs no script. */
+function WechatCode({ id, qr, messages }: WechatCodeProps) {
+  return (
+    <details className="wechat-code">
+      <summary className="btn btn-ghost btn-icon">
+        <Icon name="qr-code" size={18} />
+        <span className="vh when-closed">{messages.showQrCode}</span>
+        <span className="vh when-open">{messages.hideQrCode}</span>
+      </summary>
+      <div className="qr">
+        <Qr path={qr.path} size={qr.size} label={interpolate(messages.qrCodeLabel, { id })} />
+        <p>{messages.qrHint}</p>
+      </div>
+    </details>
   );
 }

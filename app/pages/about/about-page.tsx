@@ -10,7 +10,6 @@ import { interpolate } from "#i18n/interpolate.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/about-page.ts";
-import { AboutSection } from "./about-section.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
@@ -61,5 +60,31 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <BlossomDefs />
       <DrawingDefs names={["branch-hero"]} />
     </div>
+  );
+}
+
+type Props = {
+  heading: string;
+  paragraphs?: readonly string[];
+  points?: readonly { title: string; text: string }[];
+};
+
+/** A heading in the quiet column, and beside it paragraphs or short points. */
+function AboutSection({ heading, paragraphs = [], points = [] }: Props) {
+  return (
+    <section className="about-section">
+      <h2>{heading}</h2>
+      <div>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {points.map(({ title, text }) => (
+          <div key={title} className="about-point">
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -4,23 +4,21 @@ import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
+import { hasNoPassword } from "#app/session/has-no-password.ts";
 import { needsSecondFactor } from "#app/session/second-factor.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { NeedsScript } from "./auth-form.tsx";
+import { NeedsScript, useHydrated } from "./auth-form.tsx";
 import { useAuthPage } from "./auth-page-context.ts";
 import type { AuthView } from "./auth-view.ts";
 import { CheckInboxView } from "./check-inbox/check-inbox-view.tsx";
 import { LinkErrorAlert, useLinkError, useLinkFailure } from "./link/link-error-alert.tsx";
-import { type LinkToken, linkToken } from "./link/link-token.ts";
-import { LinkTokenView } from "./link/link-token-view.tsx";
+import { type LinkToken, LinkTokenView, linkToken } from "./link/link-token-view.tsx";
 import { SignedInAlready, UnusableLink } from "./link/unusable-link.tsx";
 import type { PostedForm } from "./posted-form.ts";
 import { ForgotPasswordView } from "./recover/forgot-password-view.tsx";
 import { NewPasswordForm } from "./recover/new-password-form.tsx";
 import { SecondFactorForm } from "./second-factor/second-factor-form.tsx";
 import { SignInOrUp } from "./sign-in-or-up.tsx";
-import { useHydrated } from "./use-hydrated.ts";
-import { useRedirectAfterSignIn } from "./use-redirect-after-sign-in.ts";
 
 type Props = { view: AuthView; hasNext: boolean; posted: PostedForm | undefined };
 
@@ -141,4 +139,25 @@ function useHeadingFocus(view: AuthView | "link") {
     if (!isTabChange) heading.current?.focus({ preventScroll: true });
   }, [view]);
   return heading;
+}
+
+/**
+ * Redirects signed-in readers to where they wanted to go: by way of the second factor if the account has one, and of
+ * the new password if they came to reset it or have none. `isPaused` while a link on the page is still to be used.
+ */
+function useRedirectAfterSignIn(view: AuthView, isPaused: boolean): void {
+  const { path, returnTo } = useAuthPage();
+  const { session, loading, event } = useAuth();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isPaused || loading || session === null || view === "new-password") return;
+    const { pathname, search, hash } = new URL(returnTo("next"));
+    const choosesPassword = event === "PASSWORD_RECOVERY" || hasNoPassword(session.user);
+    const stop: AuthView | null = choosesPassword
+      ? "new-password"
+      : needsSecondFactor(session)
+        ? "second-factor"
+        : null;
+    if (stop !== view) void navigate(stop === null ? pathname + search + hash : path(stop), { replace: true });
+  }, [view, isPaused, session, loading, event, path, returnTo, navigate]);
 }

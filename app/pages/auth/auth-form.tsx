@@ -1,6 +1,6 @@
 import type { AuthError, GoTrueClient } from "@supabase/auth-js";
-import { type ReactNode, useEffect, useState } from "react";
-import type * as z from "zod/mini";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import * as z from "zod/mini";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import { authRejection } from "#app/forms/auth-rejection.ts";
@@ -130,3 +130,17 @@ export function NeedsScript() {
     </div>
   );
 }
+
+/**
+ * Whether the page is hydrated. Parts of the URL that only the browser may show, such as tokens and errors of links,
+ * are rendered from then on; the server renders the page without them.
+ */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+}
+
+const subscribe = () => () => {};

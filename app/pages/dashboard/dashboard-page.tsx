@@ -6,9 +6,16 @@ import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/dashboard-page.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
-import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
-import { OwnerDashboard } from "./owner-dashboard.tsx";
 import "./dashboard.css";
+import type { Session } from "@supabase/auth-js";
+import { useQuery } from "@tanstack/react-query";
+import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
+import { LoadFailure } from "#app/private-data/load-failure.tsx";
+import { listingQuery } from "#app/private-data/queries.ts";
+import { useApi } from "#app/session/use-api.ts";
+import type { DashboardTexts, Pricing } from "./dashboard-texts.ts";
+import { ownerOf } from "./owner.ts";
+import { Workspace } from "./workspace.tsx";
 
 /** The same for all readers: only the browser knows whose dashboard it is. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -61,6 +68,70 @@ export default function DashboardPage({ loaderData: { pricing, texts } }: Route.
           <DashboardSkeleton label={messages.loading} />
         </>
       )}
+    </div>
+  );
+}
+
+type Props = { session: Session; pricing: Pricing; texts: DashboardTexts };
+
+/** The dashboard of a signed-in member: their listing, once it is loaded. */
+function OwnerDashboard({ session, pricing, texts }: Props) {
+  const api = useApi();
+  // The form starts from what is stored now, not from what another page read.
+  const {
+    data: listing,
+    error,
+    isFetchedAfterMount,
+    refetch,
+  } = useQuery({
+    ...listingQuery(api),
+    refetchOnMount: "always",
+  });
+  const messages = texts.dashboard;
+  if (isFetchedAfterMount && listing !== undefined) {
+    return <Workspace owner={ownerOf(session, listing)} {...{ listing, api, pricing, texts }} />;
+  }
+  return (
+    <>
+      <DashboardHead messages={messages} />
+      {error === null || listing !== undefined ? (
+        <DashboardSkeleton label={messages.loading} />
+      ) : (
+        <div className="dash-alert">
+          <LoadFailure
+            title={messages.loadFailed}
+            failure={error.failure}
+            failures={texts.failures}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The boxes of the form and of what stands beside it, until it is known what they hold. */
+function DashboardSkeleton({ label }: { label: string }) {
+  return (
+    <div className="dash dash-skeleton">
+      <output className="vh">{label}</output>
+      <div className="card pad" aria-hidden="true">
+        {["type", "place", "offers", "lessons", "texts"].map((section) => (
+          <div className="form-sec" key={section}>
+            <Skeleton className="sk-title" />
+            <div className="grid2">
+              <Skeleton className="sk-field" />
+              <Skeleton className="sk-field" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="dash-aside" aria-hidden="true">
+        <div className="card side-card">
+          <Skeleton className="sk-title" />
+          <Skeleton className="sk-block" />
+        </div>
+      </div>
     </div>
   );
 }

@@ -46,3 +46,8 @@ export function currentListingState(listing: OwnListing): ListingState {
 export function dayOfListing(listing: OwnListing, moment: Date | string | null, locale: Locale): string {
   return moment === null ? "" : formatDate(locale, new Date(moment), timeZoneOf(listing));
 }
+
+/** Active: the flag is set and the expiry is in the future. */
+export function isPaidFor(listing: OwnListing): boolean {
+  return currentListingState(listing).status === "active";
+}

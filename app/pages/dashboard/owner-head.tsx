@@ -9,7 +9,7 @@ import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
 import { LeaveDialog } from "./listing-form/leave-dialog.tsx";
-import { isPaidFor } from "./paid-for.ts";
+import { isPaidFor } from "./listing-state.ts";
 
 type Props = {
   messages: Messages<"dashboard">;

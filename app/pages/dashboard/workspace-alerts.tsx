@@ -5,9 +5,8 @@ import type { Messages } from "#i18n/messages.ts";
 import { LiveAlert } from "./billing/live-alert.tsx";
 import { StatusAlert } from "./billing/status-alert.tsx";
 import { UnconfirmedAlert } from "./billing/unconfirmed-alert.tsx";
-import type { DashboardTexts } from "./dashboard-texts.ts";
+import type { DashboardTexts, Pricing } from "./dashboard-texts.ts";
 import type { ListingFormApi } from "./listing-form/use-listing-form.ts";
-import type { Pricing } from "./pricing.ts";
 import type { WorkspaceState } from "./use-workspace.ts";
 
 type MessagesProps = { messages: Messages<"dashboard"> };

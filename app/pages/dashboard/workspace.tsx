@@ -1,20 +1,25 @@
 import { useRef, useState } from "react";
 import type { ApiClient } from "#app/api-client.ts";
 import { useLeaveGuard } from "#app/forms/use-leave-guard.ts";
+import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
+import type { ListingDetail, Previewed } from "#domain/listings/listing.ts";
+import type { ListingSketch } from "#domain/listings/listing-fields.ts";
 import { previewOf } from "#domain/listings/listing-preview.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { DashboardTexts } from "./dashboard-texts.ts";
+import { PaymentsCard } from "./billing/payments-card.tsx";
+import { SubscriptionCard } from "./billing/subscription-card.tsx";
+import type { DashboardTexts, Pricing } from "./dashboard-texts.ts";
+import { CompletenessCard } from "./listing-form/completeness-card.tsx";
 import { ConflictPanel } from "./listing-form/conflict-panel.tsx";
 import { sketchOf } from "./listing-form/form-values.ts";
 import { LeaveDialog } from "./listing-form/leave-dialog.tsx";
 import { ListingForm } from "./listing-form/listing-form.tsx";
 import type { Owner } from "./owner.ts";
 import { OwnerHead } from "./owner-head.tsx";
+import { LivePreview } from "./preview/live-preview.tsx";
 import { PagePreview } from "./preview/page-preview.tsx";
-import type { Pricing } from "./pricing.ts";
-import { useWorkspace } from "./use-workspace.ts";
+import { useWorkspace, type WorkspaceState } from "./use-workspace.ts";
 import { WorkspaceAlerts } from "./workspace-alerts.tsx";
-import { WorkspaceAside } from "./workspace-aside.tsx";
 
 type Props = {
   owner: Owner;
@@ -67,5 +72,34 @@ export function Workspace({ owner, listing, api, pricing, texts }: Props) {
         <LeaveDialog messages={messages.leave} onStay={() => guard.reset()} onLeave={() => guard.proceed()} />
       ) : null}
     </>
+  );
+}
+
+type WorkspaceAsideProps = {
+  state: WorkspaceState;
+  fullName: string;
+  sketch: ListingSketch;
+  preview: Previewed<ListingDetail>;
+  pricing: Pricing;
+  texts: DashboardTexts;
+  onOpenPage: () => void;
+};
+
+/** Beside the form: status and payments, once there is a listing, and the preview. */
+function WorkspaceAside({ state, fullName, sketch, preview, pricing, texts, onOpenPage }: WorkspaceAsideProps) {
+  const { listing, billing, visibility } = state;
+  return (
+    <div className="dash-aside">
+      {listing ? (
+        <>
+          <SubscriptionCard {...{ listing, pricing, billing, visibility, texts }} />
+          <PaymentsCard payments={billing.payments} told={billing.told} timeZone={timeZoneOf(listing)} texts={texts} />
+          <CompletenessCard sketch={sketch} fullName={fullName} messages={texts.dashboard.completeness} />
+        </>
+      ) : null}
+      <div className="o5 preview-way">
+        <LivePreview {...{ preview, texts, onOpenPage }} />
+      </div>
+    </div>
   );
 }

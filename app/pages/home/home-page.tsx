@@ -2,15 +2,24 @@ import { lazy, Suspense } from "react";
 import { data } from "react-router";
 import { noStore, publicPage } from "#app/cache-control.ts";
 import { Results } from "#app/components/results/results.tsx";
+import { type ResultsView, resultsPage } from "#app/components/results/results-page.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { pageMeta } from "#app/seo/page-meta.ts";
+import { organizationAndWebsite } from "#app/seo/json-ld.ts";
+import { type PageMeta, pageMeta } from "#app/seo/page-meta.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { isSearch } from "#domain/search/search-query.ts";
-import { splitLocale } from "#i18n/locale.ts";
+import { isMainCity } from "#domain/cities/cities.ts";
+import type { CityChoice } from "#domain/cities/city.ts";
+import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
+import { listCities } from "#domain/cities/list-cities.ts";
+import { listCityCounts } from "#domain/cities/list-city-counts.ts";
+import { inTime } from "#domain/in-time.ts";
+import { searchListings } from "#domain/search/search-listings.ts";
+import { isSearch, parseSearchQuery, searchParamsOf } from "#domain/search/search-query.ts";
+import type { Services } from "#domain/services.ts";
+import { type Locale, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/home-page.ts";
-import { loadLanding } from "./load-landing.ts";
-import { loadResults } from "./load-results.ts";
+import { type LandingView, landingView } from "./landing-view.ts";
 import { unknownCityView } from "./unknown-city-view.ts";
 
 /** Anything can be typed as a city, so pages of unknown cities are not cached. */
@@ -77,4 +86,57 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       )}
     </Suspense>
   );
+}
+
+/** The home page before a search. `degraded`: it shows sample counts because the database failed. */
+async function loadLanding(
+  services: Services,
+  locale: Locale,
+): Promise<{ head: PageMeta; view: LandingView; degraded: boolean }> {
+  const { origin, site } = services;
+  const [{ counts, sample, degraded }, cities] = await Promise.all([listCityCounts(services), listCities(services)]);
+  const { title, description } = messagesFor(locale, "seo").home;
+  const head = {
+    origin,
+    site,
+    locale,
+    title,
+    description,
+    path: "/",
+    jsonLd: organizationAndWebsite(site, origin, locale),
+  };
+  return { head, view: landingView({ counts, sample, cities, site }, locale), degraded };
+}
+
+type Found =
+  | { kind: "results"; head: PageMeta; view: ResultsView; validUntil: string | null }
+  | { kind: "unknown-city"; cities: readonly CityChoice[] }
+  | { kind: "unavailable" };
+
+/**
+ * The home page after a search. The canonical URL of a city's results is the city's page. A city that has no page,
+ * because no operator has accepted it, is found by its name while it has listings, and is unknown otherwise.
+ * `unavailable` means that the database failed, so that this could not be determined.
+ */
+async function loadResults(services: Services, locale: Locale, params: URLSearchParams): Promise<Found> {
+  const query = parseSearchQuery(params);
+  const { city } = query;
+  const [results, cities, place] = await Promise.all([
+    searchListings(services, query),
+    listCities(services),
+    inTime(services, "city-unavailable", async () => (city === null ? null : findCityWithPage(services, city))),
+  ]);
+  if (!place.ok) return { kind: "unavailable" };
+  const hasListings = results.source === "listings";
+  if (city !== null && place.value === null && !hasListings) {
+    return results.degraded ? { kind: "unavailable" } : { kind: "unknown-city", cities };
+  }
+  const hasCityPage = city !== null && place.value !== null && (hasListings || isMainCity(city));
+  const named = { ...query, cityText: place.value?.[locale] ?? results.rows[0]?.city ?? query.cityText };
+  const path = `/?${searchParamsOf({ ...query, page: results.page })}`;
+  return {
+    kind: "results",
+    ...resultsPage(services, locale, { query: named, results, cities, hasCityPage, path }),
+    validUntil: results.validUntil,
+  };
 }

@@ -1,7 +1,8 @@
-import { ButtonLink } from "#app/design/button/button.tsx";
+import { useCopied } from "#app/components/listing/use-copied.ts";
+import { Button, ButtonLink } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
+import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
-import { ShareButton } from "./share-button.tsx";
 
 type Props = {
   title: string;
@@ -24,4 +25,35 @@ export function ListingActions({ title, url, reportHref, messages }: Props) {
       )}
     </div>
   );
+}
+
+type ShareButtonProps = { title: string; url: string; messages: Messages<"listing"> };
+
+/** Opens the system's share sheet, or copies the link where there is none. Hidden where scripts do not run. */
+function ShareButton({ title, url, messages }: ShareButtonProps) {
+  const { messages: shared } = useLocale();
+  const { copied, copy } = useCopied();
+  const share = async () => {
+    if (!(await sharedBySystem({ title, url }))) await copy(url);
+  };
+  return (
+    <span className="script-only">
+      <Button variant="ghost" onClick={share}>
+        <Icon name={copied ? "check" : "share-2"} size={18} />
+        {copied ? shared.linkCopied : messages.share}
+      </Button>
+      <output className="vh">{copied ? shared.linkCopied : ""}</output>
+    </span>
+  );
+}
+
+/** True when the system took it, or when the reader closed its sheet on purpose. */
+async function sharedBySystem(data: { title: string; url: string }): Promise<boolean> {
+  if (!navigator.share) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
 }

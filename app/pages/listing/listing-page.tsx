@@ -1,15 +1,16 @@
-import { data } from "react-router";
-import { ContactPanel } from "#app/components/listing/contact-panel.tsx";
+import type { MouseEvent } from "react";
+import { data, Link, useNavigate, useNavigation } from "react-router";
+import { ContactPanel, contactPanelId } from "#app/components/listing/contact-panel.tsx";
 import { FactStrip } from "#app/components/listing/fact-strip.tsx";
 import { ListingHeader } from "#app/components/listing/listing-header.tsx";
 import { ListingSections } from "#app/components/listing/listing-sections.tsx";
+import { ButtonLink, buttonClass } from "#app/design/button/button.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
 import { Qr } from "#app/design/qr/qr.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import type { Route } from "./+types/listing-page.ts";
-import { BackLink } from "./back-link.tsx";
-import { ContactBar } from "./contact-bar.tsx";
 import { ListingActions } from "./listing-actions.tsx";
 import { loadListing } from "./listing-loader.ts";
 import { ListingNotFound } from "./listing-not-found.tsx";
@@ -60,4 +61,58 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 /** Ended or never there. A failed load keeps its script, which closes the message. */
 function isMissing(loaderData: unknown): boolean {
   return typeof loaderData === "object" && loaderData !== null && "failed" in loaderData && !loaderData.failed;
+}
+
+type Props = { rate: string; perHour: string; label: string };
+
+/** On small screens the panel is far down: this bar stays in reach and leads there. */
+function ContactBar({ rate, perHour, label }: Props) {
+  return (
+    <section className="m-bar" aria-label={label}>
+      <p className="rate">
+        <b className="num">{rate}</b>
+        {perHour}
+      </p>
+      <ButtonLink size="lg" href={`#${contactPanelId}`}>
+        <Icon name="message-circle" size={20} />
+        {label}
+      </ButtonLink>
+    </section>
+  );
+}
+
+type BackLinkProps = {
+  /** Where to go when there is nothing of this site to go back to. */
+  to: string;
+  label: string;
+};
+
+/**
+ * One step back in history if that stays on this site; otherwise a link. If a step back was taken but its page did not
+ * load, the link requests that page again instead of going back further.
+ */
+function BackLink({ to, label }: BackLinkProps) {
+  const navigate = useNavigate();
+  const { location: awaited } = useNavigation();
+  const goBack = (event: MouseEvent) => {
+    // In a document that began as results or a listing, the inline script handles the click. Elsewhere the router does.
+    if (event.defaultPrevented || awaited || !(window.history.state?.idx > 0)) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <div className="crumb">
+      <Link
+        className={buttonClass({ variant: "ghost" })}
+        to={awaited ?? to}
+        replace={awaited !== undefined}
+        data-back={awaited ? undefined : ""}
+        onClick={goBack}
+      >
+        <Icon name="arrow-left" size={18} />
+        {label}
+      </Link>
+    </div>
+  );
 }

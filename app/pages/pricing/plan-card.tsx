@@ -1,10 +1,10 @@
+import { useId } from "react";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { ListingType } from "#domain/listings/listing.ts";
 import { formatMoney } from "#i18n/formats.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { planFeatures } from "./plan-features.ts";
 
 type Props = {
   type: ListingType;
@@ -16,7 +16,7 @@ type Props = {
 export function PlanCard({ type, monthlyUsd, messages }: Props) {
   const { href } = useLocale();
   const { existing, comingSoon } = planFeatures[type];
-  const laterId = `${type}-coming-soon`;
+  const laterId = useId();
   return (
     <section className="card plan">
       <span className={type === "teacher" ? "plan-icon round" : "plan-icon sq"}>
@@ -52,3 +52,24 @@ export function PlanCard({ type, monthlyUsd, messages }: Props) {
     </section>
   );
 }
+
+type Feature = keyof Messages<"pricing">["features"];
+
+type PlanFeatures = {
+  /** Available today. */
+  existing: readonly Feature[];
+  /** Not available yet: listed under "Coming soon". */
+  comingSoon: readonly Feature[];
+};
+
+/** The features of each plan. The school plan also includes everything in the teacher plan. */
+const planFeatures: Record<ListingType, PlanFeatures> = {
+  teacher: {
+    existing: ["profile", "contact", "specializations", "visibility"],
+    comingSoon: ["reviews"],
+  },
+  school: {
+    existing: ["courses"],
+    comingSoon: ["logo", "team", "placement", "analytics", "badge"],
+  },
+};

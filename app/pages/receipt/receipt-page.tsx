@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Alert } from "#app/design/alert/alert.tsx";
-import { buttonClass } from "#app/design/button/button.tsx";
+import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -9,10 +9,19 @@ import { useMember } from "#app/session/use-member.ts";
 import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/receipt-page.ts";
-import { OwnerReceipt } from "./owner-receipt.tsx";
-import { PrintButton } from "./print-button.tsx";
-import { ReceiptSkeleton } from "./receipt-skeleton.tsx";
 import "./receipt-page.css";
+import type { Session } from "@supabase/auth-js";
+import { useQuery } from "@tanstack/react-query";
+import { Empty } from "#app/design/empty/empty.tsx";
+import { PrinterIcon } from "#app/design/icon/drawn-icons.tsx";
+import { Skeleton } from "#app/design/skeleton/skeleton.tsx";
+import { LoadFailure } from "#app/private-data/load-failure.tsx";
+import { listingQuery, paymentsQuery } from "#app/private-data/queries.ts";
+import { useApi } from "#app/session/use-api.ts";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import type { PaymentDescription } from "#domain/payments/operations/describe-payment.ts";
+import { ReceiptSheet, type Seller } from "./receipt-sheet.tsx";
+import { type ReceiptTexts, receiptView } from "./receipt-view.ts";
 
 /** The same for every reader: only the browser and the API know whose receipt it is. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -67,6 +76,63 @@ export default function ReceiptPage({ loaderData: { seller, texts }, params: { i
       ) : (
         <ReceiptSkeleton label={messages.loading} />
       )}
+    </div>
+  );
+}
+
+type Props = { id: string; session: Session; seller: Seller; texts: ReceiptTexts };
+
+/** The receipt for its signed-in owner, or the reason why there is none. */
+function OwnerReceipt({ id, session, seller, texts }: Props) {
+  const api = useApi();
+  const payments = useQuery(paymentsQuery(api));
+  const listing = useQuery(listingQuery(api));
+  const { locale } = useLocale();
+  const messages = texts.receipt;
+  if (payments.data === undefined || listing.data === undefined) {
+    const missing = [payments, listing].filter(({ data }) => data === undefined);
+    const error = missing.find(({ isError }) => isError)?.error;
+    if (!error) return <ReceiptSkeleton label={messages.loading} />;
+    const retry = () => missing.forEach(({ refetch }) => void refetch());
+    return (
+      <LoadFailure title={messages.loadFailed} failure={error.failure} failures={texts.failures} onRetry={retry} />
+    );
+  }
+  const payment = payments.data.find((one) => one.id === id);
+  if (payment === undefined) return <Empty level={1} title={messages.notFound} text={messages.notFoundText} />;
+  const view = receiptView(payment, descriptionToday(session, listing.data), locale, texts);
+  if (view === null) {
+    const text = payment.paidAt === null ? messages.unpaidText : messages.otherMoneyText;
+    return <Empty level={1} title={messages.unpaid} text={text} />;
+  }
+  return <ReceiptSheet view={view} seller={seller} messages={messages} />;
+}
+
+/** For payments from before it was kept what they were for. */
+function descriptionToday({ user }: Session, listing: OwnListing | null): PaymentDescription {
+  return {
+    payer: { name: listing?.fullName ?? null, email: user.email ?? listing?.email ?? null },
+    listing: listing && { name: listing.schoolName ?? listing.fullName, city: listing.city, state: listing.state },
+  };
+}
+
+function PrintButton({ label }: { label: string }) {
+  return (
+    <Button variant="secondary" onClick={() => print()}>
+      <PrinterIcon />
+      {label}
+    </Button>
+  );
+}
+
+function ReceiptSkeleton({ label }: { label: string }) {
+  return (
+    <div className="card receipt receipt-skeleton">
+      <output className="vh">{label}</output>
+      <div aria-hidden="true">
+        <Skeleton className="sk-title" />
+        <Skeleton className="sk-block" />
+      </div>
     </div>
   );
 }

@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#app/design/button/button.tsx";
+import { useCopied } from "#app/components/listing/use-copied.ts";
+import { Button, ButtonLink } from "#app/design/button/button.tsx";
 import { TextField } from "#app/design/field/text-field.tsx";
+import { Icon } from "#app/design/icon/any-icon.tsx";
+import { CodeField } from "#app/forms/code-field.tsx";
+import { useSuccessToast } from "#app/forms/use-success-toast.ts";
+import { useLocale } from "#app/locale/locale-context.tsx";
+import { useAuth } from "#app/session/auth-context.tsx";
+import { codeSchema } from "#domain/accounts/credentials.ts";
 import { brand } from "#i18n/brand.ts";
 import { useAccount } from "../account-context.tsx";
 import { AccountForm, useAccountForm } from "../account-form.tsx";
-import { sendProof } from "../account-request.ts";
-import { factorNameSchema, freeFactorName, qrSource } from "./factor-name.ts";
-import { FactorProofForm, type NewFactor } from "./factor-proof-form.tsx";
+import { sendOnce, sendProof } from "../account-request.ts";
+import { factorNameSchema, freeFactorName, groupsOfFour, qrSource } from "./factor-name.ts";
 
 type Props = { names: readonly string[]; onEnd: (isAdded: boolean) => void };
 
@@ -67,5 +73,103 @@ function FactorNameForm({ names, onEnrolled, onCancel }: NameProps) {
         error={form.errors.name}
       />
     </AccountForm>
+  );
+}
+
+type NewFactor = {
+  id: string;
+  qrCode: string;
+  secret: string;
+  /** Opens an app on this device. */
+  uri: string;
+};
+
+type FactorProofFormProps = { factor: NewFactor; onEnd: (isAdded: boolean) => void };
+
+/** Shows the secret and verifies the first code. Canceling removes the unverified factor. */
+function FactorProofForm({ factor, onEnd }: FactorProofFormProps) {
+  const { client } = useAuth();
+  const { messages } = useAccount();
+  const showSuccess = useSuccessToast();
+  const form = useAccountForm({
+    schema: codeSchema,
+    errorMessages: messages.auth.errors,
+    submit: async ({ code }, send) => {
+      const outcome = await send(
+        async (auth, proof) =>
+          (await sendProof(auth, proof)) ?? (await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error,
+      );
+      if (outcome !== null) return outcome;
+      showSuccess(messages.factor.added);
+      onEnd(true);
+      return null;
+    },
+  });
+  const cancel = () => {
+    void sendOnce(client, async (auth) => (await auth.mfa.unenroll({ factorId: factor.id })).error);
+    onEnd(false);
+  };
+  const cancelButton = (
+    <Button variant="ghost" onClick={cancel}>
+      {messages.cancel}
+    </Button>
+  );
+  return (
+    <AccountForm
+      form={form}
+      submitLabel={messages.factor.turnOn}
+      lead={<FactorSteps factor={factor} />}
+      actions={cancelButton}
+    >
+      <CodeField id="factor-code" label={messages.auth.code} error={form.errors.code} />
+    </AccountForm>
+  );
+}
+
+/**
+ * The secret as a QR code, as text, and as a link to an app on this device. Takes the focus, so that it is read out.
+ */
+function FactorSteps({ factor }: { factor: NewFactor }) {
+  const { messages } = useAccount();
+  const steps = useRef<HTMLOListElement>(null);
+  useEffect(() => steps.current?.focus(), []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus starts here
+    <ol className="factor-steps" ref={steps} tabIndex={-1}>
+      <li>{messages.factor.stepInstall}</li>
+      <li>
+        {messages.factor.stepScan}
+        <div className="factor-code">
+          <img src={factor.qrCode} alt={messages.factor.qrLabel} width={192} height={192} />
+          <div>
+            <p className="sm muted">{messages.factor.orType}</p>
+            <code className="factor-secret" translate="no">
+              {groupsOfFour(factor.secret)}
+            </code>
+            <CopySecretButton secret={factor.secret} />
+          </div>
+        </div>
+        <ButtonLink className="factor-open" variant="soft" href={factor.uri}>
+          {messages.factor.openApp}
+        </ButtonLink>
+      </li>
+      <li>{messages.factor.stepCode}</li>
+    </ol>
+  );
+}
+
+/** Copies the secret without the spaces of its groups. */
+function CopySecretButton({ secret }: { secret: string }) {
+  const { messages: shared } = useLocale();
+  const { messages } = useAccount();
+  const { copied, copy } = useCopied();
+  return (
+    <>
+      <Button variant="ghost" className="factor-copy" onClick={() => copy(secret)}>
+        <Icon name={copied ? "check" : "copy"} size={16} />
+        {copied ? shared.copied : messages.factor.copy}
+      </Button>
+      <output className="vh">{copied ? shared.copied : ""}</output>
+    </>
   );
 }

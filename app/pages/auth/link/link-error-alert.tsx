@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from "react-router";
 import { Alert } from "#app/design/alert/alert.tsx";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { authFailure, failureText } from "#app/session/auth-failure.ts";
+import { useHydrated } from "../auth-form.tsx";
 import { useAuthPage } from "../auth-page-context.ts";
 import type { AuthView } from "../auth-view.ts";
-import { useHydrated } from "../use-hydrated.ts";
 import { describeLinkError, linkErrorCode, withoutLinkError } from "./link-error.ts";
 
 /**

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { useSuccessToast } from "#app/forms/use-success-toast.ts";
 import { AuthForm, NeedsScript, useAuthForm } from "../auth-form.tsx";
 import { useAuthPage } from "../auth-page-context.ts";
-import type { LinkToken } from "./link-token.ts";
 import { UnusableLink } from "./unusable-link.tsx";
 
 const noFields = z.object({});
@@ -32,4 +31,17 @@ export function LinkTokenView({ token: { hash, type } }: { token: LinkToken }) {
       <NeedsScript />
     </AuthForm>
   );
+}
+
+const types = ["invite", "recovery", "signup", "magiclink", "email_change"] as const;
+
+/** The token in the link of an invitation, or in one that the operator created. */
+export type LinkToken = { hash: string; type: (typeof types)[number] };
+
+/** Reads the token from the URL's query; null when there is none, or one of an unknown type. */
+export function linkToken(search: string): LinkToken | null {
+  const query = new URLSearchParams(search);
+  const hash = query.get("token_hash") ?? "";
+  const type = types.find((known) => known === query.get("type"));
+  return hash === "" || type === undefined ? null : { hash, type };
 }

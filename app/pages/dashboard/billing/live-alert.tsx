@@ -8,8 +8,7 @@ import { printPage } from "#app/payments/print-page.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import { dayOfListing } from "../listing-state.ts";
-import { isPaidFor } from "../paid-for.ts";
+import { dayOfListing, isPaidFor } from "../listing-state.ts";
 
 type Props = { listing: OwnListing | null; messages: Messages<"live"> };
 

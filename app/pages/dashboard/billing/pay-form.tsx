@@ -10,8 +10,8 @@ import { formatAmount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
+import type { Pricing } from "../dashboard-texts.ts";
 import { dayOfListing, type ListingState } from "../listing-state.ts";
-import type { Pricing } from "../pricing.ts";
 import { askedMonths } from "./asked-months.ts";
 import type { Checkout } from "./use-checkout.ts";
 

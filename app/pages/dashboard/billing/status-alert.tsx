@@ -8,8 +8,8 @@ import { formatAmount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";
+import type { Pricing } from "../dashboard-texts.ts";
 import { currentListingState, dayOfListing, type ListingState } from "../listing-state.ts";
-import type { Pricing } from "../pricing.ts";
 import { toSubscription } from "./subscription-card.tsx";
 import type { VisibilityControl } from "./use-visibility.ts";
 

@@ -6,7 +6,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Visibility } from "#domain/listings/change-visibility.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { DashboardTexts } from "../dashboard-texts.ts";
-import { isPaidFor } from "../paid-for.ts";
+import { isPaidFor } from "../listing-state.ts";
 
 type Options = {
   api: ApiClient;
