@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Email, EmailKind } from "#domain/email/email.ts";
+import { composeEmail } from "#domain/email/templates/compose-email.ts";
 import { defaultSite } from "#domain/site.ts";
 import { locales } from "#i18n/locale.ts";
 import { sampleEmails, sampleId, sampleToken } from "#test/helpers/email/sample-emails.ts";
-import { composeEmail } from "./compose-email.ts";
+import { renderEmailHtml } from "./email-html.tsx";
 
 const postalAddress = "Taoli <Directory>, 1 Peach & Plum Street, Boston, MA 02110, USA";
 const site = { ...defaultSite, postalAddress };
@@ -14,7 +15,7 @@ const ofMoney: readonly EmailKind[] = ["receipt", "payment-failed"];
 const ofTime: readonly EmailKind[] = ["expiring", "expired"];
 
 function composed(email: Email) {
-  return composeEmail(email, { site, origin, writtenAt });
+  return composeEmail(email, { site, origin, writtenAt }, renderEmailHtml);
 }
 
 function sample<Kind extends EmailKind>(kind: Kind, language: "en" | "zh" = "en"): Email & { kind: Kind } {

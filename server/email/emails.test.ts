@@ -1,12 +1,15 @@
 import { parse } from "parse5";
 import { describe, expect, test } from "vitest";
 import type { Email } from "#domain/email/email.ts";
+import { composeEmail } from "#domain/email/templates/compose-email.ts";
 import { defaultSite } from "#domain/site.ts";
 import { locales } from "#i18n/locale.ts";
 import { sampleCode, sampleEmails, sampleLink } from "#test/helpers/email/sample-emails.ts";
-import { composeEmail } from "./compose-email.ts";
+import { renderEmailHtml } from "./email-html.tsx";
 
 const sender = { site: defaultSite, origin: "https://taoli.example", writtenAt: new Date("2026-11-21T20:32:00Z") };
+
+const composed = (email: Email) => composeEmail(email, sender, renderEmailHtml);
 
 const cases = locales.flatMap((language) =>
   sampleEmails(language).map((email): [string, Email] => [`${email.kind} in ${language}`, email]),
@@ -29,7 +32,7 @@ function shownText(html: string): string {
 }
 
 describe.each(cases)("%s", (_name, email) => {
-  const { subject, text, html } = composeEmail(email, sender);
+  const { subject, text, html } = composed(email);
 
   test("has a subject of one line, a text and an HTML part", () => {
     expect(subject).toMatch(/^[^\p{C}]{4,70}$/u);
@@ -61,7 +64,7 @@ describe.each(cases)("%s", (_name, email) => {
   test("fetches nothing, runs nothing and leaves no place unfilled", () => {
     expect(html).not.toMatch(/<(?:img|script|link|iframe|object|form)\b|url\(|@import|src=|\son\w+=/i);
     expect(html + text + subject).not.toMatch(/\{\w+\}|undefined|null|\[object/);
-    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
   });
 
   test("is in one language", () => {
@@ -73,17 +76,14 @@ describe.each(cases)("%s", (_name, email) => {
 
 test("a name is text, whatever is in it", () => {
   const [email] = sampleEmails("en", `<img src=x onerror=alert(1)> & "Lin" {{constructor}}`);
-  const { html } = composeEmail(email as Email, sender);
+  const { html } = composed(email as Email);
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=alert 1 &gt; &amp; &quot;Lin&quot; {{constructor}},");
 });
 
 test("no address or link of an email leaves its attribute", () => {
   const hostile = `https://taoli.example/?a="><script>alert(1)</script>`;
-  const { html } = composeEmail(
-    { kind: "welcome", to: "a@b.example", language: "en", fullName: null, link: hostile },
-    sender,
-  );
+  const { html } = composed({ kind: "welcome", to: "a@b.example", language: "en", fullName: null, link: hostile });
   expect(html).not.toContain("<script");
 });
 
@@ -101,13 +101,13 @@ test.each([
   "\u202e\u0000",
 ])("a name that could be an advertisement is not repeated: %j", (fullName) => {
   const [email] = sampleEmails("en", fullName);
-  const { text } = composeEmail(email as Email, sender);
+  const { text } = composed(email as Email);
   expect(text.startsWith("Hello,\n")).toBe(true);
 });
 
 test("a security notification says when, and offers a new password only where one helps", () => {
   const offers = sampleEmails("en").flatMap((email) => {
-    const { text, link } = composeEmail(email, sender);
+    const { text, link } = composed(email);
     return text.includes("Nov 21, 2026, 8:32 PM UTC") ? [[email.kind, link]] : [];
   });
   expect(offers).toEqual([
@@ -123,7 +123,7 @@ test("a security notification says when, and offers a new password only where on
 test("the notification of a used recovery code says how many are left", () => {
   const textWith = (remaining: number) => {
     const addressed = { to: "a@b.example", language: "en", fullName: null } as const;
-    return composeEmail({ ...addressed, kind: "recovery-code-used", remaining }, sender).text;
+    return composed({ ...addressed, kind: "recovery-code-used", remaining }).text;
   };
   expect(textWith(9)).toContain("You have 9 unused recovery codes left.");
   expect(textWith(1)).toContain("You have 1 unused recovery code left. Create new ones");
@@ -132,12 +132,12 @@ test("the notification of a used recovery code says how many are left", () => {
 
 test("the change of an address names both", () => {
   const email = sampleEmails("zh").find(({ kind }) => kind === "email-change") as Email;
-  const { text } = composeEmail(email, sender);
+  const { text } = composed(email);
   expect(text).toContain("原邮箱：lin@school.example\n新邮箱：yuqing@lin.example");
 });
 
 test("link and code are told apart for the mailbox", () => {
   const [confirm] = sampleEmails("en");
-  const { link, code } = composeEmail(confirm as Email, sender);
+  const { link, code } = composed(confirm as Email);
   expect({ link, code }).toEqual({ link: sampleLink, code: sampleCode });
 });

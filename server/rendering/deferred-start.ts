@@ -1,9 +1,10 @@
 import { hydrationPrefix } from "./hydration-path.ts";
+import { MissingMarkerError } from "./missing-marker-error.ts";
 
-const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
-const moduleScript = /(<script\b[^>]*\btype="module"[^>]*>)([\s\S]*?)(<\/script>)/;
 const routeImport = /^import \* as (\w+) from ("[^"]+");$/gm;
 const manifestImport = /^import ("[^"]+");?$/m;
+const routeModules = /^window\.__reactRouterRouteModules = \{/;
+const entryImport = /^import\("[^"]+"\);$/m;
 
 /** Asks for the page's state. A page that has none stays as it is; what fails otherwise is tried again. */
 const fetchState = `const {pathname,search}=location;
@@ -26,23 +27,15 @@ streamController.close();
  * links and forms work natively.
  * Where the hydration data was extracted from the page, it is fetched first; without it the page stays as it is and
  * works on.
- * Throws when the markup is not the expected one, so that a change of React Router shows in the tests.
  */
-export function hydrateOnInteraction(html: string, hasExtractedData: boolean): string {
-  const script = moduleScript.exec(html);
-  if (!script) return html;
-  const [whole, open = "", code = "", close = ""] = script;
-  const preloads = [...html.matchAll(preloadLink)].map(([, href]) => href);
-  const started = `${open}${deferredStart(code, preloads, hasExtractedData)}${close}`;
-  return html.replace(whole, () => started).replace(preloadLink, "");
-}
-
-function deferredStart(code: string, preloads: (string | undefined)[], hasExtractedData: boolean): string {
-  const routes = [...code.matchAll(routeImport)];
-  const manifest = manifestImport.exec(code)?.[1];
-  const rest = code.replace(routeImport, "").replace(manifestImport, "").replace(/^\s*;/, "").trim();
-  if (!manifest || routes.length === 0 || !rest.startsWith("window.__reactRouterRouteModules"))
-    throw new Error("React Router's start script has changed its form: see server/rendering/hydrate-on-interaction.ts");
+export function deferredStart(start: string, preloads: readonly string[], hasExtractedData: boolean): string {
+  const routes = [...start.matchAll(routeImport)];
+  const manifest = manifestImport.exec(start)?.[1];
+  const rest = start.replace(routeImport, "").replace(manifestImport, "").replace(/^\s*;/, "").trim();
+  if (manifest === undefined) throw new MissingMarkerError("manifest");
+  if (routes.length === 0 || /^import\s/m.test(rest)) throw new MissingMarkerError("routes");
+  if (!routeModules.test(rest)) throw new MissingMarkerError("routeModules");
+  if (!entryImport.test(rest)) throw new MissingMarkerError("entry");
   const names = routes.map(([, name]) => name).join(",");
   const modules = routes.map(([, , url]) => `import(${url})`).join(",");
   const load = `const [${names}]=await Promise.all([${modules},import(${manifest})]);\n`;
