@@ -1,5 +1,4 @@
-import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
-import { AuthApiError } from "@supabase/auth-js";
+import { AuthApiError, type AuthChangeEvent, type GoTrueClient, type Session } from "@supabase/auth-js";
 import { afterEach, expect, test, vi } from "vitest";
 import type { AuthState } from "./auth-context.tsx";
 import { watchSession } from "./watch-session.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { publicListings } from "#domain/listings/public-listings.ts";
+import { publicListings } from "#domain/listings/queries/public-listings.ts";
 import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
 import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";

@@ -1,5 +1,5 @@
 import { cityKey } from "#domain/cities/city-key.ts";
-import { type Category, categoryKeysOf } from "./categories.ts";
+import { type Category, categoryKeysOf } from "./fields/categories.ts";
 
 /** What is computed whenever a listing is saved, so that searching never has to read what its owner typed. */
 export type ListingKeys = { cityKey: string; categoryKeys: Category[] };

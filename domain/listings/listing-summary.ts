@@ -1,6 +1,5 @@
 import { placeName } from "#domain/cities/place-name.ts";
 import { avatarPath } from "./avatar.ts";
-import type { ListingSummary, ListingType } from "./listing.ts";
 import {
   describeField,
   type FieldName,
@@ -8,8 +7,9 @@ import {
   type RowField,
   rowFields,
   type ShownValues,
-} from "./listing-fields.ts";
-import { splitName } from "./person-name.ts";
+} from "./fields/listing-fields.ts";
+import { splitName } from "./fields/person-name.ts";
+import type { ListingSummary, ListingType } from "./listing.ts";
 import { ratingOf } from "./rating.ts";
 
 /** What a summary is made of: a row of the database, or what an owner is writing. */

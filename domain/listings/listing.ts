@@ -1,6 +1,6 @@
 import type { Locale } from "#i18n/locale.ts";
-import type { PageField, RowField, ShownValues } from "./listing-fields.ts";
-import type { NamePair } from "./person-name.ts";
+import type { PageField, RowField, ShownValues } from "./fields/listing-fields.ts";
+import type { NamePair } from "./fields/person-name.ts";
 
 export const listingTypes = ["teacher", "school"] as const;
 export type ListingType = (typeof listingTypes)[number];

@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { Tables } from "#database/tables.ts";
 import { type SnakeCase, snakeCase, snakeCaseKeys } from "#std/snake-case.ts";
 import { avatarPath } from "./avatar.ts";
-import { describeField, fieldNames, hasField } from "./listing-fields.ts";
-import { type ListingInput, listingInputFields } from "./listing-input.ts";
+import { describeField, fieldNames, hasField } from "./fields/listing-fields.ts";
+import { type ListingInput, listingInputFields } from "./fields/listing-input.ts";
 import { listingKeys } from "./listing-keys.ts";
 
 /** What its owner reads of a listing besides the input. Moments are ISO 8601, UTC. */

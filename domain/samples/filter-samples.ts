@@ -1,4 +1,4 @@
-import { categoryKeysOf } from "#domain/listings/categories.ts";
+import { categoryKeysOf } from "#domain/listings/fields/categories.ts";
 import type { ListingSummary } from "#domain/listings/listing.ts";
 import type { SearchQuery, SearchSort } from "#domain/search/search-query.ts";
 import { sampleListings } from "./sample-listings.ts";

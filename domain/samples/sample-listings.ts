@@ -1,6 +1,6 @@
 import { placeName } from "#domain/cities/place-name.ts";
+import { rowFields } from "#domain/listings/fields/listing-fields.ts";
 import type { ListingSummary } from "#domain/listings/listing.ts";
-import { rowFields } from "#domain/listings/listing-fields.ts";
 
 type Sample = Pick<
   ListingSummary,

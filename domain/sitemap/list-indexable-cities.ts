@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { citiesWithPage } from "#domain/cities/city-statements.ts";
-import { type Category, categories, listingsForCategoryPage } from "#domain/listings/categories.ts";
+import { type Category, categories, listingsForCategoryPage } from "#domain/listings/fields/categories.ts";
 import { cityPath, pageSize } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import type { IndexablePage } from "./indexable-page.ts";

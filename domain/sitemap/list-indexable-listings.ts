@@ -1,4 +1,4 @@
-import { publicListings } from "#domain/listings/public-listings.ts";
+import { publicListings } from "#domain/listings/queries/public-listings.ts";
 import type { Services } from "#domain/services.ts";
 import type { IndexablePage } from "./indexable-page.ts";
 

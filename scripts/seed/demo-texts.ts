@@ -1,12 +1,11 @@
 import type { City } from "#domain/cities/city.ts";
-import type { SpecializationKey } from "#domain/listings/specializations.ts";
+import type { SpecializationKey } from "#domain/listings/fields/specializations.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Random } from "#std/random.ts";
 import type { Background } from "./demo-person.ts";
 import { schoolHeadlines, teacherHeadlines } from "./words/headlines.ts";
 import { hometowns } from "./words/hometowns.ts";
-import type { Part } from "./words/part.ts";
-import { joinParts } from "./words/part.ts";
+import { joinParts, type Part } from "./words/part.ts";
 import { schoolClosings, schoolMiddles, schoolOpenings } from "./words/school-bios.ts";
 import { taiwanBios, taiwanChildrensBios, taiwanCityName, taiwanClosings } from "./words/taiwan-bios.ts";
 import { closings, methods } from "./words/teacher-closings.ts";

@@ -2,7 +2,7 @@ import type { OpenedDatabase } from "#database/database.ts";
 import { closeGoneAccounts } from "#domain/account-closure/close-gone-accounts.ts";
 import type { MailTransport } from "#domain/email/mail-transport.ts";
 import { pruneOutbox } from "#domain/email/outbox.ts";
-import { expireListings, findNextExpiry } from "#domain/listings/expire-listings.ts";
+import { expireListings, findNextExpiry } from "#domain/listings/commands/expire-listings.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { pacedProvider } from "#domain/payments/reconcile/paced-provider.ts";

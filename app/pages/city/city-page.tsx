@@ -11,7 +11,7 @@ import { isMainCity } from "#domain/cities/cities.ts";
 import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
 import { listCities } from "#domain/cities/list-cities.ts";
 import { inTime } from "#domain/in-time.ts";
-import { parseCategory } from "#domain/listings/categories.ts";
+import { parseCategory } from "#domain/listings/fields/categories.ts";
 import { type SearchResults, searchListings } from "#domain/search/search-listings.ts";
 import { cityPath, parseSearchQuery, type SearchQuery, searchPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";

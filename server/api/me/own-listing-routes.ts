@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { editListing } from "#domain/listings/edit-listing.ts";
-import { findOwnListing } from "#domain/listings/find-own-listing.ts";
-import type { ListingErrors } from "#domain/listings/listing-input.ts";
+import { editListing } from "#domain/listings/commands/edit-listing.ts";
+import { submitListing } from "#domain/listings/commands/submit-listing.ts";
+import type { ListingErrors } from "#domain/listings/fields/listing-input.ts";
+import { jsonErrors, parseListingEditJson, parseListingJson } from "#domain/listings/fields/parse-listing-json.ts";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
-import { jsonErrors, parseListingEditJson, parseListingJson } from "#domain/listings/parse-listing-json.ts";
-import { submitListing } from "#domain/listings/submit-listing.ts";
+import { findOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { findOwnListing } from "#domain/listings/find-own-listing.ts";
+import { findOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { findOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import type { Actor, Member } from "#domain/members/actor.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertProfile, secondsFromNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { schoolInput, teacherInput } from "#test/helpers/listings/listing-inputs.ts";
 import { editListing } from "./edit-listing.ts";
-import { findOwnListing } from "./find-own-listing.ts";
-import type { ListingInput } from "./listing-input.ts";
-import type { OwnListing } from "./own-listing.ts";
 import { submitListing } from "./submit-listing.ts";
 
 const visitor: Actor = { role: "visitor" };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { findListing } from "#domain/listings/queries/find-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { searchListings } from "#domain/search/search-listings.ts";
 import { wholeDirectory } from "#domain/search/search-query.ts";
@@ -9,7 +10,6 @@ import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/he
 import { testServices } from "#test/helpers/database/database-services.ts";
 import { changeVisibility, type Visibility } from "./change-visibility.ts";
 import { expireListings } from "./expire-listings.ts";
-import { findListing } from "./find-listing.ts";
 
 type Columns = Parameters<typeof teacherColumns>[0];
 

@@ -1,5 +1,5 @@
+import { type ListingErrors, listingInputFields } from "#domain/listings/fields/listing-input.ts";
 import { snakeCase } from "#std/snake-case.ts";
-import { type ListingErrors, listingInputFields } from "./listing-input.ts";
 
 /**
  * What the database has against a row, should it know better than the rules of the form: a check that does not hold

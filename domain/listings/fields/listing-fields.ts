@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { cityKey } from "#domain/cities/city-key.ts";
+import { type ContactKind, contactKinds, type ListingType } from "#domain/listings/listing.ts";
 import { safeUrl } from "./contact-links.ts";
 import {
   type NumberLimit,
@@ -13,7 +14,6 @@ import {
   someOf,
   type TextLimit,
 } from "./field-schemas.ts";
-import { type ContactKind, contactKinds, type ListingType } from "./listing.ts";
 import { phoneNumber } from "./phone-number.ts";
 import { specializationKey } from "./specializations.ts";
 

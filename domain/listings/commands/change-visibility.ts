@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { can } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { readOwnListing } from "./find-own-listing.ts";
-import type { OwnListing } from "./own-listing.ts";
 
 /** The owner's choice: the listing is public while it is paid for, or hidden. */
 export type Visibility = "public" | "taken-down";

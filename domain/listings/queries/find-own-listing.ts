@@ -1,9 +1,9 @@
 import { can } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
+import { type OwnListing, ownListingSelection, toOwnListing } from "#domain/listings/own-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
-import { type OwnListing, ownListingSelection, toOwnListing } from "./own-listing.ts";
 
 export type FindOwnListingFailure = "not-signed-in" | "unavailable";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { listingInputJson, readOwnListingJson } from "#domain/listings/listing-json.ts";
 import { schoolInput, schoolJson, teacherInput, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
-import { listingInputJson, readOwnListingJson } from "./listing-json.ts";
 import { parseListingEditJson, parseListingJson } from "./parse-listing-json.ts";
 
 function errorsIn(json: unknown) {

@@ -1,11 +1,17 @@
 import { can } from "#domain/access.ts";
 import { inTime } from "#domain/in-time.ts";
+import type { ListingErrors, ListingInput } from "#domain/listings/fields/listing-input.ts";
+import {
+  columnsOf,
+  type OwnListing,
+  ownListingColumns,
+  ownListingSelection,
+  toOwnListing,
+} from "#domain/listings/own-listing.ts";
+import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { readOwnListing } from "./find-own-listing.ts";
-import type { ListingErrors, ListingInput } from "./listing-input.ts";
-import { columnsOf, type OwnListing, ownListingColumns, ownListingSelection, toOwnListing } from "./own-listing.ts";
 import { refusedByDatabase } from "./refused-by-database.ts";
 
 export type SubmitListingFailure =

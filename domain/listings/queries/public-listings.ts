@@ -1,8 +1,6 @@
 import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import { type SnakeCase, snakeCase } from "#std/snake-case.ts";
-import type { ContactKind } from "./listing.ts";
 import {
   type ContactField,
   describeField,
@@ -10,7 +8,9 @@ import {
   pageFields,
   type RowField,
   rowFields,
-} from "./listing-fields.ts";
+} from "#domain/listings/fields/listing-fields.ts";
+import type { ContactKind } from "#domain/listings/listing.ts";
+import { type SnakeCase, snakeCase } from "#std/snake-case.ts";
 
 type Columns = Tables["teacher_listings"];
 export type ListingRows = SelectQueryBuilder<Tables, "teacher_listings", object>;

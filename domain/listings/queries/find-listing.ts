@@ -1,11 +1,11 @@
 import { findCity } from "#domain/cities/cities.ts";
 import { inTime } from "#domain/in-time.ts";
+import { pageFields } from "#domain/listings/fields/listing-fields.ts";
+import type { ListingDetail } from "#domain/listings/listing.ts";
+import { shownValues, toSummary } from "#domain/listings/listing-summary.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import type { ListingDetail } from "./listing.ts";
-import { pageFields } from "./listing-fields.ts";
-import { shownValues, toSummary } from "./listing-summary.ts";
 import { pageSelection, summarySelection } from "./public-listings.ts";
 
 /** `gone`: it was public once, and has ended or been removed. `unavailable`: the database does not answer. */

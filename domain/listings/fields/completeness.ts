@@ -1,4 +1,4 @@
-import type { ListingType } from "./listing.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
 import {
   describeField,
   type FieldName,
