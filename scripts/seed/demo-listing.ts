@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Tables } from "#database/tables.ts";
-import { listingKeys } from "#domain/listings/listing-keys.ts";
+import { listingKeys } from "#domain/listings/own-listing.ts";
 import { seededRandom } from "#std/random.ts";
 import type { DemoOffer } from "./demo-offer.ts";
 import { makePerson } from "./demo-person.ts";

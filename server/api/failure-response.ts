@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { fieldErrorMessage } from "#domain/listings/fields/field-error-message.ts";
-import type { FieldErrorCode } from "#domain/listings/fields/listing-field-error.ts";
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { fieldOfJson } from "#domain/listings/fields/parse-listing-json.ts";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";

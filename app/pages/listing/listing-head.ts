@@ -7,7 +7,7 @@ import type { PageMeta } from "#app/seo/page-meta.ts";
 import { countryOf } from "#domain/cities/country-of.ts";
 import { cityName } from "#domain/cities/place-name.ts";
 import { primaryName, secondaryName } from "#domain/listings/fields/person-name.ts";
-import type { ListingDetail } from "#domain/listings/listing.ts";
+import type { ListingDetail } from "#domain/listings/listing-summary.ts";
 import { cityPath } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";
 import { formatAmount } from "#i18n/formats.ts";

@@ -3,7 +3,7 @@ import { type ListingView, listingView } from "#app/components/listing/listing-v
 import { type MetaDescriptors, pageMeta } from "#app/seo/page-meta.ts";
 import { emailLink } from "#domain/listings/fields/contact-links.ts";
 import { primaryName } from "#domain/listings/fields/person-name.ts";
-import type { ListingDetail } from "#domain/listings/listing.ts";
+import type { ListingDetail } from "#domain/listings/listing-summary.ts";
 import { findCityOfListing } from "#domain/listings/queries/find-city-of-listing.ts";
 import { findListing } from "#domain/listings/queries/find-listing.ts";
 import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";

@@ -4,7 +4,7 @@ import { findListing } from "#domain/listings/queries/find-listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { searchListings } from "#domain/search/search-listings.ts";
 import { wholeDirectory } from "#domain/search/search-query.ts";
-import { countSitemapParts } from "#domain/sitemap/count-sitemap-parts.ts";
+import { countSitemapParts } from "#domain/sitemap/sitemap.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { locales } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { fieldErrorMessage } from "./field-error-message.ts";
-import { fieldErrorCodes } from "./listing-field-error.ts";
+import { fieldErrorCodes } from "./field-schemas.ts";
 import { listingInputFields } from "./listing-input.ts";
 
 test("every field error has a message in both locales", () => {

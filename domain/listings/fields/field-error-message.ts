@@ -1,7 +1,7 @@
 import { formatAmount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
-import type { FieldErrorCode } from "./listing-field-error.ts";
+import type { FieldErrorCode } from "./field-schemas.ts";
 import { describeField, fieldNames, versionLimit } from "./listing-fields.ts";
 
 /** The message for an error of a field, for its owner. `field` may be one that does not exist. */

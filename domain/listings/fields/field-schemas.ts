@@ -1,6 +1,27 @@
 import * as z from "zod/mini";
 import { cleanLine, cleanParagraphs, foldText, isReadable, isWithin } from "#std/readable-text.ts";
-import type { FieldErrorCode } from "./listing-field-error.ts";
+
+/**
+ * The errors of a field, in no particular order. A field has at most one: the first found.
+ *
+ * @internal Exported for its tests.
+ */
+export const fieldErrorCodes = [
+  "missing",
+  "wrong-type",
+  "unreadable",
+  "invalid",
+  "too-long",
+  "too-many",
+  "too-small",
+  "too-large",
+  "too-precise",
+  "duplicate",
+  "other-type",
+  "unknown-field",
+] as const;
+
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
 /** The longest text of a field: characters as a reader counts them, and bytes in UTF-8. */
 export type TextLimit = { graphemes: number; bytes: number };

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { failure, type Result, success } from "#std/result.ts";
 import { snakeCase, snakeCaseKeys } from "#std/snake-case.ts";
-import { numberWithin } from "./field-schemas.ts";
-import type { FieldErrorCode } from "./listing-field-error.ts";
+import { type FieldErrorCode, numberWithin } from "./field-schemas.ts";
 import { versionLimit } from "./listing-fields.ts";
 import {
   type ListingErrors,

@@ -1,7 +1,7 @@
 import { isMainCity } from "#domain/cities/cities.ts";
 import type { CityChoice } from "#domain/cities/city.ts";
 import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
-import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
+import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { acceptCity, refuseCity } from "#domain/cities/decide-city.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import {

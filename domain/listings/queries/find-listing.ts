@@ -1,8 +1,7 @@
 import { findCity } from "#domain/cities/cities.ts";
 import { inTime } from "#domain/in-time.ts";
 import { pageFields } from "#domain/listings/fields/listing-fields.ts";
-import type { ListingDetail } from "#domain/listings/listing.ts";
-import { shownValues, toSummary } from "#domain/listings/listing-summary.ts";
+import { type ListingDetail, shownValues, toSummary } from "#domain/listings/listing-summary.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { changeVisibility, type Visibility } from "#domain/listings/commands/change-visibility.ts";
-import type { FieldErrorCode } from "#domain/listings/fields/listing-field-error.ts";
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
 import type { Services } from "#domain/services.ts";
 import { failureResponse, jsonResponse } from "#server/api/failure-response.ts";

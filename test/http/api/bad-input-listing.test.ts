@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fieldErrorCodes } from "#domain/listings/fields/listing-field-error.ts";
+import { fieldErrorCodes } from "#domain/listings/fields/field-schemas.ts";
 import { listingInputFields } from "#domain/listings/fields/listing-input.ts";
 import { catalogs } from "#i18n/messages.ts";
 import { snakeCase } from "#std/snake-case.ts";

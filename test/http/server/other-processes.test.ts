@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { changeVisibility } from "#domain/listings/commands/change-visibility.ts";
 import { expireListingsJob } from "#server/jobs/job-list.ts";
 import { JobRunner } from "#server/jobs/run-job.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSearchQuery, wholeDirectory } from "#domain/search/search-query.ts";
-import { filterSamples } from "./filter-samples.ts";
-import { sampleListings } from "./sample-listings.ts";
+import { filterSamples, sampleListings } from "./sample-listings.ts";
 
 function cities(search: string): string[] {
   return filterSamples(parseSearchQuery(new URLSearchParams(search))).map((sample) => sample.city);
