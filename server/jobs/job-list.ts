@@ -8,7 +8,7 @@ import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts"
 import { pacedProvider } from "#domain/payments/reconcile/paced-provider.ts";
 import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
 import { type Reconciler, reconcile } from "#domain/payments/reconcile/reconcile.ts";
-import { pruneEvents } from "#domain/payments/webhook/prune-events.ts";
+import { pruneEvents } from "#domain/payments/webhook/inbox.ts";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import type { Services } from "#domain/services.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";

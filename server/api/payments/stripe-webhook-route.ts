@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
+import { eventReceiver } from "#domain/payments/webhook/webhook.ts";
 import type { Services } from "#domain/services.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 

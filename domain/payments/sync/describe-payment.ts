@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 import type { CheckoutSession } from "#domain/payments/payment-provider.ts";
 import type { PaymentRow } from "#domain/payments/payment-row.ts";
-import type { LockedPayment } from "#domain/payments/sync/lock-payment.ts";
+import type { LockedPayment } from "./lock-payment.ts";
 
 /** Who paid, and for which listing, as they were called when the money came. What was taken out since is null. */
 export type PaymentDescription = {

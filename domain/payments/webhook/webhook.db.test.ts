@@ -9,7 +9,7 @@ import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import { eventReceiver } from "./receive-event.ts";
+import { eventReceiver } from "./webhook.ts";
 
 eachDatabase((database) => {
   /** Puts a message into the inbox and handles it at once. */

@@ -1,9 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import type { CheckoutSession } from "#domain/payments/payment-provider.ts";
-import type { PaymentRow } from "#domain/payments/payment-row.ts";
-import type { Assessment } from "#domain/payments/payment-state.ts";
 import type { Services } from "#domain/services.ts";
 
 /** `session_id`: the session, or, of some kinds, another subject. There is one row for each kind and subject. */
@@ -69,56 +66,4 @@ export async function resolveAlerts(
     .where("session_id", "in", subjects)
     .where("resolved_at", "is", null)
     .execute();
-}
-
-/** Everything that an assessment found for the operator. */
-export async function raiseAlerts(
-  sink: AlertSink,
-  payment: { id: string; sessionId: string },
-  { alerts, differences }: Assessment,
-  { amountCents, currency, order }: CheckoutSession,
-  now: Date,
-): Promise<void> {
-  const came = `${amountCents} ${currency}`;
-  const detailsOf: Record<Assessment["alerts"][number], string> = {
-    mismatch: `${differences.join(", ")}: ${came}`,
-    orphan: "",
-    "unsold-price": `${order?.months} × ${order?.unitCents}: ${came}`,
-  };
-  for (const kind of alerts) {
-    const details = detailsOf[kind];
-    await raiseAlert(sink, { kind, session_id: payment.sessionId, payment_id: payment.id, details }, now);
-  }
-}
-
-type PaidSession = { id: string; session: string; createdAt: Date; paidAt: Date };
-
-/**
- * Two payments of one listing, each begun before the other was made: most likely the owner paid twice by mistake.
- * Both count; an operator decides whether one is refunded. Raised for the later one, whichever is read.
- */
-export async function alertPaidTwice(
-  sink: AlertSink,
-  row: PaymentRow,
-  { id: session, createdAt, paidAt }: CheckoutSession,
-  now: Date,
-): Promise<void> {
-  const own: PaidSession = { id: row.id, session, createdAt, paidAt: paidAt ?? createdAt };
-  const others = await sink.db
-    .selectFrom("payments")
-    .innerJoin("ledger", "ledger.payment_id", "payments.id")
-    .select(["payments.id", "ledger.source_ref as session", "ledger.paid_at"])
-    .where("payments.listing_id", "=", row.listing_id)
-    .where("payments.id", "<>", row.id)
-    .where("is_live", "=", row.is_live)
-    .where("ledger.months", ">", 0)
-    .where("payments.session_created_at", "<=", own.paidAt)
-    .where("ledger.paid_at", ">=", own.createdAt)
-    .execute();
-  for (const { paid_at, ...other } of others) {
-    const isOwnLater = own.paidAt.getTime() - paid_at.getTime() || (own.session < other.session ? -1 : 1);
-    const [later, earlier] = isOwnLater > 0 ? [own, other] : [other, own];
-    const alert = { session_id: later.session, payment_id: later.id, details: earlier.session };
-    await raiseAlert(sink, { kind: "paid-twice", ...alert }, now);
-  }
 }

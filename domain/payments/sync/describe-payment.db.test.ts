@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Member } from "#domain/members/actor.ts";
+import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import { listPaymentsOfListing } from "./list-payments-of-listing.ts";
 
 eachDatabase((database) => {
   /** A payment of a listing, and what its owner reads of it. */

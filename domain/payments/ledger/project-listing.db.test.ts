@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
-import { recordSnapshot } from "#domain/payments/sync/record-snapshot.ts";
+import { recordSnapshot } from "#domain/payments/sync/sync-payment.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import { reprojectListings } from "./reproject-listings.ts";
+import { reprojectListings } from "./project-listing.ts";
 
 const live = { account: "stripe-live", isLive: true } as const;
 
