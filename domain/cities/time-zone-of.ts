@@ -57,14 +57,22 @@ const statesByZone: Readonly<Record<string, string>> = {
   "America/St_Johns": "NL,Newfoundland and Labrador",
 };
 
-/** By the lower-case abbreviation or name of a state or province. */
+/**
+ * By the lower-case abbreviation or name of a state or province.
+ *
+ * @internal Exported for its tests.
+ */
 export const zonesOfStates: ReadonlyMap<string, string> = new Map(
   Object.entries(statesByZone).flatMap(([zone, names]) =>
     names.split(",").map((name): [string, string] => [name.toLowerCase(), zone]),
   ),
 );
 
-/** Cities in another time zone than most of their state, by city key. */
+/**
+ * Cities in another time zone than most of their state, by city key.
+ *
+ * @internal Exported for its tests.
+ */
 export const zonesOfCities: Readonly<Record<string, { zone: string; state: string }>> = {
   "el-paso": { zone: "America/Denver", state: "America/Chicago" },
   knoxville: { zone: "America/New_York", state: "America/Chicago" },

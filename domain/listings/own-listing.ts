@@ -75,7 +75,11 @@ export function columnsOf(input: ListingInput) {
 /** What is computed whenever a listing is saved, so that searching never has to read what its owner typed. */
 export type ListingKeys = { cityKey: string; categoryKeys: Category[] };
 
-/** `teaches` are a teacher's specializations or a school's courses. The city key is "" for a text that is no name. */
+/**
+ * `teaches` are a teacher's specializations or a school's courses. The city key is "" for a text that is no name.
+ *
+ * @internal Exported for its tests.
+ */
 export function listingKeys(listing: { city: string; teaches: readonly string[] }): ListingKeys {
   return { cityKey: cityKey(listing.city), categoryKeys: categoryKeysOf(listing.teaches) };
 }

@@ -15,7 +15,7 @@ type ReminderKind = {
 };
 
 /** In the order in which they come. At no moment are two of them due for the same listing. */
-export const reminderKinds: readonly ReminderKind[] = [
+const reminderKinds: readonly ReminderKind[] = [
   { key: "expiring-14", email: "expiring", fromDays: 14, toDays: 7 },
   { key: "expiring-7", email: "expiring", fromDays: 7, toDays: 1 },
   { key: "expiring-1", email: "expiring", fromDays: 1, toDays: 0 },
@@ -25,14 +25,12 @@ export const reminderKinds: readonly ReminderKind[] = [
 const dayMs = 24 * 60 * 60_000;
 
 /** The ends of listings for which a kind is due now: later than `after`, until `until`, which is part of it. */
-export function dueEnds({ fromDays, toDays }: ReminderKind, now: Date): { after: Date; until: Date } {
+function dueEnds({ fromDays, toDays }: ReminderKind, now: Date): { after: Date; until: Date } {
   return {
     after: new Date(now.getTime() + toDays * dayMs),
     until: new Date(now.getTime() + fromDays * dayMs),
   };
 }
-
-export type { ReminderKind };
 
 /** How many listings one transaction goes through, and how many of these a run does for each kind. */
 const batchSize = 200;

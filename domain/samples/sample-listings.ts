@@ -127,6 +127,8 @@ const samples: readonly Sample[] = [
 /**
  * The eight built-in teachers, one per main city, that stand in where the directory has nothing to show. They exist
  * only here: never in the database, a sitemap, structured data or a count of real listings.
+ *
+ * @internal Exported for its tests.
  */
 export const sampleListings: readonly ListingSummary[] = samples.map(
   (sample) =>

@@ -43,7 +43,7 @@ export async function countSitemapParts({ db, clock }: Services): Promise<Sitema
 }
 
 /** How many cities one call gives: with their categories and two languages they stay under 10,000 addresses. */
-export const citiesPerPart = 900;
+const citiesPerPart = 900;
 
 /**
  * The pages of one part of the cities, counted from 1, most listings first: a city that may have a page from its
@@ -91,7 +91,7 @@ function inCategory(category: Category | null): RawBuilder<unknown> {
 }
 
 /** How many listings one call gives: in two languages they stay under 10,000 addresses, and a file under 2 MB. */
-export const listingsPerPart = 5000;
+const listingsPerPart = 5000;
 
 /**
  * The pages of the active listings of one part, counted from 1, in the order of the results. Empty beyond the last

@@ -62,7 +62,7 @@ function failureOf({ log }: Pick<Services, "log">, { code, message }: ProviderFa
 }
 
 /** Where a payment stands, and its listing with it. */
-export type RecordedPayment = {
+type RecordedPayment = {
   kind: "recorded";
   paymentId: string;
   listingId: string;
@@ -134,6 +134,10 @@ async function isAnotherOffered(trx: Database, row: PaymentRow): Promise<boolean
   return other !== undefined;
 }
 
+/**
+ * Writes what follows from the merged snapshot: the payment, its ledger entry, history, alerts, the listing's months and
+ * dates, and the payer's email.
+ */
 async function write(
   sink: AlertSink & Pick<Services, "payments">,
   locked: LockedPayment,
