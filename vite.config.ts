@@ -1,7 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { dropDisplayNames } from "./scripts/drop-display-names.ts";
-import { inlineScripts } from "./scripts/inline-scripts.ts";
+import { dropDisplayNames, inlineScripts } from "./scripts/vite-plugins.ts";
 
 const around =
   "boot|locale|navigation|session/(?:auth-context|stored)|root|components/(?:name|rating|layout/(?:brand|focus|page-shell|session|site-|theme))|" +

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
+import type { Database } from "#database/database.ts";
 import { adminRoutes } from "./admin/admin-routes.ts";
 import { AuthError } from "./auth-error.ts";
 import { factorRoutes } from "./factors/factor-routes.ts";
@@ -9,12 +10,10 @@ import { serviceRoutes } from "./http/service-routes.ts";
 import { identityRoutes } from "./identities/identity-routes.ts";
 import type { AuthOptions } from "./options.ts";
 import { createProvider, type Provider } from "./provider.ts";
-import { logoutRoutes } from "./sessions/logout-routes.ts";
-import { sessionRoutes } from "./sessions/session-routes.ts";
+import { logoutRoutes, sessionRoutes } from "./sessions/session-routes.ts";
 import { signUpRoutes } from "./sign-up/sign-up-routes.ts";
 import { sweep } from "./sweep.ts";
 import { tokenRoutes } from "./token/token-routes.ts";
-import { listDeletedUsers } from "./users/list-deleted-users.ts";
 import { userRoutes } from "./users/user-routes.ts";
 import type { VerifyBearer } from "./verification/claims.ts";
 import { verifyEmbeddedBearer } from "./verification/verify-embedded.ts";
@@ -75,4 +74,10 @@ function authRoutes(provider: Provider): Hono {
   const notFound = new AuthError(404, "not_found", "Not found");
   routes.all("*", (context) => respondWithFailure(context, notFound));
   return routes;
+}
+
+/** The ids of accounts that were deleted lately, in whichever way: a trigger records them, `sweep` forgets them. */
+async function listDeletedUsers(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom("auth_provider.deleted_users").select("id").execute();
+  return rows.map(({ id }) => id);
 }

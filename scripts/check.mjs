@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { environmentOf, execute, modules, say } from "./bootstrap/shell.mjs";
-import { spellingCommand } from "./bootstrap/spelling.mjs";
+import { environmentOf, execute, modules, npm, root, say } from "./bootstrap/shell.mjs";
 
 const tool = (path, ...argv) => [join(modules, path), ...argv];
 
@@ -57,4 +57,14 @@ async function runCheck(node, { name, argv }) {
 /** Formats every file and sorts its imports. */
 export function format(node) {
   execute(node, tool("@biomejs/biome/bin/biome", "check", "--write"), { env: environmentOf(node) });
+}
+
+/** The command line of the spell checker, which tools/spelling installs at its first use: 15 MB. */
+function spellingCommand(node) {
+  const folder = join(root, "tools/spelling");
+  if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {
+    say("Installing the spell checker into tools/spelling.");
+    npm(["ci", "--prefix", "tools/spelling"], node);
+  }
+  return [join(folder, "node_modules/cspell/bin.mjs"), "lint", "--no-progress", "--no-summary", "--quiet", "."];
 }

@@ -1,4 +1,6 @@
+import { rm, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
+import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { recordPrices } from "#domain/payments/checkout/listing-prices.ts";
 import { reprojectListings } from "#domain/payments/ledger/project-listing.ts";
@@ -16,7 +18,6 @@ import { createPayments } from "./payments.ts";
 import { createServices, openMigratedDatabase } from "./services.ts";
 import { banner } from "./start/banner.ts";
 import { processConfig } from "./start/config.ts";
-import { isWritable } from "./start/is-writable.ts";
 import { stopOnSignal } from "./start/shutdown.ts";
 
 export type ProcessParts = {
@@ -91,4 +92,16 @@ async function prepareLedger(services: Services): Promise<void> {
   await recordPrices(services);
   const listings = await reprojectListings(services);
   if (listings > 0) services.log.warn("listings-reprojected", { listings, isLive: services.payments.isLive });
+}
+
+/** Whether a file can be written to the folder: false when the disk is full, read-only or gone. */
+async function isWritable(folder: string): Promise<boolean> {
+  const probe = join(folder, `.write-check-${process.pid}`);
+  try {
+    await writeFile(probe, "ok");
+    await rm(probe, { force: true });
+    return true;
+  } catch {
+    return false;
+  }
 }

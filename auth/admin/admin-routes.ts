@@ -1,14 +1,14 @@
-import { Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { record } from "#auth/audit/record.ts";
+import { AuthError, invalidInput } from "#auth/auth-error.ts";
+import { bearerOf } from "#auth/bearer.ts";
 import { isApp, listFactors, removeFactor, requireFactor } from "#auth/factors/factor.ts";
+import { equalTexts, hashToken } from "#auth/keys/secrets.ts";
 import type { Provider } from "#auth/provider.ts";
 import { viewFactor, viewUser } from "#auth/users/user-view.ts";
 import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
-import { changeUserAsAdmin, createUserAsAdmin, deleteUserAsAdmin } from "./admin-users.ts";
-import { requireTarget } from "./find-target.ts";
-import { listUsers } from "./list-users.ts";
+import { changeUserAsAdmin, createUserAsAdmin, deleteUserAsAdmin, requireTarget } from "./admin-users.ts";
 import { generateLink, inviteUser } from "./make-link.ts";
-import { requireServiceKey } from "./require-service-key.ts";
 
 /**
  * What an operator may do with the service key (`auth.admin.…`): `GET` and `POST /admin/users`, `GET`, `PUT` and
@@ -47,4 +47,56 @@ export function adminRoutes(provider: Provider): Hono {
     return context.json(viewFactor(factor));
   });
   return routes;
+}
+
+const usualPerPage = 50;
+const mostPerPage = 200;
+
+/** The users, latest first, with their number in `x-total-count` and the pages around in `link`. */
+async function listUsers(provider: Provider, context: Context): Promise<Response> {
+  const { db } = provider.options;
+  const page = readCount(context.req.query("page"), 1);
+  const perPage = Math.min(readCount(context.req.query("per_page"), usualPerPage), mostPerPage);
+  const { total } = await db
+    .selectFrom("auth_provider.users")
+    .select((query) => query.fn.countAll<string>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("auth_provider.users")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  const users: Awaited<ReturnType<typeof viewUser>>[] = [];
+  for (const row of rows) users.push(await viewUser(db, row));
+  context.header("x-total-count", String(total));
+  context.header("link", linksOf(page, perPage, Math.max(1, Math.ceil(Number(total) / perPage))));
+  return context.json({ users, aud: "authenticated" });
+}
+
+function readCount(text: string | undefined, usual: number): number {
+  if (text === undefined || text === "") return usual;
+  if (!/^[1-9]\d{0,8}$/u.test(text)) throw invalidInput("Bad Pagination Parameters");
+  return Number(text);
+}
+
+function linksOf(page: number, perPage: number, last: number): string {
+  const link = (to: number, name: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${name}"`;
+  return [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")].join(", ");
+}
+
+/**
+ * Admits requests with the service key as bearer: 401 without one, 403 with another. Without a configured key every
+ * request is refused. Compares in constant time.
+ */
+function requireServiceKey({ options }: Provider): MiddlewareHandler {
+  const expected = options.serviceKey;
+  return async (context, next) => {
+    const given = bearerOf(context);
+    const isService = expected !== undefined && equalTexts(hashToken(given), hashToken(expected));
+    if (!isService) throw new AuthError(403, "not_admin", "User not allowed");
+    await next();
+  };
 }

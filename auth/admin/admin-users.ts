@@ -5,13 +5,14 @@ import { type Body, readBody, readObject, requireSmall } from "#auth/http/read-b
 import { readEmail } from "#auth/http/read-email.ts";
 import { readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
-import { endAllSessions } from "#auth/sessions/end-sessions.ts";
+import { endAllSessions } from "#auth/sessions/session.ts";
 import { takePendingPassword } from "#auth/sign-up/pending-password.ts";
-import { mergeMetadata } from "#auth/users/merge-metadata.ts";
+import { mergeMetadata } from "#auth/users/metadata.ts";
 import {
   changeUser,
   createUser,
   findUserByEmail,
+  lockUser,
   noPendingEmail,
   type User,
   updateEmailIdentity,
@@ -20,8 +21,8 @@ import { viewUser } from "#auth/users/user-view.ts";
 import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
 import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Database } from "#database/database.ts";
+import { isUuid } from "#std/uuid.ts";
 import { readBan } from "./ban-duration.ts";
-import { requireTarget } from "./find-target.ts";
 
 /** What an operator may say of a user. Undefined is not said. */
 type Attributes = {
@@ -146,4 +147,12 @@ export async function deleteUserAsAdmin(provider: Provider, context: Context): P
 
 export function emailExists(): AuthError {
   return new AuthError(422, "email_exists", "A user with this email address has already been registered");
+}
+
+/** The user whose id is in the path, its row held until the transaction ends; 404 when there is none. */
+export async function requireTarget(trx: Database, context: Context): Promise<User> {
+  const id = context.req.param("id") ?? "";
+  const user = isUuid(id) ? await lockUser(trx, id) : undefined;
+  if (user === undefined) throw new AuthError(404, "user_not_found", "User not found");
+  return user;
 }

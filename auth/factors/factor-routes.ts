@@ -1,14 +1,13 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { record } from "#auth/audit/record.ts";
-import { AuthError } from "#auth/auth-error.ts";
+import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { requireRecentSignIn, requireSession } from "#auth/bearer.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Session } from "#auth/sessions/session.ts";
 import { lockUser } from "#auth/users/user.ts";
 import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
-import { challengeFactor } from "./challenge-factor.ts";
 import { enrollFactor } from "./enroll-factor.ts";
-import { isApp, removeFactor, requireFactor } from "./factor.ts";
+import { challengeSeconds, isApp, removeFactor, requireFactor } from "./factor.ts";
 import { recoveryCodeRoutes } from "./recovery-code-routes.ts";
 import { verifyFactor } from "./verify-factor.ts";
 
@@ -50,4 +49,27 @@ function requireProof(provider: Provider, session: Session): void {
     throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
   }
   requireRecentSignIn(provider, session);
+}
+
+/** Opens five minutes in which a code may be sent in. Challenges that are over go away with it. */
+async function challengeFactor(provider: Provider, context: Context): Promise<Response> {
+  const { user, session } = await requireSession(provider, context);
+  const { db, now } = provider.options;
+  await provider.limiter.take("changeBySession", session.id);
+  const factor = await requireFactor(db, user, context.req.param("id") ?? "");
+  if (!isApp(factor)) throw invalidInput("Recovery codes are verified at /factors/recovery-codes/verify");
+  const time = now();
+  const oldest = new Date(time.getTime() - challengeSeconds * 1000);
+  await db
+    .deleteFrom("auth_provider.challenges")
+    .where("factor_id", "=", factor.id)
+    .where("created_at", "<", oldest)
+    .execute();
+  const { id } = await db
+    .insertInto("auth_provider.challenges")
+    .values({ factor_id: factor.id, created_at: time })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const expiresAt = Math.floor(time.getTime() / 1000) + challengeSeconds;
+  return context.json({ id, type: factor.factor_type, expires_at: expiresAt });
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { AuthError, invalidInput } from "#auth/auth-error.ts";
-import { requireShortName } from "#auth/users/full-name.ts";
+import { requireShortName } from "#auth/users/metadata.ts";
 import { isJsonType } from "#std/json-type.ts";
 import { type JsonProblem, parseStrictJson } from "#std/strict-json.ts";
 

@@ -1,8 +1,8 @@
 import { AuthError } from "#auth/auth-error.ts";
 import { readEmail } from "#auth/http/read-email.ts";
 import type { Provider } from "#auth/provider.ts";
-import { endAllSessions } from "#auth/sessions/end-sessions.ts";
-import { proveMailbox } from "#auth/users/prove-mailbox.ts";
+import { endAllSessions } from "#auth/sessions/session.ts";
+import { proveMailbox } from "#auth/users/confirm-user.ts";
 import { changeUser, createUser, lockUser, lockUserByEmail, type User } from "#auth/users/user.ts";
 import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
 import type { Database } from "#database/database.ts";

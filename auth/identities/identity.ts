@@ -1,5 +1,5 @@
 import { AuthError } from "#auth/auth-error.ts";
-import { isNameWithin } from "#auth/users/full-name.ts";
+import { isNameWithin } from "#auth/users/metadata.ts";
 import { changeUser, type User } from "#auth/users/user.ts";
 import type { Identity } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";

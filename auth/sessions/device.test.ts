@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { describeUserAgent } from "./describe-user-agent.ts";
-import { readTimeZone, shortNetwork } from "./device.ts";
+import { describeUserAgent, readTimeZone, shortNetwork } from "./device.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.x"],

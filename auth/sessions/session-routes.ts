@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import { record } from "#auth/audit/record.ts";
-import { AuthError } from "#auth/auth-error.ts";
+import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { requireSession, type SignedIn } from "#auth/bearer.ts";
 import { hasVerifiedFactor } from "#auth/factors/factor.ts";
 import type { Provider } from "#auth/provider.ts";
+import type { Database } from "#database/database.ts";
 import { isUuid } from "#std/uuid.ts";
-import { describeUserAgent } from "./describe-user-agent.ts";
-import { endSession } from "./end-sessions.ts";
-import { isOver, type Session } from "./session.ts";
+import { describeUserAgent } from "./device.ts";
+import { endAllSessions, endOtherSessions, endSession, isOver, type Session } from "./session.ts";
 
 /**
  * The devices on which an account is signed in, an extension of the protocol: `GET /user/sessions` lists them, the
@@ -76,4 +76,30 @@ function viewSession(session: Session, currentId: string) {
 
 function isCurrent({ current }: ReturnType<typeof viewSession>): boolean {
   return current;
+}
+
+type Ids = { userId: string; sessionId: string };
+
+const endings: Record<string, (trx: Database, ids: Ids) => Promise<void>> = {
+  global: (trx, { userId }) => endAllSessions(trx, userId),
+  local: (trx, { sessionId }) => endSession(trx, sessionId),
+  others: (trx, { userId, sessionId }) => endOtherSessions(trx, userId, sessionId),
+};
+
+/**
+ * `POST /logout?scope=global|local|others`: ends all of the user's sessions (the default), this one, or all but this
+ * one.
+ */
+export function logoutRoutes(provider: Provider): Hono {
+  return new Hono().post("/logout", async (context) => {
+    const scope = context.req.query("scope") ?? "global";
+    const end = Object.hasOwn(endings, scope) ? endings[scope] : undefined;
+    if (end === undefined) throw invalidInput("Unsupported logout scope");
+    const { claims } = await requireSession(provider, context);
+    await provider.options.db.transaction().execute(async (trx) => {
+      await end(trx, claims);
+      await record(provider, trx, context, "signed-out", claims);
+    });
+    return context.body(null, 204);
+  });
 }

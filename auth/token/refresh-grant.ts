@@ -4,10 +4,9 @@ import { AuthError, invalidInput } from "#auth/auth-error.ts";
 import { type Body, readText } from "#auth/http/read-body.ts";
 import type { Provider } from "#auth/provider.ts";
 import { type Device, deviceOf } from "#auth/sessions/device.ts";
-import { endSession } from "#auth/sessions/end-sessions.ts";
 import { issueTokens, type TokenResponse } from "#auth/sessions/issue-tokens.ts";
 import { type RefreshClaim, readRefreshToken } from "#auth/sessions/refresh-token.ts";
-import { isOver, reuseWindowMs, type Session } from "#auth/sessions/session.ts";
+import { endSession, isOver, reuseWindowMs, type Session } from "#auth/sessions/session.ts";
 import { findUser, isBanned } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 

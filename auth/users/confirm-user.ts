@@ -1,7 +1,9 @@
+import { renewProviders } from "#auth/identities/identity.ts";
 import type { Provider } from "#auth/provider.ts";
+import { endAllSessions } from "#auth/sessions/session.ts";
+import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
 import type { Database } from "#database/database.ts";
-import { proveMailbox } from "./prove-mailbox.ts";
-import { addEmailIdentity, changeUser, type User, updateEmailIdentity } from "./user.ts";
+import { addEmailIdentity, changeUser, noPendingEmail, type User, updateEmailIdentity } from "./user.ts";
 
 /**
  * Confirms the mailbox. The password becomes the one that requested this very confirmation; one that waits for
@@ -28,4 +30,48 @@ export async function confirmUser(
   await addEmailIdentity(trx, now, confirmed);
   await updateEmailIdentity(trx, now, confirmed);
   return confirmed;
+}
+
+/**
+ * The mailbox of a confirmed account was proved, by a code, a link, or another provider. Where accounts need no
+ * confirmation, this may be the first proof, and the account may have been created by another person. Everything that
+ * was set before and gives access is therefore void: password, sessions, second factors with their recovery codes,
+ * identities at other providers, codes, known places, and a pending change of address. The account's data stays, and
+ * so does the flow being finished.
+ */
+export async function proveMailbox(
+  provider: Provider,
+  trx: Database,
+  user: User,
+  currentFlowId: string | null,
+): Promise<User> {
+  const now = provider.options.now();
+  const proved = (await isProved(trx, user.id)) ? user : await voidCredentials(trx, user, now, currentFlowId);
+  await updateEmailIdentity(trx, now, proved);
+  return proved;
+}
+
+/** An account without an e-mail identity came from another provider, which had verified the address. */
+async function isProved(trx: Database, userId: string): Promise<boolean> {
+  const identity = await trx
+    .selectFrom("auth_provider.identities")
+    .select("identity_data")
+    .where("user_id", "=", userId)
+    .where("provider", "=", "email")
+    .executeTakeFirst();
+  return identity === undefined || identity.identity_data["email_verified"] === true;
+}
+
+async function voidCredentials(trx: Database, user: User, now: Date, currentFlowId: string | null): Promise<User> {
+  await revokeVerificationTokens(trx, user.id, currentFlowId);
+  await endAllSessions(trx, user.id);
+  await trx.deleteFrom("auth_provider.factors").where("user_id", "=", user.id).execute();
+  await trx.deleteFrom("auth_provider.known_places").where("user_id", "=", user.id).execute();
+  await trx
+    .deleteFrom("auth_provider.identities")
+    .where("user_id", "=", user.id)
+    .where("provider", "<>", "email")
+    .execute();
+  const changed = await changeUser(trx, user.id, now, { password_hash: null, ...noPendingEmail });
+  return await renewProviders(trx, now, changed);
 }

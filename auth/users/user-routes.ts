@@ -12,13 +12,13 @@ import { mailUses, readVisit, visitOfSession } from "#auth/limits/account-uses.t
 import { placesOf } from "#auth/limits/known-places.ts";
 import { readCurrentPassword, readNewPassword } from "#auth/passwords/read-password.ts";
 import type { Provider } from "#auth/provider.ts";
-import { endOtherSessions } from "#auth/sessions/end-sessions.ts";
 import type { Session } from "#auth/sessions/session.ts";
+import { endOtherSessions } from "#auth/sessions/session.ts";
 import { revokeVerificationTokens } from "#auth/verification-tokens/create-verification-token.ts";
 import { sendEmailChange } from "#auth/verification-tokens/send-email-change.ts";
 import { sendSecurityNotification } from "#auth/verification-tokens/send-verification-token.ts";
 import type { Database } from "#database/database.ts";
-import { mergeMetadata } from "./merge-metadata.ts";
+import { mergeMetadata } from "./metadata.ts";
 import { proveIdentity } from "./reauthentication.ts";
 import { addEmailIdentity, changeUser, findUserByEmail, lockUser, noPendingEmail, type User } from "./user.ts";
 import { viewUser } from "./user-view.ts";

@@ -3,8 +3,8 @@ import type { Provider } from "#auth/provider.ts";
 import { isOver } from "#auth/sessions/session.ts";
 import { isBanned } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
-import { bearerVerifier } from "./bearer-verifier.ts";
 import type { SessionState, TokenClaims, VerifyBearer } from "./claims.ts";
+import { bearerVerifier } from "./verify-token.ts";
 
 /**
  * Verifies tokens of the embedded provider by its own keys. The session and its account are read each time, in one

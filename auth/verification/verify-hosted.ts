@@ -1,9 +1,8 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { bearerVerifier } from "./bearer-verifier.ts";
 import type { SessionState, VerifyBearer } from "./claims.ts";
 import { cacheSessions } from "./session-cache.ts";
-import { KeysUnavailableError } from "./verify-token.ts";
+import { bearerVerifier, KeysUnavailableError } from "./verify-token.ts";
 
 export type HostedProvider = {
   /** The provider's base address and at the same time its issuer, without a trailing slash. */

@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { failure, type Result, success } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import type { TokenClaims } from "./claims.ts";
+import { claimsOf, type FindSession, type SessionState, type TokenClaims, type VerifyBearer } from "./claims.ts";
 
 export type TokenRules = {
   /** The only issuer believed, such as `https://taoli.example/auth/v1`. */
@@ -52,4 +52,18 @@ function tokenClaims(payload: JWTPayload): TokenClaims | null {
   if (typeof sessionId !== "string" || !isUuid(sessionId)) return null;
   if (role !== audience) return null;
   return { userId: sub, sessionId, role, aal: aal === "aal2" ? "aal2" : "aal1" };
+}
+
+/** Tokens are a kilobyte or two; what is much longer is not worth the work of a signature. */
+const maxTokenLength = 16_384;
+
+/** First the token by itself, then whether its session still is. A look-up that fails says that it is unknown. */
+export function bearerVerifier(rules: TokenRules, find: FindSession): VerifyBearer {
+  return async (bearer) => {
+    if (bearer.length > maxTokenLength) return failure("invalid");
+    const token = await verifyToken(bearer, rules);
+    if (!token.ok) return token;
+    const state = await find(token.value, bearer).catch((): SessionState => "unavailable");
+    return typeof state === "string" ? failure(state) : success(claimsOf(token.value, state));
+  };
 }

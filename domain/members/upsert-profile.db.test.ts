@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { requireShortName } from "#auth/users/full-name.ts";
+import { requireShortName } from "#auth/users/metadata.ts";
 import { cleanLine } from "#std/readable-text.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";

@@ -1,8 +1,7 @@
 import { createTransport } from "nodemailer";
-import type { MailMessage, MailTransport } from "#domain/email/mail-transport.ts";
+import type { MailFailure, MailMessage, MailTransport } from "#domain/email/mail-transport.ts";
 import { failure, success } from "#std/result.ts";
 import { addressError } from "./mail-address.ts";
-import { smtpFailure } from "./smtp-failure.ts";
 import type { SmtpSettings } from "./smtp-settings.ts";
 
 /**
@@ -63,4 +62,28 @@ function unsubscribeHeaders(link: string | null): Record<string, string> {
   if (link === null) return {};
   const list = { "List-Unsubscribe": `<${link}>` };
   return link.startsWith("https://") ? { ...list, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : list;
+}
+
+/**
+ * Codes with which a server's final rejection is about the email, not about us: its recipient, or the email itself.
+ */
+const aboutTheEmail = new Set(["RCPT TO", "DATA"]);
+
+/**
+ * Reads an error of the mailer. A rejected password, sender or greeting is final for the server, but not for the
+ * email: the operator can fix it while the email waits.
+ */
+function smtpFailure(error: unknown): MailFailure {
+  if (!(error instanceof Error)) return { permanent: false, code: "unknown", reason: String(error) };
+  const { responseCode, command, code } = error as Error & {
+    responseCode?: unknown;
+    command?: unknown;
+    code?: unknown;
+  };
+  const status = typeof responseCode === "number" ? responseCode : null;
+  return {
+    permanent: status !== null && status >= 500 && typeof command === "string" && aboutTheEmail.has(command),
+    code: status !== null ? String(status) : typeof code === "string" ? code : error.name,
+    reason: error.message,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNameWithin } from "#auth/users/full-name.ts";
+import { isNameWithin } from "#auth/users/metadata.ts";
 import { listingInputFields } from "#domain/listings/fields/listing-input.ts";
 import { parseListingJson } from "#domain/listings/fields/parse-listing-json.ts";
 import { splitName } from "#domain/listings/fields/person-name.ts";

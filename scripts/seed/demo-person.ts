@@ -1,7 +1,14 @@
 import type { Random } from "#std/random.ts";
-import { learnersNames, mensEnglishNames, mensNames, womensEnglishNames, womensNames } from "./names/given-names.ts";
-import { surnames } from "./names/surnames.ts";
-import { taiwanGivenNames, taiwanSurnames } from "./names/taiwan-names.ts";
+import {
+  learnersNames,
+  mensEnglishNames,
+  mensNames,
+  surnames,
+  taiwanGivenNames,
+  taiwanSurnames,
+  womensEnglishNames,
+  womensNames,
+} from "./words/names.ts";
 
 /** Where a person has the language from, which decides how they write about themselves. */
 export type Background = "mainland" | "taiwan" | "learner";

@@ -1,7 +1,6 @@
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Random } from "#std/random.ts";
 import { type SeedCity, seedCities } from "./seed-cities.ts";
-import { availabilities, availabilitiesZh, zonesZh } from "./words/availabilities.ts";
 
 /** A city, and how this owner writes it and its state. */
 export type DemoPlace = { seedCity: SeedCity; city: string; state: string };
@@ -32,3 +31,34 @@ export function makeAddress(random: Random, { city }: SeedCity): string {
   const part = random.pick(["", "", `, Suite ${random.between(100, 420)}`, `, Floor ${random.between(2, 6)}`]);
   return `${street}${part}, ${city.en}, ${city.state}`;
 }
+
+/** When lessons take place, as owners write it. {zone} is ET, CT, MT or PT, {zoneZh} its Chinese name. */
+const availabilities: readonly string[] = [
+  "Mon-Fri, 6pm-9pm {zone}",
+  "Mon-Thu, 5pm-9pm {zone}",
+  "Mon-Fri, 9am-3pm {zone}",
+  "Tue-Sat, 3pm-8pm {zone}",
+  "Wed-Fri, 3pm-6pm {zone}",
+  "Sat-Sun, 9am-5pm {zone}",
+  "Sat-Sun, 10am-4pm {zone}",
+  "Mon-Sat, 9am-8pm {zone}",
+  "Tue-Thu, 7pm-10pm {zone}",
+  "Mon-Sun, 8am-8pm {zone}",
+  "Weekday evenings {zone}",
+  "Weekends only",
+  "Weekday mornings, Saturday afternoons",
+  "Flexible, please ask",
+  "Evenings after 7pm {zone}, all day Sunday",
+];
+
+const availabilitiesZh: readonly string[] = [
+  "周一至周五 18:00–21:00（{zoneZh}）",
+  "周六、周日 9:00–17:00（{zoneZh}）",
+  "周一至周六 9:00–20:00（{zoneZh}）",
+  "周二至周四 19:00–22:00（{zoneZh}）",
+  "工作日晚间（{zoneZh}）",
+  "周末全天",
+  "时间灵活，请提前一天预约",
+];
+
+const zonesZh = { ET: "美东", CT: "美中", MT: "山地", PT: "美西" } as const;

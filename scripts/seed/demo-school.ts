@@ -4,9 +4,9 @@ import type { DemoOffer } from "./demo-offer.ts";
 import type { DemoPerson } from "./demo-person.ts";
 import { type DemoPlace, makeAddress, makeAvailability } from "./demo-place.ts";
 import { makeSchoolTexts } from "./demo-texts.ts";
-import { schoolKinds, schoolPrefixes } from "./names/school-names.ts";
 import type { SeedCity } from "./seed-cities.ts";
 import type { Part } from "./words/part.ts";
+import { schoolKinds, schoolPrefixes } from "./words/school-names.ts";
 import { freeCourses, usualCourses } from "./words/subjects.ts";
 
 /** The person only signs up; what is shown is the school. */

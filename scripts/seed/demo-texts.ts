@@ -4,13 +4,11 @@ import { interpolate } from "#i18n/interpolate.ts";
 import type { Random } from "#std/random.ts";
 import type { Background } from "./demo-person.ts";
 import { schoolHeadlines, teacherHeadlines } from "./words/headlines.ts";
-import { hometowns } from "./words/hometowns.ts";
 import { joinParts, type Part } from "./words/part.ts";
 import { schoolClosings, schoolMiddles, schoolOpenings } from "./words/school-bios.ts";
 import { taiwanBios, taiwanChildrensBios, taiwanCityName, taiwanClosings } from "./words/taiwan-bios.ts";
-import { closings, methods } from "./words/teacher-closings.ts";
+import { closings, hometowns, learnersOpenings, methods, openings } from "./words/teacher-bios.ts";
 import { focuses } from "./words/teacher-focuses.ts";
-import { learnersOpenings, openings } from "./words/teacher-openings.ts";
 
 /** What one owner wrote, each language or null. */
 export type DemoTexts = {

@@ -1,12 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { VerifyBearer } from "#auth/verification/claims.ts";
+import type { Claims, VerifyBearer } from "#auth/verification/claims.ts";
 import { reopenAccount } from "#domain/account-closure/close-account.ts";
 import { inTime } from "#domain/in-time.ts";
-import type { Actor, Member } from "#domain/members/actor.ts";
+import { type Actor, actorOf, type Member } from "#domain/members/actor.ts";
 import { upsertProfile } from "#domain/members/upsert-profile.ts";
 import type { Services } from "#domain/services.ts";
-import type { Result } from "#std/result.ts";
-import { readActor } from "./actor.ts";
+import { failure, type Result, success } from "#std/result.ts";
 import { type ApiLimits, countPerMinute } from "./api-limits.ts";
 import { failureResponse } from "./failure-response.ts";
 
@@ -61,4 +60,30 @@ async function knowMember(services: Services, member: Member): Promise<Result<un
 
 function isRead(context: Context): boolean {
   return context.req.method === "GET" || context.req.method === "HEAD";
+}
+
+type ActorFailure = "not-signed-in" | "email-missing" | "second-factor-needed" | "unavailable";
+
+/**
+ * Finds the actor by the `Authorization` header: the one place where a token becomes an actor. Without the header a
+ * visitor; an invalid one is a failure, so that an ended session is not taken for a visit.
+ */
+export async function readActor(
+  verifyBearer: VerifyBearer,
+  authorization: string | undefined,
+): Promise<Result<Actor, ActorFailure>> {
+  if (authorization === undefined) return success({ role: "visitor" });
+  const token = /^bearer +([\w.~+/-]+=*)$/iu.exec(authorization)?.[1];
+  if (token === undefined) return failure("not-signed-in");
+  const verified = await verifyBearer(token);
+  if (!verified.ok) return failure(verified.failure === "unavailable" ? "unavailable" : "not-signed-in");
+  // Other providers know accounts by telephone alone; a listing has an address to be reached at, and a receipt goes
+  // there.
+  if (verified.value.email === "") return failure("email-missing");
+  return lacksSecondFactor(verified.value) ? failure("second-factor-needed") : success(actorOf(verified.value));
+}
+
+/** Administrators need one in any case: with a password alone they can do nothing. */
+function lacksSecondFactor({ needsSecondFactor, isAdmin, aal }: Claims): boolean {
+  return needsSecondFactor || (isAdmin && aal !== "aal2");
 }

@@ -13,7 +13,7 @@ import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import type { Services } from "#domain/services.ts";
 import type { Accounts } from "#server/accounts/accounts.ts";
 import type { Payments } from "#server/payments.ts";
-import { pruneSandboxRecords } from "#server/stripe-sandbox/prune-records.ts";
+import { pruneSandboxRecords } from "#server/stripe-sandbox/record-store.ts";
 import type { Job, JobOutcome, JobRun } from "./job.ts";
 import { applyWebhookEvents, deliverEmail } from "./queue-jobs.ts";
 import { seldomWarnings } from "./seldom-warnings.ts";

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { HeaderSet } from "#server/http/headers.ts";
-import { lifetimeOf } from "./lifetime.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -105,4 +104,21 @@ async function compress(page: StoredPage, encoding: "br" | "gzip", quality: numb
 
 function compressedForm({ bareHeaders }: StoredPage, encoding: "br" | "gzip", body: Buffer): Form {
   return { body, headers: { ...bareHeaders, "content-encoding": encoding, "content-length": String(body.length) } };
+}
+
+type Lifetime = { freshMs: number; staleMs: number; staleIfErrorMs: number };
+
+/** Reads a Cache-Control as a shared cache does (RFC 9111, RFC 5861). What is not `public` is not kept at all. */
+function lifetimeOf(cacheControl = ""): Lifetime {
+  if (!/\bpublic\b/.test(cacheControl)) return { freshMs: 0, staleMs: 0, staleIfErrorMs: 0 };
+  return {
+    freshMs: millisecondsOf(cacheControl, "s-maxage"),
+    staleMs: millisecondsOf(cacheControl, "stale-while-revalidate"),
+    staleIfErrorMs: millisecondsOf(cacheControl, "stale-if-error"),
+  };
+}
+
+function millisecondsOf(cacheControl: string, directive: string): number {
+  const seconds = new RegExp(`\\b${directive}=(\\d+)`).exec(cacheControl)?.[1];
+  return Number(seconds ?? 0) * 1000;
 }

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { SandboxStore } from "#stripe-sandbox/store/store.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
-import { pruneSandboxRecords } from "./prune-records.ts";
-import { createRecordStore } from "./record-store.ts";
+import { createRecordStore, pruneSandboxRecords } from "./record-store.ts";
 
 const response = { fingerprint: "f", requestId: "r", status: 200, body: '{"b":1,"a":" 桃李"}', createdAt: 0 };
 

@@ -10,8 +10,7 @@ import {
   type SessionRecord,
 } from "../store/store.ts";
 import { type Locale, localeTags, type Messages, messages } from "./messages.ts";
-import { formatMoney, formatTime, type Html, pageResponse, seeOther } from "./page.ts";
-import { paymentBadge } from "./payment-badge.ts";
+import { formatMoney, formatTime, type Html, pageResponse, paymentBadge, seeOther } from "./page.ts";
 
 type Settings = SandboxRecords["settings"];
 

@@ -1,6 +1,7 @@
 import { html, raw } from "hono/html";
 import type { SandboxContext } from "../options.ts";
-import { type Locale, localeTags, messages } from "./messages.ts";
+import type { SessionRecord } from "../store/store.ts";
+import { type Locale, localeTags, type Messages, messages } from "./messages.ts";
 import { stylesheetPath, stylesheetVersion, type Theme } from "./theme.ts";
 
 /** Escaped markup: a template of `html`. */
@@ -110,4 +111,12 @@ function headersOf(formTargets: (string | null)[]): Record<string, string> {
     "x-frame-options": "DENY",
     "x-robots-tag": "noindex, nofollow",
   };
+}
+
+/** The state of a payment in one word: of the session until it completes, then of the payment. */
+export function paymentBadge(t: Messages, { session, settlement }: SessionRecord): Html {
+  if (session.status === "open") return badge("wait", t.sessionStatus.open);
+  if (session.status === "expired") return badge("plain", t.sessionStatus.expired);
+  if (session.payment_status === "paid") return badge("good", t.paymentStatus.paid);
+  return settlement === null ? badge("bad", t.paymentStatus.failed) : badge("wait", t.paymentStatus.processing);
 }

@@ -12,10 +12,10 @@ import {
   type Html,
   overviewLink,
   pageResponse,
+  paymentBadge,
   seeOther,
 } from "./page.ts";
 import { localeOf } from "./pay-page.ts";
-import { paymentBadge } from "./payment-badge.ts";
 import { availableActions, type PaymentHistory, performAction, readAction, readHistory } from "./test-controls.ts";
 
 /** GET and POST /payments/:id: the history of one payment, and test controls for its refunds, disputes and events. */

@@ -14,7 +14,7 @@ import {
   someOf,
   type TextLimit,
 } from "./field-schemas.ts";
-import { phoneNumber } from "./phone-number.ts";
+import { isChineseMobile, phoneNumber } from "./phone-number.ts";
 import { specializationKey } from "./specializations.ts";
 
 /** What a field means beyond its rules. */
@@ -54,9 +54,12 @@ const canBeDialed: Rule = { holds: (text) => dialed(text) !== null, code: "inval
 /** The + and the digits, those of an extension included, as many as a phone's directory takes. */
 const fitsDirectory: Rule = { holds: (text) => (dialed(text)?.length ?? 0) <= 20, code: "too-long" };
 
-/** WeChat's rule for IDs. It also finds people by their phone numbers. */
+/** WeChat's rule for IDs. It also finds people by their phone numbers, those of mainland China without country code. */
 const isWechatId: Rule = {
-  holds: (text) => /^[a-z][\w-]{5,19}$/iu.test(text) || (canBeDialed.holds(text) && fitsDirectory.holds(text)),
+  holds: (text) =>
+    /^[a-z][\w-]{5,19}$/iu.test(text) ||
+    isChineseMobile(text) ||
+    (canBeDialed.holds(text) && fitsDirectory.holds(text)),
   code: "invalid",
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phoneNumber } from "./phone-number.ts";
+import { isChineseMobile, phoneNumber } from "./phone-number.ts";
 
 test.each([
   ["(212) 555-0142", "(212) 555-0142", "tel:+12125550142"],
@@ -19,19 +19,48 @@ test.each([
   ["011 86 138 0013 8000", "011 86 138 0013 8000", "tel:+8613800138000"],
   ["+44 20 7946 0958", "+44 20 7946 0958", "tel:+442079460958"],
   ["138 0013 8000", "138 0013 8000", "tel:13800138000"],
+  ["139-1234-5678", "139-1234-5678", "tel:13912345678"],
+  ["138 2345 6789", "138 2345 6789", "tel:13823456789"],
+  ["13912345678", "13912345678", "tel:13912345678"],
+  ["+86 0139 1234 5678", "+86 0139 1234 5678", "tel:+8613912345678"],
+  ["+86 (0)10 6552 9988", "+86 (0)10 6552 9988", "tel:+861065529988"],
+  ["+44 (0)20 7946 0958", "+44 (0)20 7946 0958", "tel:+442079460958"],
+  ["+39 06 698 12345", "+39 06 698 12345", "tel:+390669812345"],
+  ["212\u2014555\u20140142", "(212) 555-0142", "tel:+12125550142"],
+  ["212\u2010555\u22120142", "(212) 555-0142", "tel:+12125550142"],
+  ["212-555-0142 Ext: 204", "(212) 555-0142 x204", "tel:+12125550142;ext=204"],
+  ["(911) 555-2671", "(911) 555-2671", "tel:9115552671"],
+  ["411-411-4111", "411-411-4111", "tel:4114114111"],
+  ["(395) 555-2671", "(395) 555-2671", "tel:3955552671"],
   ["555-0142", "555-0142", "tel:5550142"],
 ])("the number %s is shown as %s and dialled as %s", (typed, text, href) => {
   expect(phoneNumber(typed)).toEqual({ text, href });
 });
 
-test.each(["ask at the desk", "911", "1-800-MANDARIN", "+1;phone-context=evil", "212 555 0142 or 143", "1".repeat(16)])(
-  "what is not clearly a number is shown without a link: %s",
-  (typed) => {
-    expect(phoneNumber(typed)).toEqual({ text: typed, href: null });
-  },
-);
+test.each([
+  "ask at the desk",
+  "911",
+  "1-800-MANDARIN",
+  "+1;phone-context=evil",
+  "212 555 0142 or 143",
+  "1".repeat(16),
+  "+1 999 555 0142",
+])("what is not clearly a number is shown without a link: %s", (typed) => {
+  expect(phoneNumber(typed)).toEqual({ text: typed, href: null });
+});
 
 test("no number is nothing", () => {
   expect(phoneNumber(null)).toBeNull();
   expect(phoneNumber(" \u200b ")).toBeNull();
+});
+
+test.each([
+  ["13912345678", true],
+  ["139 1234 5678", true],
+  ["139-1234-5678", true],
+  ["12125550142", false],
+  ["+8613912345678", false],
+  ["1391234567", false],
+])("%s as a mobile number of mainland China without country code: %s", (text, expected) => {
+  expect(isChineseMobile(text)).toBe(expected);
 });

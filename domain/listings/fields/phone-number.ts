@@ -1,10 +1,20 @@
 /** A phone number to read and, when it is clear what to dial, to call (`tel:`). */
 export type PhoneNumber = { text: string; href: string | null };
 
-/** An area code and an exchange of the North American plan never begin with 0 or 1. */
-const northAmerican = /^1?([2-9]\d{2})([2-9]\d{2})(\d{4})$/u;
+/**
+ * An area code and an exchange of the North American plan never begin with 0 or 1. Area codes that end in 11 are
+ * services, and those with 9 in the middle, 37x and 96x are reserved.
+ */
+const northAmerican = /^1?((?!.11|.9|37|96)[2-9]\d{2})([2-9]\d{2})(\d{4})$/u;
 
-const extensionMark = /(?:;ext=|\s*[,;]?\s*(?:extension|ext\.?|x|#|分机|轉|转)\s*)(\d{1,6})$/iu;
+/** A mobile number of mainland China without its country code, grouped as there: never 1 and an area code. */
+const groupedChineseMobile = /^1[3-9]\d[^\d+]+\d{4}[^\d+]+\d{4}$/u;
+
+/** The zero for calls within a country, which is not dialed after a country code: `+44 (0)20`, `+86 021`. */
+const trunkZero = /(?<=^\+[\d\s]{1,6})\(0\)|(?<=^\+\s*86[^\d]*)0/u;
+
+const separators = /^\+?[\d\s().\p{Pd}\u2212/·]+$/u;
+const extensionMark = /(?:;ext=|\s*[,;]?\s*(?:extension|ext[.:]?|x|#|分机|轉|转)\s*)(\d{1,6})$/iu;
 
 /**
  * Reads a number as its owner typed it. North American numbers are shown as (212) 555-0142, with +1 in the link;
@@ -25,16 +35,22 @@ export function phoneNumber(typed: string | null): PhoneNumber | null {
   return { text: `${shown(main, number)}${suffix.text}`, href: `tel:${number}${suffix.href}` };
 }
 
+/** Whether the text can be a mobile number of mainland China without its country code. */
+export function isChineseMobile(text: string): boolean {
+  return /^1[3-9]\d{9}$/u.test(text.replace(/[\s\p{Pd}]/gu, ""));
+}
+
 /** What to dial: international with + where the country is known, else the digits as typed. */
 function dialled(main: string): string | null {
-  if (!/^\+?[\d\s().\-/·–]+$/u.test(main)) return null;
-  const typed = main.replace(/\D/gu, "");
+  if (!separators.test(main)) return null;
+  const typed = main.replace(trunkZero, "").replace(/\D/gu, "");
   const exitCode = /^011(?=\d{8})/u;
   const digits = typed.replace(exitCode, "");
   if (digits.length < 7 || digits.length > 15) return null;
+  if (/^1\d{10}$/u.test(typed) && main.startsWith("+") && !northAmerican.test(typed)) return null;
   if (main.startsWith("+")) return `+${typed}`;
   if (exitCode.test(typed)) return `+${digits}`;
-  const plan = northAmerican.exec(digits);
+  const plan = groupedChineseMobile.test(main) ? null : northAmerican.exec(digits);
   return plan ? `+1${plan[1]}${plan[2]}${plan[3]}` : digits;
 }
 

@@ -1,17 +1,20 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { changeVisibility, type Visibility } from "#domain/listings/commands/change-visibility.ts";
 import { editListing } from "#domain/listings/commands/edit-listing.ts";
 import { submitListing } from "#domain/listings/commands/submit-listing.ts";
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import type { ListingErrors } from "#domain/listings/fields/listing-input.ts";
 import { jsonErrors, parseListingEditJson, parseListingJson } from "#domain/listings/fields/parse-listing-json.ts";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
 import { findOwnListing } from "#domain/listings/queries/find-own-listing.ts";
+import type { Services } from "#domain/services.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { defaultApiLimits } from "#server/api/api-limits.ts";
 import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { readJsonBody } from "#server/api/read-json-body.ts";
 import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
-import { ownVisibility } from "./own-visibility-route.ts";
+import { failure, type Result, success } from "#std/result.ts";
 
 const path = "/api/me/listing";
 const visibilityPath = `${path}/visibility`;
@@ -77,4 +80,32 @@ function withJsonNames<Failure extends Omit<ApiFailure, "fieldErrors"> & { field
   found: Failure,
 ): ApiFailure {
   return { ...found, ...(found.fieldErrors && { fieldErrors: jsonErrors(found.fieldErrors) }) };
+}
+
+/**
+ * PUT `{ visibility: "public" | "taken-down" }` by a listing's owner: hides the listing from learners, or shows it
+ * again. Idempotent. Responds with `{ listing }`, or with `failureResponse`.
+ */
+function ownVisibility(services: Services) {
+  const { origin } = services;
+  return async (context: Context<ActorVariables>): Promise<Response> => {
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return failureResponse(context, origin, { code: body.failure });
+    const visibility = parseVisibility(body.value);
+    if (!visibility.ok) return failureResponse(context, origin, { code: "invalid", fieldErrors: visibility.failure });
+    const changed = await changeVisibility(services, context.get("actor"), visibility.value);
+    return changed.ok
+      ? jsonResponse(origin, 200, { listing: ownListingJson(changed.value) })
+      : failureResponse(context, origin, { code: changed.failure });
+  };
+}
+
+function parseVisibility(body: object): Result<Visibility, Record<string, FieldErrorCode>> {
+  const { visibility, ...others } = body as Record<string, unknown>;
+  const fieldErrors: Record<string, FieldErrorCode> = {};
+  for (const name of Object.keys(others)) fieldErrors[name] = "unknown-field";
+  if (visibility === undefined || visibility === null) fieldErrors["visibility"] = "missing";
+  else if (typeof visibility !== "string") fieldErrors["visibility"] = "wrong-type";
+  else if (visibility !== "public" && visibility !== "taken-down") fieldErrors["visibility"] = "invalid";
+  return Object.keys(fieldErrors).length > 0 ? failure(fieldErrors) : success(visibility as Visibility);
 }

@@ -1,15 +1,16 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { findOwnListing } from "#domain/listings/queries/find-own-listing.ts";
+import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { eventReceiver } from "#domain/payments/webhook/webhook.ts";
+import type { Services } from "#domain/services.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { countPerMinute, defaultApiLimits } from "#server/api/api-limits.ts";
-import { failureResponse } from "#server/api/failure-response.ts";
-import { ownPayments } from "#server/api/me/own-payments-route.ts";
+import { type ApiFailure, failureResponse, jsonResponse } from "#server/api/failure-response.ts";
 import { operatorPaymentRoutes } from "#server/api/operator/operator-payment-routes.ts";
 import { type ActorVariables, type SignedInParts, signedIn } from "#server/api/signed-in.ts";
 import { createCheckout } from "./create-checkout-route.ts";
-import { listingPayments } from "./listing-payments-route.ts";
-import { stripeWebhook } from "./stripe-webhook-route.ts";
 import { verifyPayment } from "./verify-payment-route.ts";
 
 const checkoutPath = "/functions/v1/create-checkout";
@@ -25,7 +26,7 @@ const maxMessageBytes = 256 * 1024;
 const checkoutsPerMinute = 20;
 const verificationsPerMinute = 60;
 
-export type PaymentRouteParts = Omit<SignedInParts, "limits"> & { provider: PaymentProvider };
+type PaymentRouteParts = Omit<SignedInParts, "limits"> & { provider: PaymentProvider };
 
 /**
  * What browsers and the payment provider ask about money. Each is limited by itself, so that a flood at one of them
@@ -67,5 +68,54 @@ function perAddress(origin: string, clientAddress: (context: Context) => string)
     const wait = await count(clientAddress(context));
     if (wait === null) return await next();
     return failureResponse(context, origin, { code: "too-many-requests" }, { "retry-after": String(wait) });
+  };
+}
+
+const webhookFailures = {
+  "no-secret": "not-found",
+  "not-authentic": "bad-signature",
+  "not-understood": "bad-json",
+  unavailable: "unavailable",
+} as const satisfies Record<string, ApiFailure["code"]>;
+
+/**
+ * POST of a webhook event of the payment provider, signed over its bytes as they come. It is answered as soon as the
+ * event is in the inbox, which wakes the job that applies it. None is refused while the inbox can be written.
+ */
+function stripeWebhook(services: Services, provider: PaymentProvider) {
+  const { origin } = services;
+  const receive = eventReceiver(services, provider);
+  return async (context: Context): Promise<Response> => {
+    const signature = context.req.header("stripe-signature") ?? null;
+    const received = await receive(new Uint8Array(await context.req.arrayBuffer()), signature);
+    if (!received.ok) return failureResponse(context, origin, { code: webhookFailures[received.failure] });
+    return jsonResponse(origin, 200, { received: true });
+  };
+}
+
+/**
+ * GET: the payments of one listing, latest first, for its owner and for administrators; also when the listing is
+ * gone.
+ */
+function listingPayments(services: Services) {
+  const { origin } = services;
+  return async (context: Context<ActorVariables>): Promise<Response> => {
+    const listed = await listPaymentsOfListing(services, context.get("actor"), context.req.param("id") ?? "");
+    if (!listed.ok) return failureResponse(context, origin, { code: listed.failure });
+    return jsonResponse(origin, 200, { payments: listed.value });
+  };
+}
+
+/** GET: the payments of the actor's own listing, latest first; none without a listing. */
+function ownPayments(services: Services) {
+  const { origin } = services;
+  return async (context: Context<ActorVariables>): Promise<Response> => {
+    const actor = context.get("actor");
+    const listing = await findOwnListing(services, actor);
+    if (!listing.ok) return failureResponse(context, origin, { code: listing.failure });
+    if (listing.value === null) return jsonResponse(origin, 200, { payments: [] });
+    const listed = await listPaymentsOfListing(services, actor, listing.value.id);
+    if (!listed.ok) return failureResponse(context, origin, { code: listed.failure });
+    return jsonResponse(origin, 200, { payments: listed.value });
   };
 }

@@ -1,4 +1,5 @@
-import type { Plugin } from "vite";
+import { readFileSync } from "node:fs";
+import { minifySync, type Plugin } from "vite";
 
 /**
  * Removes the display names that React Router gives its components for developer tools from the browser's bundle. A
@@ -20,4 +21,21 @@ export function withoutDisplayNames(code: string): string {
   return code
     .replace(/^\w+\.displayName = "[^"]*";$/gm, "")
     .replace(/= (React\$1\.forwardRef\()/g, "= /* @__PURE__ */ $1");
+}
+
+const suffix = "?inline-script";
+
+/** `import text from "./file.js?inline-script"` gives the file's code, made small, as text for a page's <script>. */
+export function inlineScripts(): Plugin {
+  return {
+    name: "inline-scripts",
+    enforce: "pre",
+    load(id) {
+      if (!id.endsWith(suffix)) return null;
+      const file = id.slice(0, -suffix.length);
+      this.addWatchFile(file);
+      const { code } = minifySync(file, readFileSync(file, "utf8"));
+      return `export default ${JSON.stringify(code)};`;
+    },
+  };
 }

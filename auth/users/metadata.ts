@@ -14,3 +14,11 @@ export function requireShortName(metadata: Record<string, unknown>): void {
   if (typeof name !== "string" || isNameWithin(name)) return;
   throw new AuthError(422, "full_name_too_long", "A name has at most 80 characters and 400 bytes");
 }
+
+/** Adds the metadata of a request to the stored metadata; null removes a member. */
+export function mergeMetadata(
+  present: Record<string, unknown>,
+  change: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...present, ...change }).filter(([, value]) => value !== null));
+}

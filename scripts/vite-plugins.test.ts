@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { withoutDisplayNames } from "./drop-display-names.ts";
+import { withoutDisplayNames } from "./vite-plugins.ts";
 
 test("React Router's components lose their display names, so that unused ones can be dropped", () => {
   const index = createRequire(import.meta.url).resolve("react-router");
