@@ -33,6 +33,9 @@ const groups = [
 // The server process is the SSR build's entry, so that pages and server share one copy of every module.
 export default defineConfig({
   plugins: [inlineScripts(), dropDisplayNames(), reactRouter()],
+  // The packages of all pages, bundled at the start of a development server. One that is found later makes Vite reload
+  // the page that needs it, or answer it 504.
+  optimizeDeps: { entries: ["app/root.tsx", "app/**/*-page.tsx"] },
   environments: {
     client: {
       build: {

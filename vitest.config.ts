@@ -2,16 +2,12 @@ import { defineConfig } from "vitest/config";
 
 /**
  * The files of a project share what they import, which saves a third of all work. So a test puts back what it replaces:
- * clocks, globals, modules.
+ * clocks, globals, modules. A deadline ends what hangs; a busy machine does not reach it.
  */
-const shared = { isolate: false };
+const shared = { isolate: false, expect: { poll: { timeout: 30_000 } } };
 
-/**
- * Where whole processes and browsers are waited for, a machine that is busy elsewhere may miss a deadline once. What is
- * wrong fails twice; what did not fail again is named in the report as retried. Tests of what may be lost now and then,
- * in races and under kill -9, say `retry: 0`.
- */
-const ofProcesses = { ...shared, retry: 1, testTimeout: 60_000, hookTimeout: 120_000 };
+/** Whole processes and browsers take longer. */
+const ofProcesses = { ...shared, testTimeout: 120_000, hookTimeout: 120_000 };
 
 const layers = "{std,i18n,database,domain,auth,providers,app,server,stripe-sandbox,scripts}";
 
@@ -24,7 +20,9 @@ export default defineConfig({
           name: "unit",
           include: [`${layers}/**/*.test.{ts,tsx}`, "test/house/**/*.test.ts", "test/stripe/**/*.test.ts"],
           exclude: ["**/*.db.test.ts"],
-          testTimeout: 30_000,
+          // Style sheets that are read as text. Vitest makes all others empty.
+          css: { include: [/\?raw$/] },
+          testTimeout: 60_000,
         },
       },
       {

@@ -7,7 +7,7 @@ import { servicesContext } from "./services-context.ts";
 
 export const renderDeadlineMs = 5_000;
 
-/** Renders the whole page at once. Every inline script carries a nonce for `hashInlineCode`. */
+/** Renders the whole page at once. Every inline script carries a nonce for `finalizePage`. */
 export default async function renderDocument(
   request: Request,
   status: number,

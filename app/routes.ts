@@ -1,5 +1,8 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** Pages for those who work on the site. A production build has neither them nor what only they import. */
+const developmentPages = import.meta.env?.DEV ? [route("dev/design", "gallery/gallery-page.tsx")] : [];
+
 /** Every page of the site. "zh?" is an optional static segment: each page lives at the root and under /zh. */
 export default prefix("zh?", [
   index("pages/home/home-page.tsx"),
@@ -16,5 +19,6 @@ export default prefix("zh?", [
     route("dashboard/receipt/:id", "pages/receipt/receipt-page.tsx"),
     route("dashboard", "pages/dashboard/dashboard-page.tsx"),
   ]),
+  ...developmentPages,
   route("*", "pages/not-found/not-found-page.tsx"),
 ]) satisfies RouteConfig;

@@ -12,7 +12,7 @@ import { ownListingRoutes } from "./api/me/own-listing-routes.ts";
 import { ownRemindersRoutes } from "./api/me/own-reminders-routes.ts";
 import { operatorStatusRoutes } from "./api/operator/operator-status.ts";
 import { paymentRoutes } from "./api/payments/payment-routes.ts";
-import { readStyleSheets } from "./critical-css/inline-critical-css.ts";
+import { readStyleSheets } from "./critical-css/read-style-sheets.ts";
 import { devMailRoutes } from "./dev-mail/dev-mail-routes.tsx";
 import { handleErrors } from "./http/handle-errors.ts";
 import { staticFiles } from "./http/static-files.ts";

@@ -8,7 +8,7 @@ const hotReloadPort = (processConfig().port + 20_000) % 65_536;
 const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { port: hotReloadPort } } });
 const { runProcess } = (await vite.ssrLoadModule("/server/process.ts")) as typeof import("./process.ts");
 const { explainFailedStart } = (await vite.ssrLoadModule(
-  "/server/failed-start.ts",
+  "/server/start/failed-start.ts",
 )) as typeof import("./start/failed-start.ts");
 
 try {

@@ -71,7 +71,7 @@ test("with effects that run twice, as under StrictMode, a payer who comes back i
     </StrictMode>
   );
   await act(async () => root.render(page));
-  await vi.waitFor(() => expect(toast).toHaveBeenCalled());
+  await expect.poll(() => toast).toHaveBeenCalled();
   expect(effects).toBe(2);
   expect(fetch.mock.calls).toHaveLength(1);
   const said = { kind: "success", title: messages.paymentSuccessful, text: messages.listingActivated };

@@ -73,9 +73,7 @@ function startWriter(folder: string, name: string): Writer {
   return { child, ended, acknowledged: () => stdout.split("\n").length - 1, stderr: () => stderr };
 }
 
-test("an owner that was suspended and replaced stops when it wakes, and no acknowledged row is lost", {
-  retry: 0,
-}, async () => {
+test("an owner that was suspended and replaced stops when it wakes, and no acknowledged row is lost", async () => {
   const folder = join(mkdtempSync(join(parent, "suspended-")), "pglite");
   const patient = { timeout: 60_000 };
   const first = startWriter(folder, "first");

@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { Clock } from "#domain/services.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
-import { deliverAll } from "#test/helpers/email/deliver-all.ts";
+import { deliverAll, renderSubject } from "#test/helpers/email/deliver-all.ts";
 import { testCipher } from "#test/helpers/email/email-encryption.ts";
 import { fakeTransport, refusedForGood, refusedForNow, taken } from "#test/helpers/email/fake-transport.ts";
 import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
@@ -191,8 +191,8 @@ eachDatabase((database) => {
     });
     const { signal } = new AbortController();
     const onClaimed = () => void events.push("claimed");
-    expect(await deliverNext({ services, transport, signal, onClaimed })).toBe(true);
-    expect(await deliverNext({ services, transport, signal, onClaimed })).toBe(false);
+    expect(await deliverNext({ services, transport, renderHtml: renderSubject, signal, onClaimed })).toBe(true);
+    expect(await deliverNext({ services, transport, renderHtml: renderSubject, signal, onClaimed })).toBe(false);
     expect(events).toEqual(["claimed", "sent"]);
   });
 

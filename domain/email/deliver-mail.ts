@@ -5,7 +5,7 @@ import type { Email } from "./email.ts";
 import type { MailFailure, MailMessage, MailTransport } from "./mail-transport.ts";
 import { type ClaimedEmail, claimEmail, finishEmail, postponeEmail } from "./outbox.ts";
 import { mostAttempts, retryDelayMs } from "./retry-delay.ts";
-import { composeEmail } from "./templates/compose-email.ts";
+import { composeEmail, type RenderEmailHtml } from "./templates/compose-email.ts";
 
 /** The longest a single try may take; well below the time after which a claim counts as lost. */
 const sendMs = 60_000;
@@ -13,6 +13,7 @@ const sendMs = 60_000;
 export type Delivery = {
   services: Services;
   transport: MailTransport;
+  renderHtml: RenderEmailHtml;
   /** Cuts off the current attempt. */
   signal: AbortSignal;
   /** Called when an email has been claimed, before it is sent. */
@@ -79,14 +80,14 @@ function isOver(
 }
 
 async function send(
-  { services, transport, signal }: Delivery,
+  { services, transport, renderHtml, signal }: Delivery,
   claimed: ClaimedEmail,
 ): Promise<Result<"sent" | "void", MailFailure>> {
   const stored = await openEmail(services, claimed);
   if (stored === null) return failure(notComposed);
   const mail = await currentEmail(services.db, stored, services.clock.now());
   if (mail === null) return success("void");
-  const message = composeMessage(services, claimed, mail);
+  const message = composeMessage(services, claimed, mail, renderHtml);
   if (message === null) return failure(notComposed);
   const sent = await transport.send(message, AbortSignal.any([signal, AbortSignal.timeout(sendMs)]));
   return sent.ok ? success("sent") : sent;
@@ -110,10 +111,11 @@ function composeMessage(
   { site, origin, log }: Services,
   { id, kind, created_at: writtenAt }: ClaimedEmail,
   mail: Email,
+  renderHtml: RenderEmailHtml,
 ): MailMessage | null {
   try {
     const { to, language } = mail;
-    const composed = composeEmail(mail, { site, origin, writtenAt });
+    const composed = composeEmail(mail, { site, origin, writtenAt }, renderHtml);
     return { ...composed, id, writtenAt, to, language, replyTo: site.contactEmail };
   } catch (error) {
     return logNotComposed(log, kind, error);

@@ -136,7 +136,7 @@ test("a late response, and none, are unavailable, and the same key gives the ses
     const request = checkoutRequest(site, { intentKey: failure });
     await site.fail(failure, "create");
     expect(await impatient.createCheckout(request)).toMatchObject({ ok: false, failure: { code: "unavailable" } });
-    await vi.waitFor(async () => good(await site.provider.createCheckout(request)));
+    await expect.poll(async () => good(await site.provider.createCheckout(request))).toBeTruthy();
   }
 });
 

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
+import { htmlTags } from "#std/html-tags.ts";
 import { criticalCss } from "./critical-css.ts";
+import { collectTokens } from "./page-tokens.ts";
 import { parseStyleSheet } from "./style-sheet.ts";
 
-const css = (sheet: string, body: string, lang = "en") =>
-  criticalCss([parseStyleSheet(sheet)], `<!DOCTYPE html><html lang="${lang}"><body>${body}</body></html>`);
+const css = (sheet: string, body: string, lang = "en") => {
+  const page = collectTokens();
+  for (const tag of htmlTags(`<!DOCTYPE html><html lang="${lang}"><body>${body}</body></html>`)) page.read(tag);
+  return criticalCss([parseStyleSheet(sheet)], page.tokens);
+};
 
 test("a rule is selected when the page has its classes, ids and elements", () => {
   const sheet = ".a{top:0}.b{top:0}#c{top:0}#d{top:0}p{top:0}table{top:0}*{top:0}";

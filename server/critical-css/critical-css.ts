@@ -1,4 +1,4 @@
-import { firstPaintOf } from "./first-paint.ts";
+import type { PageTokens } from "./page-tokens.ts";
 import type { Declaration, Needs, StyleRule, StyleSheet } from "./style-sheet.ts";
 
 /**
@@ -8,8 +8,7 @@ import type { Declaration, Needs, StyleRule, StyleSheet } from "./style-sheet.ts
  * return extra rules, because the position of a token is not checked, but never misses one that matches visible
  * content.
  */
-export function criticalCss(sheets: readonly StyleSheet[], html: string): string {
-  const tokens = tokensOf(html);
+export function criticalCss(sheets: readonly StyleSheet[], tokens: PageTokens): string {
   const matching = sheets.flat().flatMap((rule) => selectorsIn(rule, tokens));
   const used = usedVariables(matching);
   const needed = matching.map((rule) => ({ ...rule, declarations: rule.declarations.filter(isUsed(used)) }));
@@ -17,27 +16,13 @@ export function criticalCss(sheets: readonly StyleSheet[], html: string): string
   return print(needed.filter(({ text, name }) => text === null || name === null || values.includes(name)));
 }
 
-/** Classes as `.name`, ids as `#name`, elements as `<name`, languages as `any:zh`, the document's as `root:zh`. */
-function tokensOf(html: string): ReadonlySet<string> {
-  const tokens = new Set<string>();
-  for (const [, name = ""] of html.matchAll(/<([a-zA-Z][\w-]*)/g)) tokens.add(`<${name.toLowerCase()}`);
-  const shown = firstPaintOf(html);
-  for (const [, list = ""] of shown.matchAll(/\sclass="([^"]+)"/g))
-    for (const name of list.split(/\s+/)) tokens.add(`.${name}`);
-  for (const [, id = ""] of shown.matchAll(/\sid="([^"]+)"/g)) tokens.add(`#${id}`);
-  for (const [, lang = ""] of html.matchAll(/\slang="([a-z]+)/gi)) tokens.add(`any:${lang}`);
-  const root = /<html[^>]*\slang="([a-z]+)/i.exec(html)?.[1];
-  if (root) tokens.add(`root:${root}`);
-  return tokens;
-}
-
-function selectorsIn(rule: StyleRule, page: ReadonlySet<string>): StyleRule[] {
+function selectorsIn(rule: StyleRule, page: PageTokens): StyleRule[] {
   if (rule.text !== null) return [rule];
   const selectors = rule.selectors.filter(({ needs }) => meets(needs, page));
   return selectors.length === 0 ? [] : [{ ...rule, selectors }];
 }
 
-function meets({ tokens, oneOf }: Needs, page: ReadonlySet<string>): boolean {
+function meets({ tokens, oneOf }: Needs, page: PageTokens): boolean {
   return (
     tokens.every((token) => page.has(token)) && oneOf.every((choices) => choices.some((needs) => meets(needs, page)))
   );

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { composeEmail } from "#domain/email/templates/compose-email.ts";
 import { defaultSite } from "#domain/site.ts";
 import { type Mailbox, openMailbox } from "#providers/mailbox/mailbox.ts";
+import { renderEmailHtml } from "#server/email/email-html.tsx";
 import { sampleEmails } from "#test/helpers/email/sample-emails.ts";
 import { devMailRoutes } from "./dev-mail-routes.tsx";
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const sender = { site: defaultSite, origin, writtenAt: new Date("2026-11-21T20:32:00Z") };
   const email = sampleEmails("zh", `<script>alert(1)</script>`)[0];
   if (email === undefined) throw new Error("There is an email of every kind.");
-  const message = { ...composeEmail(email, sender), id: "0f8f1a52-2f57-4c0e-9b8a-5d7a3a1c9e10" };
+  const message = { ...composeEmail(email, sender, renderEmailHtml), id: "0f8f1a52-2f57-4c0e-9b8a-5d7a3a1c9e10" };
   const rest = { writtenAt: sender.writtenAt, to: "<b>@b.example", replyTo: "a@b.example", language: email.language };
   await mailbox.transport.send({ ...message, ...rest }, new AbortController().signal);
   name = (await mailbox.list())[0]?.name ?? "";
@@ -77,7 +78,7 @@ describe("who sits at this machine", () => {
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     );
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(await response.text()).toContain('<base target="_blank">');
+    expect(await response.text()).toContain('<head><base target="_blank">');
   });
 
   test.each(["/dev/mail/nothing", "/zh/dev/mail/nothing", "/dev/mail/nothing/email", "/dev/mail/..%2f..%2fx"])(

@@ -1,17 +1,13 @@
 import { type Context, Hono, type Next } from "hono";
 import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import siteStyles from "#app/styles.css?inline";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
 import type { Mailbox, StoredEmail } from "#providers/mailbox/mailbox.ts";
-import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";
+import { bareResponse, bareStylesheet } from "#server/bare-document/bare-document.tsx";
+import { plainHeaders } from "#server/http/headers.ts";
 import { textResponse } from "#server/http/text-response.ts";
-import { EmailList } from "./email-list.tsx";
-import { EmailView, emailSandbox } from "./email-view.tsx";
 import { isLocalRequest } from "./local-request.ts";
 import mailboxStyles from "./mailbox.css?inline";
-import { mailboxPath } from "./mailbox-page.tsx";
-import { MissingEmail } from "./missing-email.tsx";
+import { EmailList, EmailView, emailSandbox, MissingEmail, mailboxPath, mailboxStylesheet } from "./mailbox-pages.tsx";
 
 /**
  * `/dev/mail` and its emails, for requests from this machine. They contain links that give access to accounts: all
@@ -21,15 +17,12 @@ export function devMailRoutes(origin: string, mailbox: Mailbox): Hono {
   const app = new Hono();
 
   app.get(
-    `${mailboxPath}/style.css`,
-    locally(() => respond(siteStyles + mailboxStyles, { ...plainHeaders(origin), "content-type": "text/css" })),
+    mailboxStylesheet,
+    locally(() => bareStylesheet(origin, mailboxStyles)),
   );
   app.get(
     `${mailboxPath}/:name/email`,
-    locally(async (context) => {
-      const email = await mailbox.find(context.req.param("name") ?? "");
-      return email === null ? textResponse(origin, 404) : respond(inNewTabs(email), emailHeaders(origin));
-    }),
+    locally(async (context) => emailDocument(origin, await findEmail(mailbox, context))),
   );
   for (const locale of locales) {
     const path = localPath(locale, mailboxPath);
@@ -42,10 +35,24 @@ export function devMailRoutes(origin: string, mailbox: Mailbox): Hono {
     );
     app.get(
       `${path}/:name`,
-      locally(async (context) => emailPage(origin, locale, await mailbox.find(context.req.param("name") ?? ""))),
+      locally(async (context) => emailPage(origin, locale, await findEmail(mailbox, context))),
     );
   }
   return app;
+}
+
+function locally(respond: (context: Context) => Response | Promise<Response>) {
+  return async (context: Context, next: Next) => {
+    if (!isLocalRequest(context)) return await next();
+    const response = await respond(context);
+    response.headers.set("cache-control", "private, no-store");
+    response.headers.set("x-robots-tag", "noindex, nofollow");
+    return response;
+  };
+}
+
+function findEmail(mailbox: Mailbox, context: Context): Promise<StoredEmail | null> {
+  return mailbox.find(context.req.param("name") ?? "");
 }
 
 function emailPage(origin: string, locale: Locale, email: StoredEmail | null): Response {
@@ -53,43 +60,19 @@ function emailPage(origin: string, locale: Locale, email: StoredEmail | null): R
   return page(origin, 200, <EmailView locale={locale} email={email} />);
 }
 
-function locally(respond: (context: Context) => Response | Promise<Response>) {
-  return async (context: Context, next: Next) => (isLocalRequest(context) ? await respond(context) : await next());
-}
-
-function page(origin: string, status: number, element: ReactElement): Response {
-  return respond(`<!doctype html>${renderToStaticMarkup(element)}`, pageHeaders(origin), status);
-}
-
-function respond(body: string, headers: HeaderSet, status = 200): Response {
-  const kept = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
-  return new Response(body, { status, headers: { ...headers, ...kept } });
-}
-
-function pageHeaders(origin: string): HeaderSet {
-  const policy = [
-    "default-src 'none'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "frame-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
-  return { ...plainHeaders(origin), "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
+function page(origin: string, status: number, document: ReactElement): Response {
+  return bareResponse(origin, status, document, { "frame-src": "'self'" });
 }
 
 /** An email has its styles in attributes, and may only be shown and have its links opened. */
-function emailHeaders(origin: string): HeaderSet {
+function emailDocument(origin: string, email: StoredEmail | null): Response {
+  if (email === null) return textResponse(origin, 404);
   const policy = `sandbox ${emailSandbox}; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`;
-  return {
+  const headers = {
     ...plainHeaders(origin),
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policy,
     "x-frame-options": "SAMEORIGIN",
   };
-}
-
-function inNewTabs({ html }: StoredEmail): string {
-  return html.replace("<head>", '<head>\n<base target="_blank">');
+  return new Response(email.html.replace("<head>", '<head><base target="_blank">'), { headers });
 }

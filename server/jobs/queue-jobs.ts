@@ -11,6 +11,7 @@ import {
 } from "#domain/payments/webhook/inbox.ts";
 import { handleEvent } from "#domain/payments/webhook/webhook.ts";
 import type { Services } from "#domain/services.ts";
+import { renderEmailHtml } from "#server/email/email-html.tsx";
 import type { Job, JobOutcome } from "./job.ts";
 
 /**
@@ -33,7 +34,13 @@ export function deliverEmail(services: Services, transport: MailTransport): Job 
     name: "deliver-email",
     concurrency: 3,
     async run({ cutOff, more }) {
-      const goesOn = await deliverNext({ services, transport, signal: cutOff, onClaimed: more });
+      const goesOn = await deliverNext({
+        services,
+        transport,
+        renderHtml: renderEmailHtml,
+        signal: cutOff,
+        onClaimed: more,
+      });
       return { goesOn, figures: { processed: Number(goesOn) } };
     },
     nextDue: () => findNextEmail(db, emailCipher.keyName),

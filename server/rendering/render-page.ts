@@ -2,12 +2,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { servicesContext } from "#app/services-context.ts";
 import type { Services } from "#domain/services.ts";
 import { splitLocale } from "#i18n/locale.ts";
-import { inlineCriticalCss, type StyleSheets } from "#server/critical-css/inline-critical-css.ts";
+import type { StyleSheets } from "#server/critical-css/read-style-sheets.ts";
 import { type HeaderSet, pageHeaders, plainHeaders } from "#server/http/headers.ts";
 import type { RenderedPage } from "#server/page-cache/stored-page.ts";
-import { type ExtractedPage, extractHydrationData } from "./extract-hydration-data.ts";
-import { hashInlineCode } from "./hash-inline-code.ts";
-import { hydrateOnInteraction } from "./hydrate-on-interaction.ts";
+import { finalizePage } from "./finalize-page.ts";
 import { pageOfHydrationPath } from "./hydration-path.ts";
 
 export type RenderPage = (request: Request) => Promise<RenderedPage>;
@@ -24,7 +22,7 @@ const privatePaths = /^\/(?:auth|dashboard(?:\/account|\/receipt\/[^/]+)?)(?:\.d
 export function createPageRenderer(
   services: Services,
   build: ServerBuild | (() => Promise<ServerBuild>),
-  sheets: StyleSheets = new Map(),
+  sheets: StyleSheets | null = null,
 ): RenderPage {
   const handle = createRequestHandler(build);
   return async (request) => {
@@ -34,9 +32,7 @@ export function createPageRenderer(
     const page = pageOfHydrationPath(url.pathname);
     const asked = page === null ? request : new Request(services.origin + page + url.search, request);
     const rendering = await readRendering(await handle(asked, context), page ?? url.pathname, request.method);
-    return page === null
-      ? finalizePage(rendering, services, sheets)
-      : finalizeHydrationData(rendering, services.origin);
+    return page === null ? pageOf(rendering, services, sheets) : hydrationDataOf(rendering, services.origin);
   };
 }
 
@@ -46,8 +42,8 @@ type Rendering = {
   body: string;
   /** The nonce of the page's own scripts; null when it is no page. */
   nonce: string | null;
-  /** Null when it stays in the page: what is made for one reader is asked for once. */
-  extracted: ExtractedPage | null;
+  /** Whether it is left out of the page: what is made for one reader is asked for once. */
+  extractsHydrationData: boolean;
   isPrivate: boolean;
 };
 
@@ -57,28 +53,27 @@ async function readRendering(response: Response, pathname: string, method: strin
   const body = await response.text();
   const nonce = response.headers.get("x-script-nonce");
   const isCacheable = method === "GET" && headers["cache-control"] !== "no-store";
-  const extracted = nonce !== null && isCacheable ? extractHydrationData(body, nonce) : null;
-  return { status: response.status, headers, body, nonce, extracted, isPrivate };
+  return { status: response.status, headers, body, nonce, extractsHydrationData: isCacheable, isPrivate };
 }
 
-function finalizePage(rendering: Rendering, site: Services, sheets: StyleSheets): RenderedPage {
-  const { status, headers, body, nonce, extracted, isPrivate } = rendering;
+function pageOf(rendering: Rendering, site: Services, sheets: StyleSheets | null): RenderedPage {
+  const { status, headers, body, nonce, extractsHydrationData, isPrivate } = rendering;
   if (nonce === null) return { status, headers: { ...plainHeaders(site.origin), ...headers }, body };
-  if (import.meta.env.DEV) return { status, headers, body: hashInlineCode(body, nonce).html };
-  const started = hydrateOnInteraction(extracted?.html ?? body, extracted !== null);
+  if (import.meta.env.DEV) return { status, headers, body: body.replaceAll(` nonce="${nonce}"`, "") };
   // A private page is rendered by its script, with rules that its HTML does not use yet, so its style sheets block.
-  const styled = isPrivate ? started : inlineCriticalCss(started, sheets, nonce);
-  const { html, ...hashes } = hashInlineCode(styled, nonce);
+  const styleSheets = isPrivate ? null : sheets;
+  const { html, ...hashes } = finalizePage(body, { nonce, styleSheets, extractsHydrationData });
   return { status, headers: { ...pageHeaders(site, hashes, isPrivate), ...headers }, body: html };
 }
 
-/** 404 if the page has no hydration state, 503 if it has none at the moment. */
-function finalizeHydrationData(
-  { status, headers, nonce, extracted, isPrivate }: Rendering,
-  origin: string,
-): RenderedPage {
+/** 404 if the page has no hydration data, 503 if it has none at the moment. */
+function hydrationDataOf(rendering: Rendering, origin: string): RenderedPage {
+  const { status, headers, body, nonce, extractsHydrationData, isPrivate } = rendering;
   const text = { ...plainHeaders(origin), ...headers, "content-type": "text/plain; charset=utf-8" };
-  if (extracted !== null) return { status: 200, headers: text, body: extracted.state };
+  if (nonce !== null && extractsHydrationData) {
+    const { hydrationData } = finalizePage(body, { nonce, styleSheets: null, extractsHydrationData });
+    if (hydrationData !== null) return { status: 200, headers: text, body: hydrationData };
+  }
   const isDegraded = nonce !== null && status === 200 && headers["cache-control"] === "no-store" && !isPrivate;
   const isFailure = status >= 500 || isDegraded;
   return { status: isFailure ? 503 : 404, headers: { ...text, "cache-control": "no-store" }, body: "" };

@@ -1,12 +1,12 @@
-import { BrandNames } from "#app/components/layout/brand.tsx";
 import { Button } from "#app/design/button/button.tsx";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
-import { brand } from "#i18n/brand.ts";
-import { type Locale, localeTags, localPath, otherLocale } from "#i18n/locale.ts";
+import { type Locale, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
+import { BareDocument } from "#server/bare-document/bare-document.tsx";
 
 /** The path of the link in emails; the Chinese page is under /zh like all others. */
 export const unsubscribePath = "/unsubscribe";
+export const unsubscribeStylesheet = `${unsubscribePath}/style.css`;
 
 type Props = {
   locale: Locale;
@@ -18,41 +18,23 @@ type Props = {
   contactEmail: string;
 };
 
-/** The whole page, from html on: the site's look without its script. */
+/** The choice about reminders, or what to do about a link that is unknown. */
 export function UnsubscribePage({ locale, token, choice, isSaved, contactEmail }: Props) {
-  const other = otherLocale(locale);
-  const shared = messagesFor(locale, "shared");
   const { title } = messagesFor(locale, "mail").unsubscribe;
   return (
-    <html lang={localeTags[locale]}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow" />
-        <title>{`${title} · ${brand.title[locale]}`}</title>
-        <link rel="stylesheet" href={`${unsubscribePath}/style.css`} />
-      </head>
-      <body>
-        <a className="skip" href="#main">
-          {shared.skipToContent}
-        </a>
-        <header className="unsubscribe-header wrap">
-          <a className="brand" href={localPath(locale, "/")}>
-            <BrandNames />
-          </a>
-          <a href={addressOf(other, token)} lang={localeTags[other]} hrefLang={localeTags[other]}>
-            {other === "zh" ? "中文" : "English"}
-          </a>
-        </header>
-        <main id="main" className="unsubscribe wrap">
-          {choice === null ? (
-            <UnknownLink locale={locale} contactEmail={contactEmail} />
-          ) : (
-            <Choice locale={locale} token={token} choice={choice} isSaved={isSaved} />
-          )}
-        </main>
-      </body>
-    </html>
+    <BareDocument
+      locale={locale}
+      title={title}
+      path={pathOf(token)}
+      className="unsubscribe"
+      stylesheet={unsubscribeStylesheet}
+    >
+      {choice === null ? (
+        <UnknownLink locale={locale} contactEmail={contactEmail} />
+      ) : (
+        <Choice locale={locale} token={token} choice={choice} isSaved={isSaved} />
+      )}
+    </BareDocument>
   );
 }
 
@@ -68,7 +50,7 @@ function Choice({ locale, token, choice, isSaved }: ChoiceProps) {
       <h1>{heading}</h1>
       <p className="unsubscribe-lead">{text}</p>
       <p>{texts.others}</p>
-      <form method="post" action={addressOf(locale, token)}>
+      <form method="post" action={localPath(locale, pathOf(token))}>
         <input type="hidden" name="choice" value={isOff ? "on" : "off"} />
         <Button type="submit" variant={isOff || isSaved ? "secondary" : "primary"}>
           {isOff ? texts.resume : texts.stop}
@@ -93,6 +75,6 @@ function UnknownLink({ locale, contactEmail }: Pick<Props, "locale" | "contactEm
   );
 }
 
-function addressOf(locale: Locale, token: string): string {
-  return `${localPath(locale, unsubscribePath)}?token=${encodeURIComponent(token)}`;
+function pathOf(token: string): string {
+  return `${unsubscribePath}?token=${encodeURIComponent(token)}`;
 }

@@ -1,13 +1,11 @@
 import { type Context, Hono } from "hono";
-import { renderToStaticMarkup } from "react-dom/server";
-import siteStyles from "#app/styles.css?inline";
 import { chooseReminders, findReminderChoice, type ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import type { Services } from "#domain/services.ts";
 import { type Locale, locales, localPath } from "#i18n/locale.ts";
-import { fileHeaders, type HeaderSet, plainHeaders } from "#server/http/headers.ts";
+import { bareResponse, bareStylesheet } from "#server/bare-document/bare-document.tsx";
 import { textResponse } from "#server/http/text-response.ts";
 import pageStyles from "./unsubscribe.css?inline";
-import { UnsubscribePage, unsubscribePath } from "./unsubscribe-page.tsx";
+import { UnsubscribePage, unsubscribePath, unsubscribeStylesheet } from "./unsubscribe-page.tsx";
 
 /**
  * `/unsubscribe?token=…`: where reminders are stopped, without signing in. A GET only shows a page with a button,
@@ -18,8 +16,7 @@ import { UnsubscribePage, unsubscribePath } from "./unsubscribe-page.tsx";
 export function unsubscribeRoutes(services: Services): Hono {
   const { origin } = services;
   const app = new Hono();
-  const styleHeaders = { ...fileHeaders(origin, "public, max-age=3600"), "content-type": "text/css; charset=utf-8" };
-  app.get(`${unsubscribePath}/style.css`, () => new Response(siteStyles + pageStyles, { headers: styleHeaders }));
+  app.get(unsubscribeStylesheet, () => bareStylesheet(origin, pageStyles));
   for (const locale of locales) {
     const path = localPath(locale, unsubscribePath);
     app.get(path, async (context) => {
@@ -45,10 +42,7 @@ function respond(
   if (!outcome.ok && outcome.failure === "unavailable") return textResponse(origin, 503, { "retry-after": "60" });
   const choice = outcome.ok ? outcome.value : null;
   const page = <UnsubscribePage {...question} choice={choice} contactEmail={site.contactEmail} />;
-  return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {
-    status: choice === null ? 404 : 200,
-    headers: pageHeaders(origin),
-  });
+  return bareResponse(origin, choice === null ? 404 : 200, page, { "form-action": "'self'" });
 }
 
 function tokenOf(context: Context): string {
@@ -59,21 +53,4 @@ function tokenOf(context: Context): string {
 async function readChoice(context: Context): Promise<ReminderChoice> {
   const body = await context.req.text();
   return new URLSearchParams(body).get("choice") === "on" ? "on" : "off";
-}
-
-function pageHeaders(origin: string): HeaderSet {
-  const policy = [
-    "default-src 'none'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join("; ");
-  return {
-    ...plainHeaders(origin),
-    "content-type": "text/html; charset=utf-8",
-    "content-security-policy": policy,
-    "x-robots-tag": "noindex, nofollow",
-  };
 }

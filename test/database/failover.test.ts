@@ -11,7 +11,7 @@ import { startReplicatedPair } from "#test/helpers/database/database-server.ts";
 type Pair = NonNullable<Awaited<ReturnType<typeof startReplicatedPair>>>;
 
 // These build on one another, as a failover does.
-describe.skipIf(!hasPostgres)("with a primary and a replica", { retry: 0 }, () => {
+describe.skipIf(!hasPostgres)("with a primary and a replica", () => {
   let pair: Pair;
   let opened: OpenedDatabase;
   let changes = 0;

@@ -27,7 +27,7 @@ const password = "correct horse 桃李";
 type Reply = { access_token: string; user: { id: string }; id: string };
 
 // These build on one another, as the document does.
-describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", { retry: 0 }, () => {
+describe.skipIf(obstacle !== null)("docs/deployment.md on Debian", () => {
   let machine: Machine;
   let binaries: Binaries;
   let cluster: Cluster;

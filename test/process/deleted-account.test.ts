@@ -35,7 +35,7 @@ describe.each(crashPlaces())("on $name", ({ open, there }) => {
       const verify = { method: "POST", headers, body: JSON.stringify({ session_id }) };
       expect((await fetch(`${origin}/functions/v1/verify-payment`, verify)).status).toBe(200);
       const page = async () => (await fetch(`${origin}/listing/${owner.listingId}`)).status;
-      await expect.poll(page, { timeout: 20_000, interval: 500 }).toBe(200);
+      await expect.poll(page, { interval: 500 }).toBe(200);
 
       const { sub } = JSON.parse(Buffer.from(owner.account.accessToken.split(".")[1] ?? "", "base64url").toString());
       const admin = { method: "DELETE", headers: { authorization: `Bearer ${serviceKey}` } };

@@ -24,7 +24,7 @@ afterEach(async () => {
 describe.each(crashPlaces())("on $name", ({ name, open, there }) => {
   test.skipIf(!there)(
     "kill -9 during paid checkouts: each payment counts once, and none that was not made",
-    { retry: 0, timeout: 120_000 + rounds * 30_000 },
+    { timeout: 120_000 + rounds * 30_000 },
     async () => {
       const { folder, environment, target } = await open();
       const port = await freePort();

@@ -141,7 +141,7 @@ test("afterwards ordinary requests are answered, and nothing failed on the way",
   for (const path of ["/", "/zh/city/boston", "/readyz"]) {
     expect((await fetch(server.origin + path)).status, path).toBe(200);
   }
-  await expect.poll(() => server.log().some(({ path }) => path === "/readyz"), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => server.log().some(({ path }) => path === "/readyz")).toBe(true);
   expect(server.log().filter(({ level, event }) => Number(level) >= 50 || /fail|uncaught/.test(String(event)))).toEqual(
     [],
   );

@@ -49,7 +49,6 @@ async function expectAccounts({ origin }: ServerProcess, accounts: Account[]): P
 test.skipIf(!canContain())(
   "two containers share a folder: only one serves, and no acknowledged sign-up is lost",
   {
-    retry: 0,
     timeout: 180_000,
   },
   async () => {

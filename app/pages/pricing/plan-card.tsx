@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { buttonClass } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
@@ -15,7 +16,7 @@ type Props = {
 export function PlanCard({ type, monthlyUsd, messages }: Props) {
   const { href } = useLocale();
   const { existing, comingSoon } = planFeatures[type];
-  const laterId = `${type}-coming-soon`;
+  const laterId = useId();
   return (
     <section className="card plan">
       <span className={type === "teacher" ? "plan-icon round" : "plan-icon sq"}>

@@ -1,8 +1,14 @@
 import type { Email } from "#domain/email/email.ts";
-import type { Sender } from "./email-content.ts";
-import { emailContentOf } from "./email-content-of.ts";
-import { emailHtml } from "./email-html.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
 import { emailText } from "./email-text.ts";
+import { emailChangeEmail, linkEmail, reauthenticateEmail } from "./link-emails.ts";
+import { paymentFailedEmail, receiptEmail } from "./payment-emails.ts";
+import { expiredEmail, expiringEmail } from "./reminder-emails.ts";
+import { salutationName } from "./salutation-name.ts";
+import { securityNotification } from "./security-notifications.ts";
+import { welcomeEmail } from "./welcome-email.ts";
 
 export type ComposedEmail = {
   subject: string;
@@ -14,15 +20,60 @@ export type ComposedEmail = {
   unsubscribeLink: string | null;
 };
 
-/** Renders an email in its reader's language. Pure: the same email gives the same HTML and text. */
-export function composeEmail(email: Email, sender: Sender): ComposedEmail {
-  const content = emailContentOf(email, sender);
+/** The HTML part of an email: a port, because the domain knows no React. Escapes every text. Pure. */
+export type RenderEmailHtml = (content: EmailContent, sender: Sender, language: Email["language"]) => string;
+
+/** Composes an email in its reader's language. Pure: the same email gives the same HTML and text. */
+export function composeEmail(email: Email, sender: Sender, renderHtml: RenderEmailHtml): ComposedEmail {
+  const content = contentOf(email, sender);
   return {
     subject: content.subject,
     text: emailText(content, sender.site, sender.origin, email.language),
-    html: emailHtml(content, sender.site, sender.origin, email.language),
+    html: renderHtml(content, sender, email.language),
     link: content.action?.link ?? null,
     code: content.code?.digits ?? null,
     unsubscribeLink: content.unsubscribeLink,
   };
+}
+
+/** The content of an email, in its reader's language. */
+function contentOf(mail: Email, sender: Sender): EmailContent {
+  const { hello, helloNobody } = messagesFor(mail.language, "mail");
+  const name = salutationName(mail.fullName, mail.language);
+  return {
+    greeting: name === null ? helloNobody : interpolate(hello, { name }),
+    facts: [],
+    action: null,
+    code: null,
+    remarks: [],
+    inscription: null,
+    unsubscribeLink: null,
+    ...bodyOf(mail, sender),
+  };
+}
+
+function bodyOf(mail: Email, sender: Sender): EmailBody {
+  switch (mail.kind) {
+    case "confirm":
+    case "recover":
+    case "magic-link":
+    case "invite":
+      return linkEmail(mail);
+    case "reauthenticate":
+      return reauthenticateEmail(mail);
+    case "email-change":
+      return emailChangeEmail(mail);
+    case "welcome":
+      return welcomeEmail(mail);
+    case "receipt":
+      return receiptEmail(mail, sender);
+    case "payment-failed":
+      return paymentFailedEmail(mail, sender);
+    case "expiring":
+      return expiringEmail(mail, sender);
+    case "expired":
+      return expiredEmail(mail, sender);
+    default:
+      return securityNotification(mail, sender);
+  }
 }

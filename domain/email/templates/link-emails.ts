@@ -6,6 +6,7 @@ import type { EmailBody } from "./email-content.ts";
 
 type LinkEmail = Extract<Email, { kind: "confirm" | "recover" | "magic-link" | "invite" }>;
 type CodeEmail = Extract<Email, { kind: "reauthenticate" }>;
+type EmailChangeEmail = Extract<Email, { kind: "email-change" }>;
 
 /** Confirmation of an address, a new password, sign-in without one, an invitation: a link, and a code beside it. */
 export function linkEmail({ kind, language, link, code }: LinkEmail): EmailBody {
@@ -34,6 +35,26 @@ export function reauthenticateEmail({ language, code }: CodeEmail): EmailBody {
     paragraphs: [text],
     code: { label: mail.yourCode, digits: code },
     remarks: [interpolate(mail.codeLifetime, { n: codeLifetimeMinutes })],
+    reason,
+  };
+}
+
+/** Goes to both mailboxes, each with a link of its own. */
+export function emailChangeEmail(email: EmailChangeEmail): EmailBody {
+  const mail = messagesFor(email.language, "mail");
+  const { subject, preheader, heading, text, from, to, both, button, reason } = mail.emailChange;
+  return {
+    subject,
+    preheader,
+    heading,
+    paragraphs: [text],
+    facts: [
+      { label: from, value: email.oldEmail },
+      { label: to, value: email.newEmail },
+    ],
+    action: { label: button, link: email.link },
+    code: { label: mail.enterCode, digits: email.code },
+    remarks: [both, interpolate(mail.lifetime, { n: codeLifetimeMinutes })],
     reason,
   };
 }

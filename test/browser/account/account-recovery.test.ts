@@ -131,7 +131,7 @@ describe.each(locales)("in %s", (language) => {
     const subject = messagesFor(language, "mail").recoveryCodeUsed.subject;
     const subjects = async () =>
       (await mailbox.list()).filter(({ to }) => to === member.email).map((one) => one.subject);
-    await expect.poll(subjects, { timeout: 15_000 }).toContain(subject);
+    await expect.poll(subjects).toContain(subject);
     expect(apartFromRefusals(page)).toEqual([]);
   });
 

@@ -62,7 +62,7 @@ describe.each(locales)("in %s", (language) => {
     await page.getByRole("button", { name: own.name.save }).dblclick();
     await toast(page, own.name.done);
     expect(puts).toHaveLength(1);
-    await expect.poll(() => readName(member), { timeout: 10_000 }).toBe("林雨晴 Yuqing");
+    await expect.poll(() => readName(member)).toBe("林雨晴 Yuqing");
     await page.reload();
     await expect.poll(() => page.locator("#fullName").inputValue()).toBe("林雨晴 Yuqing");
     expect(page.problems).toEqual([]);
@@ -222,13 +222,13 @@ describe.each(locales)("in %s", (language) => {
   behaves("reminders are stopped, stay so, and are let come again", async () => {
     const { page } = await open();
     const choice = (name: "on" | "off") => page.getByRole("radio", { name: own.reminders.choices[name], exact: true });
-    await expect.poll(() => choice("on").isChecked(), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => choice("on").isChecked()).toBe(true);
     for (const wanted of ["off", "on"] as const) {
       await choice(wanted).check({ force: true });
       await press(page, own.reminders.save);
       await toast(page, own.reminders.done[wanted]);
       await page.reload();
-      await expect.poll(() => choice(wanted).isChecked(), { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => choice(wanted).isChecked()).toBe(true);
     }
     expect(page.problems).toEqual([]);
   });

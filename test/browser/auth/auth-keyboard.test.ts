@@ -25,7 +25,7 @@ test("an account is made with the keyboard alone, on a phone, in Chinese", { tim
   await page.waitForURL("/zh/auth?tab=sign-up");
   await typeInto(page, { fullName: "林雨晴", email, password: newPassword });
   await page.keyboard.press("Enter");
-  await expect.poll(() => focused(page), { timeout: 15_000 }).toContain(plural(own.summary, 1));
+  await expect.poll(() => focused(page)).toContain(plural(own.summary, 1));
   await tabTo(page, "confirmPassword");
   await page.keyboard.type(newPassword);
   // Over what shows the password, to the button that sends.
@@ -48,7 +48,7 @@ test("a forgotten password is replaced with the keyboard alone, on a phone", { t
   await tabToText(page, own.forgotPassword);
   await page.keyboard.press("Enter");
   await page.waitForURL("/auth?view=forgot");
-  await expect.poll(() => focused(page), { timeout: 15_000 }).toBe(own.forgotHeading);
+  await expect.poll(() => focused(page)).toBe(own.forgotHeading);
   await tabTo(page, "email");
   await page.keyboard.press("Enter");
   await page.waitForURL("/auth?view=check-inbox");

@@ -182,7 +182,7 @@ test("the session counts as known after 3 s, even if the client does not load", 
     later += 100;
     return await unknown.count();
   };
-  await expect.poll(aLittleLater, { timeout: 10_000 }).toBe(0);
+  await expect.poll(aLittleLater).toBe(0);
   letGo();
 });
 

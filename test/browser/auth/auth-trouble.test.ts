@@ -62,9 +62,10 @@ describe.each(locales)("in %s", (language) => {
     const page = await open();
     await openAuth(page, here("/auth"));
     let asked = 0;
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route("**/auth/v1/token?*", async (route) => {
       asked += 1;
-      await new Promise((resolve) => setTimeout(resolve, 6000));
+      await held;
       await route.abort();
     });
     await send(page, stranger);
@@ -73,6 +74,7 @@ describe.each(locales)("in %s", (language) => {
     await page.locator("#password").press("Enter");
     await button.click({ force: true });
     await page.getByText(own.stillWorking).waitFor();
+    letGo();
     await toastOf(page);
     expect([asked, await button.getAttribute("aria-busy")]).toEqual([1, null]);
   });

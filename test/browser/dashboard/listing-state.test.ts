@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, vi } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -48,11 +48,11 @@ describe.each(locales)("in %s", (language) => {
     await openDashboard(page, member, language);
     await createInForm(page, language);
     const action = listingState(page).getByRole("button", { name: own.listingState.unpaid.action });
-    await vi.waitUntil(() => isInView(page, ".listing-state .btn"), { timeout: 5000 });
+    await expect.poll(() => isInView(page, ".listing-state .btn")).toBe(true);
     expect(await listingState(page).textContent()).toContain(own.listingState.unpaid.title);
     expect(await page.evaluate(() => document.activeElement?.className)).toBe("listing-state");
     await action.click();
-    await vi.waitUntil(() => isInView(page, "button.pay"), { timeout: 5000 });
+    await expect.poll(() => isInView(page, "button.pay")).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("subscription");
     await page.reload();
     await action.waitFor();
@@ -148,7 +148,7 @@ describe.each(locales)("in %s", (language) => {
     await takeDown(page);
     await toast(page, own.visibility.down);
     await page.locator(".badge").filter({ hasText: own.subscription.takenDown }).waitFor();
-    await vi.waitUntil(async () => (await statusOf(owner)) === 410, { timeout: 1000, interval: 50 });
+    await expect.poll(() => statusOf(owner)).toBe(410);
     await listingState(page).getByText(own.listingState.takenDown.title).waitFor();
     expect(await page.getByRole("button", { name: own.preview.openPage }).first().isVisible()).toBe(true);
     await page.goto(here("/"));
@@ -160,7 +160,7 @@ describe.each(locales)("in %s", (language) => {
     expect(await statusOf(owner)).toBe(410);
     await listingState(stale).getByRole("button", { name: own.listingState.takenDown.action }).dblclick();
     await toast(stale, own.visibility.up);
-    await vi.waitUntil(async () => (await statusOf(owner)) === 200, { timeout: 1000, interval: 50 });
+    await expect.poll(() => statusOf(owner)).toBe(200);
     await stale.locator(".badge").filter({ hasText: own.subscription.active }).waitFor();
     await page.reload();
     await panel(page).getByText(dayless(live.title)).waitFor();
@@ -191,7 +191,7 @@ describe.each(locales)("in %s", (language) => {
     await page.locator(".badge-amber").filter({ hasText: own.subscription.expired }).waitFor();
     await listingState(page).getByRole("button", { name: own.listingState.ended.action }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("subscription");
-    await vi.waitUntil(() => isInView(page, "button.pay"), { timeout: 5000 });
+    await expect.poll(() => isInView(page, "button.pay")).toBe(true);
     expect(page.problems).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ test.each(["/", "/city/boston"])("on %s the first stop is the way to the content
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: shared.skipToContent });
   expect(await focused(page)).toBe(shared.skipToContent);
-  await expect.poll(async () => (await skip.boundingBox())?.y, { timeout: 10_000 }).toBeGreaterThanOrEqual(0);
+  await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press("Enter");
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
   await page.keyboard.press("Tab");

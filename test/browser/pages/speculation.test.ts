@@ -19,7 +19,7 @@ test("the listing under the pointer is loaded ahead, opens as a document, and le
   const link = page.locator(".listing h2 a").first();
   const listing = await link.evaluate((element: HTMLAnchorElement) => element.href);
   await link.hover();
-  await expect.poll(() => [...loadedAhead], { timeout: 10_000 }).toContain(listing);
+  await expect.poll(() => [...loadedAhead]).toContain(listing);
   await link.click();
   await page.waitForURL(listing);
   expect(await page.evaluate(() => performance.timeOrigin)).toBeGreaterThan(startedAt);

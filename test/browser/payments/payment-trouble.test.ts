@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, vi } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { sendReminders } from "#domain/reminders/send-reminders.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
@@ -60,7 +60,7 @@ describe.each(locales)("in %s", (language) => {
     await endSessions(site.origin, owner.session);
     await payButton(page).click();
     await page.waitForURL((url) => url.pathname === localPath(language, "/auth"));
-    await vi.waitUntil(() => page.context().pages().length === 1);
+    await expect.poll(() => page.context().pages()).toHaveLength(1);
     await page.locator("#email").fill(owner.email);
     await page.locator("#password").fill(firstPassword);
     await page.locator("#password").press("Enter");

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, vi } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { formatDate } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
@@ -219,7 +219,7 @@ describe.each(locales)("in %s", (language) => {
 
     await page.goto(here("/?payment=success&session_id=cs_test_unknown"));
     await page.waitForURL(here("/"));
-    await vi.waitUntil(() => page.problems.some((problem) => problem.startsWith("payment-not-verified")));
+    await expect.poll(() => page.problems.some((problem) => problem.startsWith("payment-not-verified"))).toBe(true);
     expect(await page.locator(".toast").count()).toBe(0);
   });
 });

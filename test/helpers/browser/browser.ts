@@ -38,7 +38,7 @@ export function withBrowser(...settings: string[]): OpenPage {
       await leave(context);
       waiting.push(context);
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     if (baseURL === empty) await context.setExtraHTTPHeaders(fromSomewhere());
     const page = await context.newPage();
     if (known) await forget(page, new Set([baseURL, full, empty]));

@@ -31,7 +31,7 @@ const lasting = (milliseconds: number) =>
 async function list(name: string, milliseconds = 30 * 86_400_000): Promise<string> {
   const before = changes;
   const id = await insertListing(app.opened.db, lasting(milliseconds), { full_name: name });
-  await expect.poll(() => changes, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(() => changes).toBeGreaterThan(before);
   return id;
 }
 
@@ -83,20 +83,20 @@ test("a page is made once: for other orders of parameters, unknown ones, HEAD an
   expect(renders()).toBe(2);
 });
 
-test("fifty readers at once cost one page", { retry: 0 }, async () => {
+test("fifty readers at once cost one page", async () => {
   const renders = countRenders();
   await Promise.all(Array.from({ length: 50 }, () => app.fetch("/city/boston")));
   expect(renders()).toBe(1);
 });
 
-test("the next reader sees a change, from any writer", { retry: 0 }, async () => {
+test("the next reader sees a change, from any writer", async () => {
   const id = await list("Lin Yuqing");
   expect(await textOf("/city/boston")).toContain("Lin Yuqing");
   expect(await textOf(`/listing/${id}`)).toContain("Lin Yuqing");
 
   const before = changes;
   await app.opened.db.updateTable("profiles").set({ full_name: "Zhao Mei" }).execute();
-  await expect.poll(() => changes, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(() => changes).toBeGreaterThan(before);
   for (const path of ["/city/boston", `/listing/${id}`, "/zh/city/boston"]) {
     expect(await textOf(path), path).toContain("Zhao Mei");
     expect(await textOf(path), path).not.toContain("Lin Yuqing");
@@ -104,7 +104,7 @@ test("the next reader sees a change, from any writer", { retry: 0 }, async () =>
 
   const then = changes;
   await app.opened.db.updateTable("teacher_listings").set({ removed_at: testNow }).execute();
-  await expect.poll(() => changes, { timeout: 15_000 }).toBeGreaterThan(then);
+  await expect.poll(() => changes).toBeGreaterThan(then);
   expect((await app.fetch(`/listing/${id}`)).status).toBe(410);
   expect(await textOf("/city/boston")).not.toContain("Zhao Mei");
 });
@@ -155,14 +155,14 @@ test("an unknown city's page is not cached, and its first and last listing take 
   const before = changes;
   const kyle = { ...lasting(30 * 86_400_000), city: "Kyle", city_key: "kyle", state: "TX" };
   await insertListing(app.opened.db, kyle, { full_name: "Lin Yuqing" });
-  await expect.poll(() => changes, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(() => changes).toBeGreaterThan(before);
   const listed = await app.fetch("/?city=KYLE");
   expect(listed.status).toBe(200);
   expect(await listed.text()).toContain("Mandarin Teachers in Kyle");
 
   const then = changes;
   await app.opened.db.updateTable("teacher_listings").set({ removed_at: testNow }).execute();
-  await expect.poll(() => changes, { timeout: 15_000 }).toBeGreaterThan(then);
+  await expect.poll(() => changes).toBeGreaterThan(then);
   expect((await app.fetch("/?city=KYLE")).status).toBe(404);
 });
 

@@ -50,11 +50,11 @@ test("without a mail server an email left in the outbox is read at /dev/mail, on
   site = await startSite({ listings: 0, prepare: leaveEmail });
   const { origin } = site;
   const list = async () => (await fetch(`${origin}/dev/mail`)).text();
-  await expect.poll(list, { timeout: 15_000 }).toContain("Confirm your email for Taoli");
+  await expect.poll(list).toContain("Confirm your email for Taoli");
   const path = /\/dev\/mail\/\d{8}T[\w-]+/.exec(await list())?.[0] ?? "";
   expect(await (await fetch(origin + path)).text()).toContain(sampleCode);
   const style = await fetch(`${origin}/dev/mail/style.css`);
-  expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css"]);
+  expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
   expect(await style.text()).toContain(".email-frame");
 
   expect(await statusAs(origin, {})).toBe(200);
@@ -66,7 +66,7 @@ test("with a mail server emails go there, and there is no /dev/mail", async () =
   server = await startMailServer();
   const environment = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: "Taoli <post@taoli.example>" };
   site = await startSite({ listings: 0, prepare: leaveEmail, environment });
-  await expect.poll(() => server?.received.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => server?.received.length).toBe(1);
   const [received] = server.received;
   expect(received?.mail.subject).toBe("Confirm your email for Taoli");
   expect(received?.mail.from?.address).toBe("post@taoli.example");

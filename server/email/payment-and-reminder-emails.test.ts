@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import type { Email, EmailKind } from "#domain/email/email.ts";
+import { composeEmail } from "#domain/email/templates/compose-email.ts";
+import { defaultSite } from "#domain/site.ts";
+import { locales } from "#i18n/locale.ts";
+import { sampleEmails, sampleId, sampleToken } from "#test/helpers/email/sample-emails.ts";
+import { renderEmailHtml } from "./email-html.tsx";
+
+const postalAddress = "Taoli <Directory>, 1 Peach & Plum Street, Boston, MA 02110, USA";
+const site = { ...defaultSite, postalAddress };
+const origin = "https://taoli.example";
+const writtenAt = new Date("2026-11-21T20:32:00Z");
+
+const ofMoney: readonly EmailKind[] = ["receipt", "payment-failed"];
+const ofTime: readonly EmailKind[] = ["expiring", "expired"];
+
+function composed(email: Email) {
+  return composeEmail(email, { site, origin, writtenAt }, renderEmailHtml);
+}
+
+function sample<Kind extends EmailKind>(kind: Kind, language: "en" | "zh" = "en"): Email & { kind: Kind } {
+  return sampleEmails(language).find((email) => email.kind === kind) as Email & { kind: Kind };
+}
+
+test("a receipt for a listing that had been removed promises no time, and says who looks at it", () => {
+  for (const language of locales) {
+    const { text } = composed({ ...sample("receipt", language), isListingRemoved: true });
+    expect(text).not.toMatch(/Paid until|到期日|expiry date/u);
+    expect(text).toMatch(/We’re reviewing the payment|我们正在核查这笔付款/u);
+  }
+});
+
+test("a receipt for a taken-down listing says that learners do not see it, and its paid-through date", () => {
+  for (const language of locales) {
+    const { text } = composed({ ...sample("receipt", language), isListingTakenDown: true });
+    expect(text).toMatch(/until you put it back up from the dashboard|可随时在“我的主页”中重新展示/u);
+    expect(text).toMatch(/Paid until: Feb 21, 2027|到期日：2027 年 2 月 21 日/u);
+  }
+});
+
+test("no reminder of a taken-down listing says that learners still see it, or will stop seeing it", () => {
+  for (const language of locales) {
+    for (const kind of ofTime) {
+      const email = sample(kind as "expiring", language);
+      const [shown, down] = [false, true].map((isTakenDown) => composed({ ...email, isTakenDown }));
+      expect(shown?.text).not.toMatch(/took|taken|撤下/u);
+      expect(down?.text).toMatch(/You took it down|You had already taken|您此前撤下了主页|您在此之前已撤下主页/u);
+      expect(down?.text).not.toMatch(/learners won’t see it|no longer see|不再出现|学员已看不到/u);
+    }
+  }
+});
+
+test("dates and times are in the listing's time zone; for an unknown place they are marked as UTC", () => {
+  const late = { paidAt: "2026-11-22T03:30:00.000Z", timeZone: "America/Los_Angeles" };
+  expect(composed({ ...sample("receipt"), ...late }).text).toContain("Paid on: Nov 21, 2026");
+  const { timeZone: _, ...elsewhere } = sample("expiring");
+  expect(composed(elsewhere).text).toContain("Nov 28, 2026, 8:30 PM UTC");
+});
+
+test("a receipt says what was bought, for how much, when and until when, and leads to the one to print", () => {
+  expect(composed(sample("receipt"))).toMatchObject({
+    subject: "Your Taoli receipt: 3 months",
+    link: `${origin}/dashboard/receipt/${sampleId}`,
+    unsubscribeLink: null,
+  });
+  expect(composed(sample("receipt")).text).toContain(
+    [
+      "For: Individual teacher listing, 3 months",
+      "Amount: $15 USD",
+      "Listing: Lin Yuqing",
+      "Paid on: Nov 21, 2026",
+      "Paid until: Feb 21, 2027",
+    ].join("\n"),
+  );
+  const chinese = composed(sample("receipt", "zh"));
+  expect(chinese.link).toBe(`${origin}/zh/dashboard/receipt/${sampleId}`);
+  expect(chinese.text).toContain(
+    [
+      "项目：个人教师主页，3 个月",
+      "金额：15 美元",
+      "主页：林雨晴",
+      "付款日期：2026 年 11 月 21 日",
+      "到期日：2027 年 2 月 21 日",
+    ].join("\n"),
+  );
+});
+
+describe.each(locales)("in %s", (language) => {
+  test("a payment of play money says so in both parts and in its subject, one of money nowhere", () => {
+    const said =
+      language === "en" ? "This was a test payment. You weren’t charged." : "这是一笔测试付款，没有实际扣款。";
+    for (const kind of ofMoney) {
+      const email = sample(kind as "receipt", language);
+      const [play, real] = [false, true].map((isLive) => composed({ ...email, isLive }));
+      for (const part of [play?.text, play?.html]) expect(part).toContain(said);
+      expect(`${real?.subject}${real?.text}${real?.html}`).not.toMatch(/test|测试/i);
+    }
+    const play = composed({ ...sample("receipt", language), isLive: false });
+    expect(play.subject).toMatch(/^Test payment|测试付款/);
+  });
+
+  test("a reminder says when the listing ends and how to stop reminders, also in the header; no other email does", () => {
+    const prefix = language === "en" ? "" : "/zh";
+    for (const kind of ofTime) {
+      const { text, html, link, unsubscribeLink } = composed(sample(kind, language));
+      expect(link).toBe(`${origin}${prefix}/dashboard`);
+      expect(unsubscribeLink).toBe(`${origin}${prefix}/unsubscribe?token=${sampleToken}`);
+      expect(text).toContain(`\n${unsubscribeLink}\n`);
+      expect(html).toContain(`href="${unsubscribeLink}"`);
+      expect(text).toMatch(/Nov 2[18], 2026, 3:30 PM EST|2026 年 11 月 2[18] 日 15:30（北美东部时间）/);
+    }
+    const others = sampleEmails(language).filter((email) => !ofTime.includes(email.kind));
+    expect(others.map((email) => composed(email).unsubscribeLink)).toEqual(others.map(() => null));
+    expect(others.filter((email) => composed(email).text.includes("unsubscribe"))).toEqual([]);
+  });
+
+  test("who sends a reminder stands in both parts, escaped", () => {
+    for (const email of sampleEmails(language)) {
+      const { text, html } = composed(email);
+      const isReminder = ofTime.includes(email.kind);
+      expect(text.includes(`${language === "zh" ? "发件人：" : "Sent by: "}${postalAddress}`)).toBe(isReminder);
+      expect(html.includes("Taoli &lt;Directory&gt;, 1 Peach &amp; Plum Street")).toBe(isReminder);
+      expect(html).not.toContain("<Directory>");
+    }
+  });
+
+  test.each([
+    ["2026-11-21T20:32:01Z", 1],
+    ["2026-11-22T20:32:00Z", 1],
+    ["2026-11-28T20:31:00Z", 7],
+    ["2026-12-04T08:00:00Z", 13],
+  ])("of an end at %s it is %i days from now", (expiresAt, days) => {
+    const email = { ...sample("expiring", language), expiresAt };
+    const expected = language === "zh" ? `还有 ${days} 天到期` : `expires in ${days} ${days === 1 ? "day" : "days"}`;
+    const { subject, html } = composed(email);
+    expect(subject.endsWith(expected)).toBe(true);
+    expect(html).toContain(expected);
+  });
+});
+
+test("what a failed payment was for is told, and where to begin again", () => {
+  const { text, link, subject } = composed(sample("payment-failed"));
+  expect(subject).toBe("Your Taoli payment didn’t go through");
+  expect(text).toContain("For: Educational institution listing, 3 months\nAmount: $15 USD");
+  expect(link).toBe(`${origin}/dashboard?months=3`);
+});

@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { parseStyleSheet } from "#server/critical-css/style-sheet.ts";
+import { finalizePage } from "./finalize-page.ts";
+import { MissingMarkerError } from "./missing-marker-error.ts";
+
+const controller = "window.__reactRouterContext.streamController";
+const sheets = new Map([
+  ["/assets/site.css", parseStyleSheet("p{top:0}.no{top:0}")],
+  ["/assets/more.css", parseStyleSheet("p{left:0}")],
+]);
+const siteLink = '<link nonce="n" rel="stylesheet" href="/assets/site.css#"/>';
+
+const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+
+/** A page without the framework. */
+const plain = (body: string, links = siteLink) => `<html lang="en"><head>${links}</head><body>${body}</body></html>`;
+
+/** The framework's part of a page, in its order. */
+const start = [
+  '<script nonce="n" type="module" async="">import "/assets/manifest-1.js";',
+  'import * as route0 from "/assets/root-1.js";',
+  'import * as route1 from "/assets/home-1.js";',
+  '  window.__reactRouterRouteModules = {"root":route0,"home":route1};',
+  "",
+  'import("/assets/entry-1.js");</script>',
+].join("\n");
+const preloads = ["manifest", "entry"].map(
+  (name) => `<link rel="modulepreload" href="/assets/${name}-1.js" nonce="n"/>`,
+);
+const context = '<script nonce="n">window.__reactRouterContext = {};</script>';
+const enqueue = (literal: string) => `<script nonce="n">${controller}.enqueue("${literal}");</script>`;
+const close = `<script nonce="n">${controller}.close();</script>`;
+const withFramework = (data = enqueue("a")) =>
+  plain(`<p>桃李</p>${context}${start}${data}${close}`, siteLink + preloads.join(""));
+
+const finalize = (html: string, { extracts = true, inlines = false } = {}) =>
+  finalizePage(html, { nonce: "n", styleSheets: inlines ? sheets : null, extractsHydrationData: extracts });
+
+describe("hydration data", () => {
+  test("leaves the page as the text it stands for", () => {
+    const { html, hydrationData } = finalize(withFramework(enqueue('[{\\"name\\":\\"\\u003cb>\\\\n\\"}]\\n')));
+    expect(hydrationData).toBe('[{"name":"<b>\\n"}]\n');
+    expect(html).toContain("<script>window.__reactRouterContext = {};</script>");
+    expect(html).not.toContain(`${controller}.`);
+  });
+
+  test("in several parts is joined in order", () => {
+    expect(finalize(withFramework(`${enqueue("a")}<hr/>${enqueue("b")}`)).hydrationData).toBe("ab");
+  });
+
+  test("stays in a page for one reader", () => {
+    const { html, hydrationData } = finalize(withFramework(), { extracts: false });
+    expect(hydrationData).toBeNull();
+    expect(html).toContain(`<script>${controller}.enqueue("a");</script><script>${controller}.close();</script>`);
+    expect(html).not.toContain('fetch("/hydration"');
+  });
+
+  test("in a script without this render's nonce is not read", () => {
+    const forged = enqueue("forged").replace('"n"', '"other"');
+    const { html, hydrationData } = finalize(withFramework(forged + enqueue("a")));
+    expect(hydrationData).toBe("a");
+    expect(html).toContain(forged);
+  });
+
+  test("is fetched before anything starts, and passed on when everything else is loaded, so that a failed start can be repeated", () => {
+    const { html } = finalize(withFramework());
+    const places = [
+      'fetch("/hydration"',
+      "Promise.all",
+      "streamController.enqueue(state)",
+      "streamController.close()",
+      "__reactRouterRouteModules",
+    ].map((text) => html.indexOf(text));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+});
+
+describe("the start", () => {
+  test("asks for nothing of the framework before the reader interacts with the page", () => {
+    const { html } = finalize(withFramework());
+    expect(html).not.toContain('<link rel="modulepreload"');
+    expect(html).not.toMatch(/^import /m);
+    expect(html).toContain('<script type="module" async="">onFirstInteraction(async()=>{');
+    expect(html).toContain('for(const href of ["/assets/manifest-1.js","/assets/entry-1.js"])');
+  });
+
+  test("imports routes, manifest and entry as before, in that order", () => {
+    const { html } = finalize(withFramework());
+    const [routes, globals, entry] = ["Promise.all", "__reactRouterRouteModules", 'import("/assets/entry-1.js")'].map(
+      (text) => html.indexOf(text),
+    );
+    expect(html).toContain(
+      'const [route0,route1]=await Promise.all([import("/assets/root-1.js"),import("/assets/home-1.js"),import("/assets/manifest-1.js")]);',
+    );
+    expect(routes).toBeLessThan(globals ?? 0);
+    expect(globals).toBeLessThan(entry ?? 0);
+  });
+
+  test("of a page without the framework is left out", () => {
+    expect(finalize(plain("<p>桃李</p>"))).toMatchObject({
+      html: plain("<p>桃李</p>", siteLink.replace(' nonce="n"', "")),
+      hydrationData: null,
+    });
+  });
+});
+
+describe("inline code", () => {
+  const page = (body: string) => plain(body.replaceAll('"m"', '"n"'));
+
+  test("is hashed as it is sent, and only with this render's nonce", () => {
+    const html = page('<script nonce="m">ours()</script><p><script>theirs()</script><script nonce="m2">old()</script>');
+    expect(finalize(html)).toMatchObject({ scriptHashes: [hash("ours()")], styleHashes: [] });
+    const finalized = finalize(withFramework());
+    const sent = [...finalized.html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, code = ""]) => hash(code));
+    expect(finalized.scriptHashes).toEqual(sent);
+  });
+
+  test("in styles is hashed apart from scripts", () => {
+    const html = page(
+      '<style nonce="m">p{}</style><style>a{}</style><style nonce="m2">b{}</style><script nonce="m">c</script>',
+    );
+    expect(finalize(html)).toMatchObject({ scriptHashes: [hash("c")], styleHashes: [hash("p{}")] });
+  });
+
+  test("loses its nonce", () => {
+    const { html } = finalize(page('<script nonce="m">ours()</script><style nonce="m">p{}</style>'));
+    expect(html).toContain("<body><script>ours()</script><style>p{}</style></body>");
+  });
+
+  test("with a source needs no hash, and the same script is hashed once", () => {
+    const html = page(
+      '<script nonce="m" src="/a.js"></script><script nonce="m">a</script><script nonce="m">a</script>',
+    );
+    expect(finalize(html).scriptHashes).toEqual([hash("a")]);
+  });
+});
+
+describe("style sheets", () => {
+  test("give the page its rules, and are enabled by the boot script or a noscript link", () => {
+    const { html, styleHashes } = finalize(plain("<p></p>"), { inlines: true });
+    const links =
+      "<style>p{top:0}</style>" +
+      '<link rel="stylesheet" href="/assets/site.css#" disabled=""/>' +
+      '<noscript><link rel="stylesheet" href="/assets/site.css#"/></noscript>';
+    expect(html).toBe(plain("<p></p>", links));
+    expect(styleHashes).toEqual([hash("p{top:0}")]);
+  });
+
+  test("that are several make one inline style, in order", () => {
+    const links = `${siteLink}<link rel="stylesheet" href="/assets/more.css"/>`;
+    const { html } = finalize(plain("<p></p>", links), { inlines: true });
+    expect(html.match(/<style[\s\S]*?<\/style>/g)).toEqual(["<style>p{top:0}p{left:0}</style>"]);
+    expect(html.match(/disabled=""/g)).toHaveLength(2);
+  });
+
+  test("from another build are left unchanged", () => {
+    const html = plain("<p></p>", '<link rel="stylesheet" href="/assets/other.css"/>');
+    expect(finalize(html, { inlines: true }).html).toBe(html);
+  });
+});
+
+test("a start script of another form is refused", () => {
+  const html = withFramework().replace(start, '<script nonce="n" type="module">boot()</script>');
+  expect(() => finalize(html)).toThrow(MissingMarkerError);
+});

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { criticalCss } from "#server/critical-css/critical-css.ts";
+import type { StyleSheets } from "#server/critical-css/read-style-sheets.ts";
+import type { StyleSheet } from "#server/critical-css/style-sheet.ts";
+import { deferredStart } from "./deferred-start.ts";
+import { type Marker, MissingMarkerError } from "./missing-marker-error.ts";
+import { PageReader } from "./read-page.ts";
+
+type Settings = {
+  /** Random for every render; only our own scripts, styles and links carry it. */
+  nonce: string;
+  /** Null leaves the links to style sheets as they are. */
+  styleSheets: StyleSheets | null;
+  extractsHydrationData: boolean;
+};
+
+export type FinalizedPage = {
+  html: string;
+  /** Null if it stays in the page, or if the page has none. */
+  hydrationData: string | null;
+  scriptHashes: string[];
+  styleHashes: string[];
+};
+
+/** A page with the framework has all of these, a page without it none. */
+const hydrationMarkers: readonly Marker[] = ["preloads", "context", "start", "data", "dataEnd"];
+
+/**
+ * Turns React Router's output into the page that is sent, in one walk:
+ *
+ * - The hydration data, half of a results page's bytes, is extracted; the browser fetches it at the first interaction.
+ * - The start script waits for that interaction (`deferred-start.ts`).
+ * - The rules that the first paint needs are inlined. The style sheets are disabled until the boot script enables them
+ *   after that paint; without JavaScript, `<noscript>` loads them at once.
+ * - Our own inline code, recognized by the nonce, is hashed for the page's policy, so injected code stays blocked. The
+ *   nonce is removed, so that page and policy can be cached together.
+ *
+ * Throws a MissingMarkerError if the output lacks something that this relies on.
+ */
+export function finalizePage(html: string, { nonce, styleSheets, extractsHydrationData }: Settings): FinalizedPage {
+  const page = new PageReader(html, nonce, extractsHydrationData);
+  const missing = hydrationMarkers.find((marker) => !page.found.has(marker));
+  if (page.found.size > 0 && missing !== undefined) throw new MissingMarkerError(missing);
+  if (page.styleLinks.length === 0) throw new MissingMarkerError("styleSheet");
+  const hydrationData = page.data.length === 0 ? null : page.data.join("");
+  deferStart(page, hydrationData !== null);
+  if (styleSheets !== null) inlineCriticalCss(page, styleSheets);
+  return {
+    html: page.pieces.join(""),
+    hydrationData,
+    scriptHashes: hashesOf(page.scripts),
+    styleHashes: hashesOf(page.styles),
+  };
+}
+
+function deferStart({ start, pieces, scripts, preloads }: PageReader, hasExtractedData: boolean): void {
+  if (start === null) return;
+  const code = deferredStart(pieces[start.piece] ?? "", preloads, hasExtractedData);
+  pieces[start.piece] = code;
+  scripts[start.script] = code;
+}
+
+/** A page with a style sheet from another build is left unchanged. */
+function inlineCriticalCss({ pieces, styleLinks, styles, tokens }: PageReader, styleSheets: StyleSheets): void {
+  const sheets: StyleSheet[] = [];
+  for (const { href } of styleLinks) {
+    const sheet = styleSheets.get(href.replace(/#.*/, ""));
+    if (sheet === undefined) return;
+    sheets.push(sheet);
+  }
+  const css = criticalCss(sheets, tokens.tokens);
+  styles.push(css);
+  for (const [index, { piece }] of styleLinks.entries()) {
+    const link = pieces[piece] ?? "";
+    const style = index === 0 ? `<style>${css}</style>` : "";
+    pieces[piece] = `${style}${link.replace("/>", ' disabled=""/>')}<noscript>${link}</noscript>`;
+  }
+}
+
+function hashesOf(codes: readonly string[]): string[] {
+  return [...new Set(codes)].map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+}

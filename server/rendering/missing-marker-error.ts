@@ -1,0 +1,26 @@
+/** What `finalizePage` expects in the output of React Router. A page without its script has the style sheet only. */
+const markers = {
+  styleSheet: "link to a style sheet",
+  preloads: "preloads of modules",
+  context: "context script",
+  start: "start script",
+  manifest: "import of the manifest",
+  routes: "imports of the routes",
+  routeModules: "list of the route modules",
+  entry: "import of the entry",
+  data: "hydration data",
+  dataEnd: "end of the hydration data",
+} as const;
+
+export type Marker = keyof typeof markers;
+
+/** React Router's output has another form than expected: a page must not be sent half finalized. */
+export class MissingMarkerError extends Error {
+  override readonly name = "MissingMarkerError";
+  readonly marker: Marker;
+
+  constructor(marker: Marker) {
+    super(`The page lacks React Router's ${markers[marker]}: see server/rendering/finalize-page.ts`);
+    this.marker = marker;
+  }
+}

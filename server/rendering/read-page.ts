@@ -1,0 +1,104 @@
+import { collectTokens } from "#server/critical-css/page-tokens.ts";
+import { attributeOf, type HtmlTag, htmlTags } from "#std/html-tags.ts";
+import type { Marker } from "./missing-marker-error.ts";
+
+const dataCall = /^window\.__reactRouterContext\.streamController\.enqueue\(("[\s\S]*")\);$/;
+const dataEnd = "window.__reactRouterContext.streamController.close();";
+const context = "window.__reactRouterContext = ";
+
+/** React Router's output, taken apart in one walk: what `finalizePage` puts together again. */
+export class PageReader {
+  /** The page without nonces, preloads and extracted data. `finalizePage` replaces some pieces. */
+  readonly pieces: string[] = [];
+  /** The inline code of our own elements. */
+  readonly scripts: string[] = [];
+  readonly styles: string[] = [];
+  readonly styleLinks: { piece: number; href: string }[] = [];
+  readonly preloads: string[] = [];
+  /** The hydration data, in the parts in which it was streamed. */
+  readonly data: string[] = [];
+  /** Where the start script's code is. */
+  start: { piece: number; script: number } | null = null;
+  /** What React Router contributed to this page. */
+  readonly found = new Set<Marker>();
+  readonly tokens = collectTokens();
+
+  readonly #html: string;
+  readonly #nonce: string;
+  readonly #extractsData: boolean;
+  #position = 0;
+
+  constructor(html: string, nonce: string, extractsData: boolean) {
+    this.#html = html;
+    this.#nonce = ` nonce="${nonce}"`;
+    this.#extractsData = extractsData;
+    for (const tag of htmlTags(html)) this.#read(tag);
+    this.pieces.push(html.slice(this.#position));
+  }
+
+  #read(tag: HtmlTag): void {
+    this.tokens.read(tag);
+    if (tag.isEnd) return;
+    const rel = tag.name === "link" ? attributeOf(tag, "rel") : null;
+    const isOwn = tag.attributes.includes(this.#nonce);
+    if (rel === "modulepreload") this.#readPreload(tag);
+    else if (rel === "stylesheet") this.#readStyleLink(tag);
+    else if (isOwn && tag.body !== null) this.#readCode(tag, tag.body);
+    else if (isOwn) this.#replace(tag.start, tag.end, this.#withoutNonce(tag));
+  }
+
+  #readPreload(tag: HtmlTag): void {
+    this.found.add("preloads");
+    this.preloads.push(attributeOf(tag, "href") ?? "");
+    this.#replace(tag.start, tag.end, "");
+  }
+
+  #readStyleLink(tag: HtmlTag): void {
+    const piece = this.#replace(tag.start, tag.end, this.#withoutNonce(tag));
+    this.styleLinks.push({ piece, href: attributeOf(tag, "href") ?? "" });
+  }
+
+  #readCode(tag: HtmlTag, body: string): void {
+    const end = tag.end + body.length;
+    if (tag.name === "script" && this.#readData(body)) {
+      this.#replace(tag.start, end + "</script>".length, "");
+      return;
+    }
+    this.#replace(tag.start, tag.end, this.#withoutNonce(tag));
+    const piece = this.#replace(tag.end, end, body);
+    if (attributeOf(tag, "src") !== null) return;
+    if (tag.name === "style") {
+      this.styles.push(body);
+      return;
+    }
+    const script = this.scripts.push(body) - 1;
+    if (body.startsWith(context)) this.found.add("context");
+    if (attributeOf(tag, "type") !== "module") return;
+    this.found.add("start");
+    this.start = { piece, script };
+  }
+
+  /** Returns whether the script was extracted. */
+  #readData(body: string): boolean {
+    if (body === dataEnd) {
+      this.found.add("dataEnd");
+      return this.#extractsData;
+    }
+    const literal = dataCall.exec(body)?.[1];
+    if (literal === undefined) return false;
+    this.found.add("data");
+    if (this.#extractsData) this.data.push(JSON.parse(literal) as string);
+    return this.#extractsData;
+  }
+
+  /** Copies the page up to `start` and puts `text` in place of what follows up to `end`. Returns the piece's index. */
+  #replace(start: number, end: number, text: string): number {
+    const piece = this.pieces.push(this.#html.slice(this.#position, start), text) - 1;
+    this.#position = end;
+    return piece;
+  }
+
+  #withoutNonce({ start, end }: HtmlTag): string {
+    return this.#html.slice(start, end).replace(this.#nonce, "");
+  }
+}

@@ -1,0 +1,93 @@
+import type { ServerBuild } from "react-router";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { finalizePage } from "#server/rendering/finalize-page.ts";
+import { type Marker, MissingMarkerError } from "#server/rendering/missing-marker-error.ts";
+import { createTestApp, type TestApp } from "#test/helpers/app.ts";
+
+/**
+ * What the server relies on in the output of the installed React Router. A failure here means that a new version
+ * writes it in another form: adapt server/rendering/read-page.ts and deferred-start.ts.
+ */
+const markers: Record<Marker, RegExp> = {
+  styleSheet: /<link nonce="NONCE" rel="stylesheet" href="\/assets\/[\w-]+\.css#"\/>/g,
+  preloads: /<link rel="modulepreload" href="\/assets\/[\w.-]+\.js" nonce="NONCE"\/>/g,
+  context: /<script nonce="NONCE">window\.__reactRouterContext = \{.*?<\/script>/gs,
+  start: /<script nonce="NONCE" type="module" async="">.*?<\/script>/gs,
+  manifest: /(?<=async="">)import "\/assets\/manifest-\w+\.js";$/gm,
+  routes: /^import \* as route\d+ from "\/assets\/[\w-]+\.js";$/gm,
+  routeModules: /^\s*window\.__reactRouterRouteModules = \{.*\};$/gm,
+  entry: /^import\("\/assets\/entry\.client-[\w-]+\.js"\);/gm,
+  data: /<script nonce="NONCE">window\.__reactRouterContext\.streamController\.enqueue\(".*?"\);<\/script>/gs,
+  dataEnd: /<script nonce="NONCE">window\.__reactRouterContext\.streamController\.close\(\);<\/script>/g,
+};
+
+const names = Object.keys(markers) as Marker[];
+
+let app: TestApp;
+/** The page as React Router rendered it last. */
+let rendered = "";
+let nonce = "";
+
+beforeAll(async () => {
+  app = await createTestApp({ build: withObserver });
+});
+afterAll(() => app.close());
+
+/** The same build, whose rendered pages are also given to this test. */
+function withObserver(build: ServerBuild): ServerBuild {
+  const { module } = build.entry;
+  const render: typeof module.default = async (...input) => {
+    const response = await module.default(...input);
+    rendered = await response.clone().text();
+    nonce = response.headers.get("x-script-nonce") ?? "";
+    return response;
+  };
+  return { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
+}
+
+function markerOf(name: Marker): RegExp {
+  return new RegExp(markers[name].source.replaceAll("NONCE", nonce), markers[name].flags);
+}
+
+function finalize(html: string) {
+  return finalizePage(html, { nonce, styleSheets: null, extractsHydrationData: true });
+}
+
+describe.each(["/city/boston", "/zh?city=Boston&category=hsk", "/auth"])("%s as React Router renders it", (path) => {
+  let sent = "";
+  beforeAll(async () => {
+    sent = await (await app.fetch(path)).text();
+  });
+
+  test.each(names)("has the marker %s where the server looks for it", (name) => {
+    expect(rendered.match(markerOf(name))).not.toBeNull();
+  });
+
+  test.each(names)("is refused without the marker %s, by its name", (name) => {
+    expect(() => finalize(rendered.replace(markerOf(name), ""))).toThrow(
+      expect.toSatisfy((error) => error instanceof MissingMarkerError && error.marker === name),
+    );
+  });
+
+  test("is sent without nonce, preloads and eager imports", () => {
+    expect(nonce).not.toBe("");
+    expect(sent).not.toContain(nonce);
+    expect(sent).not.toContain('<link rel="modulepreload"');
+    expect(sent).not.toMatch(/^import /m);
+    expect(sent).toContain("onFirstInteraction(");
+  });
+});
+
+test("a page without the framework has a style sheet and none of the other markers", async () => {
+  await app.fetch("/pricing");
+  const present = names.filter((name) => markerOf(name).test(rendered));
+  expect(present).toEqual(["styleSheet"]);
+});
+
+test("public pages get the rules of their first paint, private ones keep a style sheet that blocks", async () => {
+  for (const path of ["/", "/pricing", "/city/boston"]) {
+    const page = await (await app.fetch(path)).text();
+    expect(page).toMatch(/<style>.{1000,}?<\/style><link rel="stylesheet" href="[^"]+" disabled=""\/><noscript>/s);
+  }
+  expect(await (await app.fetch("/auth")).text()).not.toMatch(/<style|disabled=""\/><noscript>/);
+});
