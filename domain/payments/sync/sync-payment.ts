@@ -135,7 +135,7 @@ async function isAnotherOffered(trx: Database, row: PaymentRow): Promise<boolean
 }
 
 /**
- * Writes what follows from the merged snapshot: the payment, its ledger entry, history, alerts, the listing's months and
+ * Writes the merged snapshot and its effects: the payment, its ledger entry, history, alerts, the listing's months and
  * dates, and the payer's email.
  */
 async function write(
