@@ -1,5 +1,5 @@
-import type { Visibility } from "#domain/listings/change-visibility.ts";
-import type { ListingInput } from "#domain/listings/listing-input.ts";
+import type { Visibility } from "#domain/listings/commands/change-visibility.ts";
+import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
 import { listingInputJson, readOwnListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { PaymentSummary } from "#domain/payments/operations/list-payments-of-listing.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { type OpenedDatabase, openDatabase } from "#database/database.ts";
+import type { OpenedDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { listCities } from "#domain/cities/list-cities.ts";
 import { listCityCounts } from "#domain/cities/list-city-counts.ts";
 import { searchListings } from "#domain/search/search-listings.ts";

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type OpenedDatabase, openDatabase } from "#database/database.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, insertProfile, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
+import type { OpenedDatabase } from "./database.ts";
+import { openDatabase } from "./open-database.ts";
 
 eachDatabase((database) => {
   async function counts(): Promise<Record<string, number>> {

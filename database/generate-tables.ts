@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type OpenedDatabase, openDatabase, type Session } from "./database.ts";
+import type { OpenedDatabase, Session } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { openDatabase } from "./open-database.ts";
 
 /**
  * Run by hand after a new migration: `node database/generate-tables.ts`. A test holds the result against the

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OpenedDatabase, openDatabase } from "./database.ts";
+import type { OpenedDatabase } from "./database.ts";
 import { migrate, readMigrations } from "./migrate.ts";
+import { openDatabase } from "./open-database.ts";
 
 let opened: OpenedDatabase;
 

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { hasPostgres } from "#test/helpers/database/database.ts";
 import { urlOf, withMaintenance } from "#test/helpers/database/database-maintenance.ts";
-import { type DatabaseTarget, type OpenedDatabase, openDatabase } from "./database.ts";
+import type { DatabaseTarget, OpenedDatabase } from "./database.ts";
 import { type Migration, migrate, readMigrations } from "./migrate.ts";
+import { openDatabase } from "./open-database.ts";
 
 const first: Migration = {
   name: "0001-a.sql",

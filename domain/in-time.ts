@@ -1,8 +1,10 @@
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { queryDeadlineMilliseconds } from "./query-deadline.ts";
 import type { Services } from "./services.ts";
+
+/** How long a page waits for the database, in milliseconds. A visitor gets an answer within five seconds. */
+export const queryDeadlineMilliseconds = 4500;
 
 /**
  * What the work finds out from the database. A database that fails or does not answer in time is an expected failure,

@@ -1,5 +1,6 @@
-import { type OpenedDatabase, openDatabase } from "#database/database.ts";
+import type { OpenedDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { acceptCity, type DecideCityFailure, refuseCity } from "#domain/cities/decide-city.ts";
 import { type CityDecisions, listCityDecisions } from "#domain/cities/list-city-decisions.ts";
 import { databaseTarget } from "#server/services.ts";

@@ -1,6 +1,7 @@
 import { SingleBar } from "cli-progress";
-import { type OpenedDatabase, openDatabase } from "#database/database.ts";
+import type { OpenedDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { hostNames } from "#database/postgres/database-hosts.ts";
 import { databaseTarget } from "#server/services.ts";
 import { type Config, processConfig } from "#server/start/config.ts";

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { recordPrices } from "#domain/payments/checkout/listing-prices.ts";
-import { reprojectListings } from "#domain/payments/ledger/reproject-listings.ts";
+import { reprojectListings } from "#domain/payments/ledger/project-listing.ts";
 import type { Services } from "#domain/services.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { findAuthSecret } from "./accounts/auth-secret.ts";

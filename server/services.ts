@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { type DatabaseTarget, type OpenedDatabase, openDatabase } from "#database/database.ts";
+import type { DatabaseTarget, OpenedDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
+import { openDatabase } from "#database/open-database.ts";
 import type { Clock, Log, Services } from "#domain/services.ts";
 import { defaultSite } from "#domain/site.ts";
 import { readAccounts } from "./accounts/account-settings.ts";

@@ -1,7 +1,8 @@
 import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
-import { type ContactLink, emailLink, websiteLink } from "#domain/listings/contact-links.ts";
-import type { ListingSummary, ListingType, Previewed } from "#domain/listings/listing.ts";
-import type { NamePair } from "#domain/listings/person-name.ts";
+import { type ContactLink, emailLink, websiteLink } from "#domain/listings/fields/contact-links.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
+import type { ListingSummary, Previewed } from "#domain/listings/listing-summary.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { LocaleProvider } from "#app/locale/locale-context.tsx";
-import type { ListingSummary, Previewed } from "#domain/listings/listing.ts";
+import type { ListingSummary, Previewed } from "#domain/listings/listing-summary.ts";
 import { sampleListings } from "#domain/samples/sample-listings.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";

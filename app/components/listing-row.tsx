@@ -4,7 +4,7 @@ import { Avatar } from "#app/design/avatar/avatar.tsx";
 import { Breakable } from "#app/design/breakable.tsx";
 import { Button, buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import { primaryName } from "#domain/listings/person-name.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
 import type { Messages } from "#i18n/messages.ts";
 import type { ListingRowView } from "./listing-row-view.ts";
 import { Name } from "./name.tsx";

@@ -1,5 +1,5 @@
 import { useLocale } from "#app/locale/locale-context.tsx";
-import type { NamePair } from "#domain/listings/person-name.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
 
 /** A name in both scripts: the reader's own first, the other lighter. It never breaks inside a name. */
 export function Name({ name: { latin, han } }: { name: NamePair }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ListingDetail } from "#domain/listings/listing.ts";
-import { ratingOf } from "#domain/listings/rating.ts";
+import { ratingOf } from "#domain/listings/listing.ts";
+import type { ListingDetail } from "#domain/listings/listing-summary.ts";
 import { breadcrumbs, collectionPage, organizationAndWebsite, schoolProfile, teacherProfile } from "./json-ld.ts";
 
 const origin = "https://taoli.example";

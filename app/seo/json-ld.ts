@@ -1,6 +1,6 @@
-import type { ListingDetail, ListingSummary } from "#domain/listings/listing.ts";
-import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
-import { reviewsForAverage } from "#domain/listings/rating.ts";
+import { primaryName, secondaryName } from "#domain/listings/fields/person-name.ts";
+import { reviewsForAverage } from "#domain/listings/listing.ts";
+import type { ListingDetail, ListingSummary } from "#domain/listings/listing-summary.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import type { Site } from "#domain/site.ts";
 import { formatRating } from "#i18n/formats.ts";

@@ -1,15 +1,8 @@
-import type { AuthChangeEvent, AuthError, GoTrueClient, Session, SignOut, User } from "@supabase/auth-js";
+import type { AuthError, GoTrueClient, SignOut, User } from "@supabase/auth-js";
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from "react";
 import type { AccountProvider } from "#domain/accounts/account-settings.ts";
 import { readStoredSession } from "./stored-session.ts";
-
-export type AuthState = {
-  session: Session | null;
-  /** True until the first session is known, for 3 s at most. */
-  loading: boolean;
-  /** What the client said last; null before it has loaded. */
-  event: AuthChangeEvent | null;
-};
+import type { AuthState } from "./watch-session.ts";
 
 export type AuthValue = AuthState & {
   user: User | null;

@@ -1,7 +1,6 @@
-import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
-import { AuthApiError } from "@supabase/auth-js";
+import { AuthApiError, type AuthChangeEvent, type GoTrueClient, type Session } from "@supabase/auth-js";
 import { afterEach, expect, test, vi } from "vitest";
-import type { AuthState } from "./auth-context.tsx";
+import type { AuthState } from "./watch-session.ts";
 import { watchSession } from "./watch-session.ts";
 
 type Tell = (event: AuthChangeEvent, session: Session | null) => void;

@@ -1,10 +1,17 @@
-import type { AuthError, GoTrueClient, SignOut } from "@supabase/auth-js";
+import type { AuthChangeEvent, AuthError, GoTrueClient, Session, SignOut } from "@supabase/auth-js";
 import type { AccountProvider } from "#domain/accounts/account-settings.ts";
 import { localPath, splitLocale } from "#i18n/locale.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { createAuthClient } from "./auth-client.ts";
-import type { AuthState } from "./auth-context.tsx";
 import { readStoredSession, sessionStorageKey } from "./stored-session.ts";
+
+export type AuthState = {
+  session: Session | null;
+  /** True until the first session is known, for 3 s at most. */
+  loading: boolean;
+  /** What the client said last; null before it has loaded. */
+  event: AuthChangeEvent | null;
+};
 
 export type Keeper = {
   client: GoTrueClient;

@@ -1,6 +1,7 @@
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { type Database, openDatabase } from "#database/database.ts";
+import type { Database } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { createTestAuth, testSecret } from "#test/helpers/auth/embedded-auth.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { clearKeyMs } from "./adopt-clear-keys.ts";

@@ -1,5 +1,4 @@
-import type { Secrets } from "#auth/keys/secrets.ts";
-import { equalTexts } from "#auth/keys/secrets.ts";
+import { equalTexts, type Secrets } from "#auth/keys/secrets.ts";
 
 /** What a refresh token says: the session, and which of its tokens this one is. */
 export type RefreshClaim = { sessionId: string; counter: number };

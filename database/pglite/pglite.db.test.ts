@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { openTestDatabase } from "#test/helpers/database/database.ts";
 import { insertProfile } from "#test/helpers/database/database-rows.ts";
 import { layDatabase } from "#test/helpers/database/database-snapshot.ts";

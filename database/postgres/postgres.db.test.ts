@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { type OpenedDatabase, openDatabase } from "#database/database.ts";
+import type { OpenedDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { isOutage } from "#database/outage.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "#test/helpers/database/database-proxy.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
-import { findListing } from "#domain/listings/find-listing.ts";
+import { findListing } from "#domain/listings/queries/find-listing.ts";
 import type { Member } from "#domain/members/actor.ts";
 import { upsertProfile } from "#domain/members/upsert-profile.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";

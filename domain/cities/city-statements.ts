@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { isMainCity, namedCities } from "./cities.ts";
+import type { CityChoice } from "./city.ts";
 
 const namedKeys = namedCities.map((city) => city.key);
 const otherNamedKeys = namedKeys.filter((key) => !isMainCity(key));
@@ -72,4 +73,11 @@ function presentCount(now: Date): RawBuilder<number> {
       and teacher_listings.city_key = city_counts.city_key
       and subscription_expires_at <= ${now}
   )`;
+}
+
+type Row = { city_key: string; name: string | null; name_zh: string | null; state: string | null };
+
+/** A city that an operator has accepted, as readers see it. The database holds that its row has every name. */
+export function acceptedCity({ city_key: key, name, name_zh, state }: Row): CityChoice {
+  return { key, en: name ?? key, zh: name_zh ?? key, state: state ?? "" };
 }

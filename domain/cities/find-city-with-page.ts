@@ -1,10 +1,10 @@
-import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
+import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
-import { acceptedCity } from "./accepted-city.ts";
 import { findCity } from "./cities.ts";
 import type { CityChoice } from "./city.ts";
 import { cityKeyLength } from "./city-key.ts";
+import { acceptedCity } from "./city-statements.ts";
 
 /**
  * The city of a key if it may have a page of its own: one of our own list, which is known without the database, or

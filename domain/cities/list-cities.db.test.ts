@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import {
   insertListing,

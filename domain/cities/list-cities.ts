@@ -1,11 +1,10 @@
-import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
+import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";
-import { acceptedCity } from "./accepted-city.ts";
 import { findCity, mainCities } from "./cities.ts";
 import type { CityChoice } from "./city.ts";
-import { otherCitiesStatement } from "./city-statements.ts";
+import { acceptedCity, otherCitiesStatement } from "./city-statements.ts";
 
 /** The selector stays a list that a person can read; every other city is found by typing it into the URL. */
 const mostOthers = 100;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { publicListings } from "#domain/listings/public-listings.ts";
-import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
+import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
+import { publicListings } from "#domain/listings/queries/public-listings.ts";
 import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";

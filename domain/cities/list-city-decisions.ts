@@ -1,7 +1,6 @@
 import type { Services } from "#domain/services.ts";
-import { acceptedCity } from "./accepted-city.ts";
 import type { CityChoice } from "./city.ts";
-import { waitingCitiesStatement } from "./city-statements.ts";
+import { acceptedCity, waitingCitiesStatement } from "./city-statements.ts";
 
 /** A city with listings that an operator has not decided about. */
 type WaitingCity = {

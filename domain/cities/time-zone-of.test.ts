@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { namedCities } from "./cities.ts";
-import { timeZoneOf } from "./time-zone-of.ts";
-import { zonesOfCities, zonesOfStates } from "./time-zones.ts";
+import { timeZoneOf, zonesOfCities, zonesOfStates } from "./time-zone-of.ts";
 
 test.each([
   ["New York", "NY", "America/New_York"],

@@ -1,6 +1,6 @@
 import { hashOf } from "#std/hash.ts";
+import type { NamePair } from "./fields/person-name.ts";
 import type { ListingType } from "./listing.ts";
-import type { NamePair } from "./person-name.ts";
 
 type AvatarTint = 1 | 2 | 3 | 4 | 5 | 6;
 

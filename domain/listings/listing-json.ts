@@ -1,5 +1,5 @@
 import { camelCaseKeys, type SnakeCaseKeys, snakeCaseKeys } from "#std/snake-case.ts";
-import type { ListingInput } from "./listing-input.ts";
+import type { ListingInput } from "./fields/listing-input.ts";
 import type { OwnListing } from "./own-listing.ts";
 
 /** The public API's JSON of what an owner says about a listing. `parseListingJson` reads it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ListingSketch } from "./listing-fields.ts";
+import type { ListingSketch } from "./fields/listing-fields.ts";
 import { previewOf } from "./listing-preview.ts";
 
 const profile = { id: "one", fullName: "Lin Yuqing", email: "lin@mail.example", avatarUrl: null };

@@ -1,7 +1,6 @@
 import { cityKey } from "#domain/cities/city-key.ts";
-import type { ListingDetail, Previewed } from "./listing.ts";
-import { describeField, fieldNames, type ListingSketch, pageFields } from "./listing-fields.ts";
-import { shownValues, toSummary } from "./listing-summary.ts";
+import { describeField, fieldNames, type ListingSketch, pageFields } from "./fields/listing-fields.ts";
+import { type ListingDetail, type Previewed, shownValues, toSummary } from "./listing-summary.ts";
 
 /** The owner, as the account knows them. */
 export type PreviewProfile = {

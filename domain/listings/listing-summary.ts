@@ -1,16 +1,48 @@
 import { placeName } from "#domain/cities/place-name.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { avatarPath } from "./avatar.ts";
-import type { ListingSummary, ListingType } from "./listing.ts";
 import {
   describeField,
   type FieldName,
   hasField,
+  type PageField,
   type RowField,
   rowFields,
   type ShownValues,
-} from "./listing-fields.ts";
-import { splitName } from "./person-name.ts";
-import { ratingOf } from "./rating.ts";
+} from "./fields/listing-fields.ts";
+import { type NamePair, splitName } from "./fields/person-name.ts";
+import { type ListingType, ratingOf } from "./listing.ts";
+
+/** A row of the results: everything a page may show there. Contacts that the owner hides are null. */
+export type ListingSummary = ShownValues<RowField> & {
+  id: string;
+  type: ListingType;
+  name: NamePair;
+  cityKey: string;
+  /** City and state or province as a reader of either locale is told. */
+  place: Readonly<Record<Locale, string>>;
+  /** The specializations of a teacher or the courses of a school: known keys, or words as typed. */
+  offers: readonly string[];
+  /** 4.8 until the third published review, then the average. */
+  rating: number;
+  reviewCount: number;
+  email: string | null;
+  avatarUrl: string | null;
+};
+
+/** A listing's own page. */
+export type ListingDetail = ListingSummary &
+  ShownValues<PageField> & {
+    /** Whether its city has a page of its own: a city that no operator has accepted has none. */
+    hasCityPage: boolean;
+    /** ISO 8601, UTC. */
+    updatedAt: string;
+    /** ISO 8601, UTC. */
+    expiresAt: string;
+  };
+
+/** A listing that may be shown before its owner has entered a rate. */
+export type Previewed<Listing extends ListingSummary> = Omit<Listing, "hourlyRate"> & { hourlyRate: number | null };
 
 /** What a summary is made of: a row of the database, or what an owner is writing. */
 export type SummarySource = ShownValues<RowField> & {

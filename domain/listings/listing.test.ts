@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { listingStatus } from "./listing.ts";
-import { ratingOf } from "./rating.ts";
+import { listingStatus, ratingOf } from "./listing.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const paid = { isActive: true, expiresAt: "2026-12-01T00:00:00Z", monthsPaid: 3, takenDownAt: null, removedAt: null };

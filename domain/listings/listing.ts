@@ -1,44 +1,9 @@
-import type { Locale } from "#i18n/locale.ts";
-import type { PageField, RowField, ShownValues } from "./listing-fields.ts";
-import type { NamePair } from "./person-name.ts";
-
 export const listingTypes = ["teacher", "school"] as const;
 export type ListingType = (typeof listingTypes)[number];
 
 /** Ways to reach the owner of a listing, each of which the owner may show or hide. In the order of pages. */
 export const contactKinds = ["email", "phone", "wechat", "website"] as const;
 export type ContactKind = (typeof contactKinds)[number];
-
-/** A row of the results: everything a page may show there. Contacts that the owner hides are null. */
-export type ListingSummary = ShownValues<RowField> & {
-  id: string;
-  type: ListingType;
-  name: NamePair;
-  cityKey: string;
-  /** City and state or province as a reader of either locale is told. */
-  place: Readonly<Record<Locale, string>>;
-  /** The specializations of a teacher or the courses of a school: known keys, or words as typed. */
-  offers: readonly string[];
-  /** 4.8 until the third published review, then the average. */
-  rating: number;
-  reviewCount: number;
-  email: string | null;
-  avatarUrl: string | null;
-};
-
-/** A listing's own page. */
-export type ListingDetail = ListingSummary &
-  ShownValues<PageField> & {
-    /** Whether its city has a page of its own: a city that no operator has accepted has none. */
-    hasCityPage: boolean;
-    /** ISO 8601, UTC. */
-    updatedAt: string;
-    /** ISO 8601, UTC. */
-    expiresAt: string;
-  };
-
-/** A listing that may be shown before its owner has entered a rate. */
-export type Previewed<Listing extends ListingSummary> = Omit<Listing, "hourlyRate"> & { hourlyRate: number | null };
 
 /**
  * `unpaid` was never paid for; `ended` has no paid time left. `taken-down` by its owner, with or without paid time;
@@ -62,4 +27,15 @@ export function listingStatus(listingState: ListingState, now: Date): ListingSta
   const inTime = listingState.expiresAt !== null && new Date(listingState.expiresAt).getTime() > now.getTime();
   if (listingState.isActive && inTime) return "active";
   return listingState.monthsPaid > 0 ? "ended" : "unpaid";
+}
+
+/** The rating of every listing until it has enough reviews. */
+const startingRating = 4.8;
+
+/** With fewer published reviews than this, the average is not shown. */
+export const reviewsForAverage = 3;
+
+/** The rating shown on pages: the plain average from the third published review on, 4.8 before. Not rounded. */
+export function ratingOf(reviews: { sum: number; count: number }): number {
+  return reviews.count < reviewsForAverage ? startingRating : reviews.sum / reviews.count;
 }

@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "#database/tables.ts";
+import { cityKey } from "#domain/cities/city-key.ts";
 import { type SnakeCase, snakeCase, snakeCaseKeys } from "#std/snake-case.ts";
 import { avatarPath } from "./avatar.ts";
-import { describeField, fieldNames, hasField } from "./listing-fields.ts";
-import { type ListingInput, listingInputFields } from "./listing-input.ts";
-import { listingKeys } from "./listing-keys.ts";
+import { type Category, categoryKeysOf } from "./fields/categories.ts";
+import { describeField, fieldNames, hasField } from "./fields/listing-fields.ts";
+import { type ListingInput, listingInputFields } from "./fields/listing-input.ts";
 
 /** What its owner reads of a listing besides the input. Moments are ISO 8601, UTC. */
 type Stored = {
@@ -69,6 +70,18 @@ export function columnsOf(input: ListingInput) {
   const teaches = input.listingType === "teacher" ? input.specializations : input.coursesOffered;
   const { cityKey, categoryKeys } = listingKeys({ city: input.city, teaches });
   return { ...snakeCaseKeys(input), city_key: cityKey, category_keys: categoryKeys };
+}
+
+/** What is computed whenever a listing is saved, so that searching never has to read what its owner typed. */
+export type ListingKeys = { cityKey: string; categoryKeys: Category[] };
+
+/**
+ * `teaches` are a teacher's specializations or a school's courses. The city key is "" for a text that is no name.
+ *
+ * @internal Exported for its tests.
+ */
+export function listingKeys(listing: { city: string; teaches: readonly string[] }): ListingKeys {
+  return { cityKey: cityKey(listing.city), categoryKeys: categoryKeysOf(listing.teaches) };
 }
 
 /** Names each field, so that a column added to a query cannot slip out. */

@@ -1,4 +1,3 @@
-import { fullNameLimit } from "#domain/accounts/full-name.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
 
@@ -14,6 +13,9 @@ export type Member = {
 
 /** The party behind a request. Every query and command whose result depends on it takes one. */
 export type Actor = { role: "visitor" } | Member | { role: "admin"; userId: string };
+
+/** The longest name of an owner. The embedded provider has the same limit, and the database's check is one of bytes. */
+export const fullNameLimit = { graphemes: 80, bytes: 400 } as const;
 
 /** What a verified token says about its account. */
 export type Account = {

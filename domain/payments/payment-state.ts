@@ -23,7 +23,7 @@ export type PaymentState =
 /** In what the session differs from what was agreed. */
 type Difference = "amount" | "currency" | "mode" | "listing" | "type" | "months" | "price" | "intent";
 
-/** The states that need an operator, besides refunds and disputes (`refund-and-dispute-alerts.ts`). */
+/** The states that need an operator, besides refunds and disputes (`payment-alerts.ts`). */
 type PaymentAlert = "mismatch" | "orphan" | "unsold-price";
 
 /** An attempt as our own rows have it: what was agreed, and whether anything of it is still there. */

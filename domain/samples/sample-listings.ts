@@ -1,6 +1,8 @@
 import { placeName } from "#domain/cities/place-name.ts";
-import type { ListingSummary } from "#domain/listings/listing.ts";
-import { rowFields } from "#domain/listings/listing-fields.ts";
+import { categoryKeysOf } from "#domain/listings/fields/categories.ts";
+import { rowFields } from "#domain/listings/fields/listing-fields.ts";
+import type { ListingSummary } from "#domain/listings/listing-summary.ts";
+import type { SearchQuery, SearchSort } from "#domain/search/search-query.ts";
 
 type Sample = Pick<
   ListingSummary,
@@ -125,6 +127,8 @@ const samples: readonly Sample[] = [
 /**
  * The eight built-in teachers, one per main city, that stand in where the directory has nothing to show. They exist
  * only here: never in the database, a sitemap, structured data or a count of real listings.
+ *
+ * @internal Exported for its tests.
  */
 export const sampleListings: readonly ListingSummary[] = samples.map(
   (sample) =>
@@ -137,3 +141,22 @@ export const sampleListings: readonly ListingSummary[] = samples.map(
       avatarUrl: null,
     }) as ListingSummary,
 );
+
+/** The sample teachers that answer a query, in its order. There is one page of them, whatever page is asked for. */
+export function filterSamples(query: SearchQuery): ListingSummary[] {
+  return sampleListings.filter((sample) => matches(sample, query)).toSorted(orders[query.sort]);
+}
+
+function matches(sample: ListingSummary, query: SearchQuery): boolean {
+  if (query.city !== null && sample.cityKey !== query.city) return false;
+  if (query.category !== null && !categoryKeysOf(sample.offers).includes(query.category)) return false;
+  if (query.type !== null && sample.type !== query.type) return false;
+  return query.maxPrice === null || sample.hourlyRate <= query.maxPrice;
+}
+
+const orders: Record<SearchSort, (one: ListingSummary, other: ListingSummary) => number> = {
+  default: () => 0,
+  price: (one, other) => one.hourlyRate - other.hourlyRate,
+  "price-desc": (one, other) => other.hourlyRate - one.hourlyRate,
+  experience: (one, other) => (other.experienceYears ?? 0) - (one.experienceYears ?? 0),
+};

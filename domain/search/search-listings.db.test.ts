@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { listCityCounts } from "#domain/cities/list-city-counts.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { fillWithListings } from "#test/helpers/database/database-bulk.ts";

@@ -1,8 +1,7 @@
 import { cityCountsStatement } from "#domain/cities/city-statements.ts";
-import type { ListingSummary } from "#domain/listings/listing.ts";
-import { toSummary } from "#domain/listings/listing-summary.ts";
-import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
-import { filterSamples } from "#domain/samples/filter-samples.ts";
+import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
+import { type ListingSummary, toSummary } from "#domain/listings/listing-summary.ts";
+import { filterSamples } from "#domain/samples/sample-listings.ts";
 import type { Services } from "#domain/services.ts";
 import { withDeadline } from "#std/deadline.ts";
 import { describeError } from "#std/describe-error.ts";

@@ -1,6 +1,6 @@
 import { findCity, isMainCity } from "#domain/cities/cities.ts";
 import { cityKey } from "#domain/cities/city-key.ts";
-import { type Category, parseCategory } from "#domain/listings/categories.ts";
+import { type Category, parseCategory } from "#domain/listings/fields/categories.ts";
 import { type ListingType, listingTypes } from "#domain/listings/listing.ts";
 
 /** What a learner asks for. Every combination is valid; what the URL says wrongly has become a default. */

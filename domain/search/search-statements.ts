@@ -5,7 +5,7 @@ import {
   publicListings,
   summaryColumns,
   summarySelection,
-} from "#domain/listings/public-listings.ts";
+} from "#domain/listings/queries/public-listings.ts";
 import { pageSize, type SearchQuery, type SearchSort } from "./search-query.ts";
 
 /** Listings are counted up to here; an exact number beyond it is of no use and would cost a scan. */

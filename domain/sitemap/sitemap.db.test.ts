@@ -6,9 +6,7 @@ import { testAccounts } from "#test/helpers/auth/accounts.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { insertListing, secondsFromNow, teacherColumns, testNow } from "#test/helpers/database/database-rows.ts";
 import { testCipher } from "#test/helpers/email/email-encryption.ts";
-import { countSitemapParts } from "./count-sitemap-parts.ts";
-import { listIndexableCities } from "./list-indexable-cities.ts";
-import { listIndexableListings } from "./list-indexable-listings.ts";
+import { countSitemapParts, listIndexableCities, listIndexableListings } from "./sitemap.ts";
 
 eachDatabase((database) => {
   function services(): Services {

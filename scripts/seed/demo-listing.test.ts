@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { isNameWithin } from "#auth/users/metadata.ts";
-import { listingInputFields } from "#domain/listings/listing-input.ts";
+import { listingInputFields } from "#domain/listings/fields/listing-input.ts";
+import { parseListingJson } from "#domain/listings/fields/parse-listing-json.ts";
+import { splitName } from "#domain/listings/fields/person-name.ts";
 import { listingInputJson } from "#domain/listings/listing-json.ts";
-import { parseListingJson } from "#domain/listings/parse-listing-json.ts";
-import { splitName } from "#domain/listings/person-name.ts";
 import { snakeCase } from "#std/snake-case.ts";
 import { type DemoListing, makeDemoListing } from "./demo-listing.ts";
 

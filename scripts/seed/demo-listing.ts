@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Tables } from "#database/tables.ts";
-import { listingKeys } from "#domain/listings/listing-keys.ts";
+import { listingKeys } from "#domain/listings/own-listing.ts";
 import { seededRandom } from "#std/random.ts";
 import type { DemoOffer } from "./demo-offer.ts";
 import { makePerson } from "./demo-person.ts";
-import type { DemoPlace } from "./demo-place.ts";
-import { makePlace } from "./demo-place.ts";
+import { type DemoPlace, makePlace } from "./demo-place.ts";
 import { makeSchool } from "./demo-school.ts";
 import { makeSubscription } from "./demo-subscription.ts";
 import { makeTeacher } from "./demo-teacher.ts";

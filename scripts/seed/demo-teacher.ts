@@ -1,4 +1,4 @@
-import { type SpecializationKey, specializationKeys } from "#domain/listings/specializations.ts";
+import { type SpecializationKey, specializationKeys } from "#domain/listings/fields/specializations.ts";
 import type { Random } from "#std/random.ts";
 import { longestDomain, makeContacts } from "./demo-contacts.ts";
 import type { DemoOffer } from "./demo-offer.ts";

@@ -1,5 +1,5 @@
 import type { City } from "#domain/cities/city.ts";
-import type { SpecializationKey } from "#domain/listings/specializations.ts";
+import type { SpecializationKey } from "#domain/listings/fields/specializations.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Random } from "#std/random.ts";
 import type { Background } from "./demo-person.ts";

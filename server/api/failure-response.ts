@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { fieldErrorMessage } from "#domain/listings/field-error-message.ts";
-import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
+import { fieldErrorMessage } from "#domain/listings/fields/field-error-message.ts";
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
+import { fieldOfJson } from "#domain/listings/fields/parse-listing-json.ts";
 import { ownListingJson } from "#domain/listings/listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { fieldOfJson } from "#domain/listings/parse-listing-json.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { type HeaderSet, plainHeaders } from "#server/http/headers.ts";

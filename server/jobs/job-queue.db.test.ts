@@ -1,7 +1,7 @@
 import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test } from "vitest";
 import type { OpenedDatabase } from "#database/database.ts";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { DatabaseUnavailableError } from "#database/outage.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { type TestServices, testServices } from "#test/helpers/database/database-services.ts";

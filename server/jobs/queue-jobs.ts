@@ -3,13 +3,13 @@ import { deliverNext } from "#domain/email/deliver-mail.ts";
 import type { MailTransport } from "#domain/email/mail-transport.ts";
 import { findNextDue as findNextEmail, readOutboxBacklog } from "#domain/email/outbox.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { handleEvent } from "#domain/payments/webhook/handle-event.ts";
 import {
   claimEvents,
   findNextDue as findNextEvent,
   makeAllDue,
   readInboxBacklog,
 } from "#domain/payments/webhook/inbox.ts";
+import { handleEvent } from "#domain/payments/webhook/webhook.ts";
 import type { Services } from "#domain/services.ts";
 import { renderEmailHtml } from "#server/email/email-html.tsx";
 import type { Job, JobOutcome } from "./job.ts";

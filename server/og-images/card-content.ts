@@ -1,7 +1,7 @@
 import { readersVersion } from "#app/components/listing/owner-text.ts";
 import type { CityChoice } from "#domain/cities/city.ts";
-import type { ListingSummary } from "#domain/listings/listing.ts";
-import { primaryName, secondaryName } from "#domain/listings/person-name.ts";
+import { primaryName, secondaryName } from "#domain/listings/fields/person-name.ts";
+import type { ListingSummary } from "#domain/listings/listing-summary.ts";
 import type { Site } from "#domain/site.ts";
 import { formatAmount } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";

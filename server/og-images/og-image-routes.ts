@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
-import { findListing } from "#domain/listings/find-listing.ts";
+import { findListing } from "#domain/listings/queries/find-listing.ts";
 import type { Services } from "#domain/services.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { fileHeaders, type HeaderSet } from "#server/http/headers.ts";

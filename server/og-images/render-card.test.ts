@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { ListingSummary } from "#domain/listings/listing.ts";
+import type { ListingSummary } from "#domain/listings/listing-summary.ts";
 import { defaultSite } from "#domain/site.ts";
 import { locales } from "#i18n/locale.ts";
 import { cityCard, listingCard, siteCard } from "./card-content.ts";

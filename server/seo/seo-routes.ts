@@ -1,11 +1,8 @@
 import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
+import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
-import { countSitemapParts } from "#domain/sitemap/count-sitemap-parts.ts";
-import { fixedPages } from "#domain/sitemap/indexable-page.ts";
-import { listIndexableCities } from "#domain/sitemap/list-indexable-cities.ts";
-import { listIndexableListings } from "#domain/sitemap/list-indexable-listings.ts";
+import { countSitemapParts, fixedPages, listIndexableCities, listIndexableListings } from "#domain/sitemap/sitemap.ts";
 import { fileHeaders, plainHeaders } from "#server/http/headers.ts";
 import { textResponse } from "#server/http/text-response.ts";
 import { errorFields } from "#server/log/log.ts";

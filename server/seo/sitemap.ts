@@ -1,4 +1,4 @@
-import type { IndexablePage } from "#domain/sitemap/indexable-page.ts";
+import type { IndexablePage } from "#domain/sitemap/sitemap.ts";
 import { locales, localPath } from "#i18n/locale.ts";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';

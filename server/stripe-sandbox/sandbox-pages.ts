@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { isOutage } from "#database/outage.ts";
-import { queryDeadlineMilliseconds } from "#domain/query-deadline.ts";
+import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
 import type { Services } from "#domain/services.ts";
 import { acceptedLocale } from "#i18n/accepted-locale.ts";
 import { isLocalRequest } from "#server/dev-mail/local-request.ts";

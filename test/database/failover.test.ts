@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OpenedDatabase, openDatabase } from "#database/database.ts";
+import type { OpenedDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { isOutage } from "#database/outage.ts";
 import { explainFailedStart } from "#server/start/failed-start.ts";
 import { hasPostgres } from "#test/helpers/database/database.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { homeCities } from "#domain/cities/cities.ts";
 import { cityCountsStatement, countCitiesStatement, otherCitiesStatement } from "#domain/cities/city-statements.ts";
-import { categories } from "#domain/listings/categories.ts";
+import { categories } from "#domain/listings/fields/categories.ts";
 import { endingListingsStatement } from "#domain/reminders/list-ending-listings.ts";
 import { maximumPage, type SearchQuery, searchSorts, wholeDirectory } from "#domain/search/search-query.ts";
 import { anyStatement, countStatement, pageStatement } from "#domain/search/search-statements.ts";

@@ -1,4 +1,4 @@
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 
 /** Run on the test's machine: prints what a database does through a pooler that is given by its URL. */
 const opened = await openDatabase({ url: process.argv[2] ?? "" });

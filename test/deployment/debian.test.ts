@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { type Binaries, findBinaries } from "#test/helpers/database/database-binaries.ts";
 import { type Cluster, createCluster } from "#test/helpers/database/database-server.ts";
 import { type Block, placeholder, readBlocks } from "./document.ts";

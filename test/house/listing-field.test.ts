@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { describeField, fieldNames } from "#domain/listings/listing-fields.ts";
+import { describeField, fieldNames } from "#domain/listings/fields/listing-fields.ts";
 import { snakeCase } from "#std/snake-case.ts";
 
 /** The most product files that an optional field of a listing may touch. */
@@ -34,7 +34,7 @@ const optionalFields = fieldNames.filter((field) => !describeField(field).isRequ
 
 test("there are optional fields, and files that name them", () => {
   expect(optionalFields).toEqual(expect.arrayContaining(["availability", "websiteUrl", "wechatId"]));
-  expect(filesNaming("availability")).toContain("domain/listings/listing-fields.ts");
+  expect(filesNaming("availability")).toContain("domain/listings/fields/listing-fields.ts");
 });
 
 test.each(optionalFields)(`%s is named in at most ${mostFiles} product files`, (field) => {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type Stripe from "stripe";
-import { addMonths } from "#domain/payments/ledger/add-months.ts";
 import { monthsCredited } from "#test/helpers/payments/months-credited.ts";
 import type { Harness } from "./harness.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -122,14 +121,23 @@ function expiryOf(ledger: Snapshot["ledger"]): Date | null {
     if (end === null || entry.at > end) run = [];
     run.push(entry);
     const ends = run.map(({ at }, index) =>
-      addMonths(
+      monthsAfter(
         at,
         run.slice(index).reduce((sum, { months }) => sum + months, 0),
-      ).getTime(),
+      ),
     );
     end = new Date(Math.max(...ends));
   }
   return end;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Calendar months later in UTC, on the last day of a month that is too short. In milliseconds since 1970. */
+function monthsAfter(at: Date, months: number): number {
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + months];
+  const daysInMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(at.getUTCDate(), daysInMonth)) + (at.getTime() % dayMs);
 }
 
 /** No double payment: one session per attempt at the provider, and one open attempt per listing. */

@@ -17,7 +17,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a ledger key for each delivery",
-    file: "domain/payments/sync/record-snapshot.ts",
+    file: "domain/payments/sync/stored-payment.ts",
     from: "source_ref: sourceRef,",
     to: `source_ref: sourceRef + "-" + now.getTime(),`,
     foundBy: { scenario: "paid", delivery: "once", crash: null },
@@ -31,7 +31,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "an inbox that is marked early",
-    file: "domain/payments/webhook/handle-event.ts",
+    file: "domain/payments/webhook/webhook.ts",
     from: "const done = await takeEffect(services, payments, event);",
     to: `await inTime(services, "event-not-handled", () => markHandled(services, event));
          const done = await takeEffect(services, payments, event);`,
@@ -46,7 +46,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "one alert for all refunds of a payment",
-    file: "domain/payments/sync/refund-and-dispute-alerts.ts",
+    file: "domain/payments/sync/payment-alerts.ts",
     from: "session_id: subject,",
     to: "session_id: session,",
     foundBy: { scenario: "refunded in part twice", delivery: "once", crash: null },
@@ -74,14 +74,14 @@ export const mutations: Mutation[] = [
   },
   {
     name: "no transaction",
-    file: "domain/payments/sync/record-snapshot.ts",
+    file: "domain/payments/sync/sync-payment.ts",
     from: "return db.transaction().execute(async (trx) => {",
     to: "return { execute: (work) => work(db) }.execute(async (trx) => {",
     foundBy: { scenario: "paid", delivery: "once", crash: "after the payment is written" },
   },
   {
     name: "an expiry in the order of arrival",
-    file: "domain/payments/sync/record-snapshot.ts",
+    file: "domain/payments/sync/stored-payment.ts",
     from: "paid_at: at,",
     to: "paid_at: now,",
     foundBy: { scenario: "paid", delivery: "lost", crash: null },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { pgliteSnapshot } from "#test/helpers/database/database-snapshot.ts";
 import { isFullSuite } from "#test/helpers/full-suite.ts";
 import { loadMutated } from "./load-mutated.ts";

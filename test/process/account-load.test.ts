@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { type Database, openDatabase } from "#database/database.ts";
+import type { Database } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import {
   type Account,
   changeListing,

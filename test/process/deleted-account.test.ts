@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { crashPlaces } from "./crash-places.ts";
 import { newOwner } from "./paying-owner.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";

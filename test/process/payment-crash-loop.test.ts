@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { crashPlaces } from "./crash-places.ts";
 import { countPayments, newOwner, type Owner, payUntilGone, settleVisits } from "./paying-owner.ts";
 import { openPostmortem } from "./payment-postmortem.ts";

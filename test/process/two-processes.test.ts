@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { type Account, readListing, readUser, refresh, signUp } from "#test/helpers/auth/account-requests.ts";
 import { crashPlaces } from "./crash-places.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";

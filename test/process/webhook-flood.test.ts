@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { signPayload } from "#stripe-sandbox/webhooks/deliver-events.ts";
 import { insertListing, teacherColumns } from "#test/helpers/database/database-rows.ts";
 import { checkoutRequest, good, startPaymentGateway } from "#test/helpers/payments/payment-gateway.ts";

@@ -1,6 +1,6 @@
-import { type ContactLink, emailLink, websiteLink } from "#domain/listings/contact-links.ts";
-import type { ListingDetail, Previewed } from "#domain/listings/listing.ts";
-import { type PhoneNumber, phoneNumber } from "#domain/listings/phone-number.ts";
+import { type ContactLink, emailLink, websiteLink } from "#domain/listings/fields/contact-links.ts";
+import { type PhoneNumber, phoneNumber } from "#domain/listings/fields/phone-number.ts";
+import type { ListingDetail, Previewed } from "#domain/listings/listing-summary.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";

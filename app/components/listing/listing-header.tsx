@@ -4,7 +4,7 @@ import { Avatar } from "#app/design/avatar/avatar.tsx";
 import { Badge } from "#app/design/badge/badge.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import type { NamePair } from "#domain/listings/person-name.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
 import type { ListingView } from "./listing-view.ts";
 
 type Props = {

@@ -1,8 +1,9 @@
 import { cityName } from "#domain/cities/place-name.ts";
 import { type Avatar, avatarOf } from "#domain/listings/avatar.ts";
-import { directionsLink } from "#domain/listings/contact-links.ts";
-import type { ListingDetail, ListingType, Previewed } from "#domain/listings/listing.ts";
-import type { NamePair } from "#domain/listings/person-name.ts";
+import { directionsLink } from "#domain/listings/fields/contact-links.ts";
+import type { NamePair } from "#domain/listings/fields/person-name.ts";
+import type { ListingType } from "#domain/listings/listing.ts";
+import type { ListingDetail, Previewed } from "#domain/listings/listing-summary.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { plural } from "#i18n/plural.ts";

@@ -1,4 +1,4 @@
-import { availabilityIn } from "#domain/listings/availability.ts";
+import { availabilityIn } from "#domain/listings/fields/availability.ts";
 import { formatMoney } from "#i18n/formats.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Messages } from "#i18n/messages.ts";

@@ -1,4 +1,4 @@
-import { reviewsForAverage } from "#domain/listings/rating.ts";
+import { reviewsForAverage } from "#domain/listings/listing.ts";
 import { formatCount, formatRating } from "#i18n/formats.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";

@@ -1,7 +1,7 @@
 import { cityCardPath } from "#app/seo/card-path.ts";
 import type { PageMeta } from "#app/seo/page-meta.ts";
 import { cityName } from "#domain/cities/place-name.ts";
-import { listingsForCategoryPage } from "#domain/listings/categories.ts";
+import { listingsForCategoryPage } from "#domain/listings/fields/categories.ts";
 import type { SearchResults } from "#domain/search/search-listings.ts";
 import { isNarrowed, type SearchQuery, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";

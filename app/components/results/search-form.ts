@@ -1,6 +1,6 @@
 import type { SelectOption } from "#app/design/field/select.tsx";
 import { isMainCity } from "#domain/cities/cities.ts";
-import { categories } from "#domain/listings/categories.ts";
+import { categories } from "#domain/listings/fields/categories.ts";
 import {
   allCities,
   cityParameter,

@@ -1,5 +1,4 @@
-import type { AnyIconName as IconName } from "#app/design/icon/any-icon.tsx";
-import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Icon, type AnyIconName as IconName } from "#app/design/icon/any-icon.tsx";
 
 type Props<Value extends string> = {
   name: string;

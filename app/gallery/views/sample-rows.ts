@@ -1,5 +1,5 @@
 import { listingRowView } from "#app/components/listing-row-view.ts";
-import type { ListingSummary } from "#domain/listings/listing.ts";
+import type { ListingSummary } from "#domain/listings/listing-summary.ts";
 import { sampleListings } from "#domain/samples/sample-listings.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useAuth } from "#app/session/auth-context.tsx";
 import { AccountContext, type AccountPageSettings, type AccountValue } from "./account-context.tsx";
 import type { AccountMessages } from "./account-messages.ts";
-import type { AccountRequest } from "./account-request.ts";
+import type { AccountRequest, RequestOutcome } from "./account-request.ts";
 import { EmailCard } from "./email/email-card.tsx";
 import { LinkResultAlert } from "./email/link-result-alert.tsx";
 import { IdentityCheck } from "./identity-check/identity-check.tsx";
@@ -14,7 +14,6 @@ import { PasswordCard } from "./password/password-card.tsx";
 import { NameCard } from "./profile/name-card.tsx";
 import { SessionsCard } from "./sessions/sessions-card.tsx";
 import { FactorCard } from "./two-factor/factor-card.tsx";
-import type { RequestOutcome } from "./use-account-request.ts";
 
 type Props = AccountPageSettings & { session: Session; messages: AccountMessages };
 

@@ -2,8 +2,7 @@ import type { User } from "@supabase/auth-js";
 import { createContext, useContext } from "react";
 import type { AccountSettings } from "#domain/accounts/account-settings.ts";
 import type { AccountMessages } from "./account-messages.ts";
-import type { AccountRequest } from "./account-request.ts";
-import type { RequestOutcome } from "./use-account-request.ts";
+import type { AccountRequest, RequestOutcome } from "./account-request.ts";
 
 export type AccountPageSettings = {
   accounts: AccountSettings;

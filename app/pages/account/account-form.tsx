@@ -9,7 +9,8 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { useAccount } from "./account-context.tsx";
-import { type RequestOutcome, type SendRequest, useAccountRequest } from "./use-account-request.ts";
+import { type RequestOutcome, type SendRequest } from "./account-request.ts";
+import { useAccountRequest } from "./use-account-request.ts";
 
 type Options<Schema extends FormSchema> = {
   schema: Schema;

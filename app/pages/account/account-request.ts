@@ -11,6 +11,11 @@ export type Proof = { nonce: string } | { current_password: string };
  */
 export type AccountRequest = (client: GoTrueClient, proof?: Proof) => Promise<AuthError | null>;
 
+/** Null after a success; "dismissed" if the reader did not confirm their identity. */
+export type RequestOutcome = AuthFailure | "dismissed" | null;
+
+export type SendRequest = (request: AccountRequest, options?: { byCode?: boolean }) => Promise<RequestOutcome>;
+
 /** Sends a request once. Resolves to its failure, or null. */
 export async function sendOnce(
   client: () => Promise<GoTrueClient>,

@@ -3,12 +3,7 @@ import { usePending } from "#app/forms/use-pending.ts";
 import { useAuth } from "#app/session/auth-context.tsx";
 import type { AuthFailure } from "#app/session/auth-failure.ts";
 import { useAccount } from "./account-context.tsx";
-import { type AccountRequest, endsSession, sendOnce } from "./account-request.ts";
-
-/** Null after a success; "dismissed" if the reader did not confirm their identity. */
-export type RequestOutcome = AuthFailure | "dismissed" | null;
-
-export type SendRequest = (request: AccountRequest, options?: { byCode?: boolean }) => Promise<RequestOutcome>;
+import { endsSession, type RequestOutcome, type SendRequest, sendOnce } from "./account-request.ts";
 
 /**
  * Sends requests to the auth provider, one at a time: a second one is "dismissed". Where the provider requires it, or

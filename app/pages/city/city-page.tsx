@@ -13,7 +13,7 @@ import { cityKey } from "#domain/cities/city-key.ts";
 import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
 import { listCities } from "#domain/cities/list-cities.ts";
 import { inTime } from "#domain/in-time.ts";
-import { parseCategory } from "#domain/listings/categories.ts";
+import { parseCategory } from "#domain/listings/fields/categories.ts";
 import { cityTag, resultsTags } from "#domain/page-tags.ts";
 import { type SearchResults, searchListings } from "#domain/search/search-listings.ts";
 import { cityPath, parseSearchQuery, type SearchQuery, searchPath } from "#domain/search/search-query.ts";

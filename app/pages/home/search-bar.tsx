@@ -1,7 +1,6 @@
 import { Button } from "#app/design/button/button.tsx";
 import type { SelectOption } from "#app/design/field/select.tsx";
-import type { AnyIconName as IconName } from "#app/design/icon/any-icon.tsx";
-import { Icon } from "#app/design/icon/any-icon.tsx";
+import { Icon, type AnyIconName as IconName } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import type { Messages } from "#i18n/messages.ts";
 

@@ -1,11 +1,11 @@
 import { noStore, publicPage } from "#app/cache-control.ts";
 import { type ListingView, listingView } from "#app/components/listing/listing-view.ts";
 import { type MetaDescriptors, pageMeta } from "#app/seo/page-meta.ts";
-import { emailLink } from "#domain/listings/contact-links.ts";
-import { findCityOfListing } from "#domain/listings/find-city-of-listing.ts";
-import { findListing } from "#domain/listings/find-listing.ts";
-import type { ListingDetail } from "#domain/listings/listing.ts";
-import { primaryName } from "#domain/listings/person-name.ts";
+import { emailLink } from "#domain/listings/fields/contact-links.ts";
+import { primaryName } from "#domain/listings/fields/person-name.ts";
+import type { ListingDetail } from "#domain/listings/listing-summary.ts";
+import { findCityOfListing } from "#domain/listings/queries/find-city-of-listing.ts";
+import { findListing } from "#domain/listings/queries/find-listing.ts";
 import { citiesTag, listingTag, unchangingTag } from "#domain/page-tags.ts";
 import { cityPath, searchPath, wholeDirectory } from "#domain/search/search-query.ts";
 import type { Services } from "#domain/services.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listingView } from "#app/components/listing/listing-view.ts";
-import type { ListingDetail } from "#domain/listings/listing.ts";
+import type { ListingDetail } from "#domain/listings/listing-summary.ts";
 import { defaultSite } from "#domain/site.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";

@@ -19,7 +19,7 @@ import { LoadFailure } from "#app/private-data/load-failure.tsx";
 import { listingQuery, paymentsQuery } from "#app/private-data/queries.ts";
 import { useApi } from "#app/session/use-api.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import type { PaymentDescription } from "#domain/payments/operations/describe-payment.ts";
+import type { PaymentDescription } from "#domain/payments/sync/describe-payment.ts";
 import { ReceiptSheet, type Seller } from "./receipt-sheet.tsx";
 import { type ReceiptTexts, receiptView } from "./receipt-view.ts";
 

@@ -1,4 +1,4 @@
-import { primaryName, splitName } from "#domain/listings/person-name.ts";
+import { primaryName, splitName } from "#domain/listings/fields/person-name.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { foldWidth } from "#std/fold-width.ts";
 

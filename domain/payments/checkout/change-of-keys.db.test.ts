@@ -4,7 +4,7 @@ import { readPaymentsStatus } from "#domain/payments/operations/read-payments-st
 import type { PaymentAccount, PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";
 import { reconcile } from "#domain/payments/reconcile/reconcile.ts";
-import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
+import { eventReceiver } from "#domain/payments/webhook/webhook.ts";
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";

@@ -6,8 +6,7 @@ import type {
   ProviderFailure,
 } from "#domain/payments/payment-provider.ts";
 import { orderOf, type PaymentCause, type PaymentRow } from "#domain/payments/payment-row.ts";
-import { recordSnapshot } from "#domain/payments/sync/record-snapshot.ts";
-import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import { recordSnapshot, syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
 import { abandonAttempt, requestOf } from "./checkout-attempt.ts";

@@ -4,10 +4,10 @@ import type { ListingType } from "#domain/listings/listing.ts";
 import type { Actor } from "#domain/members/actor.ts";
 import { agreedCents } from "#domain/payments/payment-row.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
+import { descriptionOf, type PaymentDescription } from "#domain/payments/sync/describe-payment.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result } from "#std/result.ts";
 import { isUuid } from "#std/uuid.ts";
-import { descriptionOf, type PaymentDescription } from "./describe-payment.ts";
 
 /** A payment as its owner reads it. Moments are ISO 8601, UTC. */
 export type PaymentSummary = {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { raiseAgain, resolveAlerts } from "#domain/payments/alerts.ts";
 import { type Entitlement, foldLedger, isPaidFor } from "#domain/payments/ledger/ledger.ts";
 import { countingEntries } from "#domain/payments/ledger/project-listing.ts";
-import { raiseAgain, resolveAlerts } from "#domain/payments/sync/raise-alerts.ts";
 import type { Services } from "#domain/services.ts";
 
 /** What has to hold of money at every moment, as far as our own rows can tell. */

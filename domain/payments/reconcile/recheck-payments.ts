@@ -1,11 +1,12 @@
 import { openAttempt } from "#domain/payments/checkout/open-attempt.ts";
-import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
+import type { PaymentAccount, PaymentProvider } from "#domain/payments/payment-provider.ts";
 import type { PaymentCause, PaymentRow } from "#domain/payments/payment-row.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import type { Services } from "#domain/services.ts";
-import { findUndecided } from "./find-undecided.ts";
 
 type Checker = Pick<Services, "db" | "clock" | "log" | "site">;
+
+const dayMs = 24 * 60 * 60_000;
 
 /** How long an owner may still be on the payment page. */
 const graceMs = 2 * 60_000;
@@ -19,11 +20,17 @@ const repeatableMs = 6 * 60_000;
 /** How long after the last look the next one is due: for payments up to an hour, a day, and any age. */
 const ladder = [
   { untilAgeMs: 60 * 60_000, pauseMs: 5 * 60_000 },
-  { untilAgeMs: 24 * 60 * 60_000, pauseMs: 60 * 60_000 },
+  { untilAgeMs: dayMs, pauseMs: 60 * 60_000 },
 ] as const;
-const longestPauseMs = 24 * 60 * 60_000;
+const longestPauseMs = dayMs;
 
 const batchSize = 100;
+
+/** A lost dispute can still be won on appeal. One lost longer ago than this is final. */
+const appealMs = 270 * dayMs;
+
+/** Asked every five minutes, some seven thousand of them have their turn in a day. */
+const undecidedBatchSize = 25;
 
 const byReconciler: PaymentCause = { actor: "reconciler", eventId: null };
 
@@ -92,5 +99,37 @@ async function findUnfinished(
         ),
       ]),
     )
+    .execute();
+}
+
+/**
+ * Payments whose money arrived, but about which a bank still decides: disputes and the inquiries before them,
+ * appeals, and refunds in progress. Banks take months, longer than the provider's lists reach back, and a webhook of
+ * the end can get lost; so each is due once a day. Those that have waited longest come first.
+ */
+async function findUndecided(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  account: PaymentAccount,
+): Promise<PaymentRow[]> {
+  const now = clock.now().getTime();
+  return await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("account", "=", account)
+    .where("updated_at", "<=", new Date(now - dayMs))
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("disputes")
+        .select("payment_id")
+        .where((dispute) =>
+          dispute.or([
+            dispute("status", "in", ["inquiry", "open"]),
+            dispute.and([dispute("status", "=", "lost"), dispute("created_at", ">", new Date(now - appealMs))]),
+          ]),
+        )
+        .union(eb.selectFrom("refunds").select("payment_id").where("status", "=", "pending")),
+    )
+    .orderBy("updated_at")
+    .limit(undecidedBatchSize)
     .execute();
 }

@@ -1,5 +1,5 @@
+import { raiseAlert } from "#domain/payments/alerts.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { raiseAlert } from "#domain/payments/sync/raise-alerts.ts";
 import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";

@@ -1,9 +1,9 @@
 import type { Database } from "#database/database.ts";
 import { timeZoneOf } from "#domain/cities/time-zone-of.ts";
 import { enqueueOnce } from "#domain/email/enqueue-email.ts";
-import type { PaymentDescription } from "#domain/payments/operations/describe-payment.ts";
 import { agreedCents } from "#domain/payments/payment-row.ts";
 import type { PaymentState } from "#domain/payments/payment-state.ts";
+import type { PaymentDescription } from "./describe-payment.ts";
 import type { LockedPayment } from "./lock-payment.ts";
 
 /** What has just been written of a payment, which `LockedPayment` has as it was before. */

@@ -5,7 +5,7 @@ import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts"
 import { eachDatabase } from "#test/helpers/database/database.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import { recordSnapshot } from "./record-snapshot.ts";
+import { recordSnapshot } from "./sync-payment.ts";
 
 const day = 24 * 60;
 

@@ -6,8 +6,7 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { expectInvariants } from "#test/helpers/payments/payment-invariants.ts";
 import { byProvider, openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import { recordSnapshot } from "./record-snapshot.ts";
-import { syncPayment } from "./sync-payment.ts";
+import { recordSnapshot, syncPayment } from "./sync-payment.ts";
 
 type Step = { choose: string } | { act: string } | { pass: number };
 type Scenario = [name: string, steps: Step[], state: PaymentState, months: number];

@@ -1,9 +1,23 @@
+import type { Database } from "#database/database.ts";
 import { inTime } from "#domain/in-time.ts";
-import type { PaymentProvider, ProviderFailure } from "#domain/payments/payment-provider.ts";
-import type { PaymentCause } from "#domain/payments/payment-row.ts";
+import { type AlertSink, raiseAlert } from "#domain/payments/alerts.ts";
+import { projectListing } from "#domain/payments/ledger/project-listing.ts";
+import type {
+  PaymentAccount,
+  PaymentProvider,
+  PaymentSnapshot,
+  ProviderFailure,
+} from "#domain/payments/payment-provider.ts";
+import { orderOf, type PaymentCause, type PaymentRow, settled } from "#domain/payments/payment-row.ts";
+import { type Assessment, assessPayment, canFollow, type PaymentState } from "#domain/payments/payment-state.ts";
 import type { Services } from "#domain/services.ts";
 import { failure, type Result, success } from "#std/result.ts";
-import { type RecordedPayment, recordSnapshot } from "./record-snapshot.ts";
+import { descriptionOf } from "./describe-payment.ts";
+import { enqueuePaymentEmail } from "./enqueue-payment-email.ts";
+import { type LockedPayment, lockPayment } from "./lock-payment.ts";
+import { mergeSnapshots } from "./merge-snapshots.ts";
+import { alertImpossible, alertPaidTwice, raiseAlerts, raiseRefundAndDisputeAlerts } from "./payment-alerts.ts";
+import { findEntry, noteChange, readStoredSnapshot, storeEntry, storePayment } from "./stored-payment.ts";
 
 export type SyncedPayment = RecordedPayment | { kind: "unrelated" };
 
@@ -45,4 +59,145 @@ function failureOf({ log }: Pick<Services, "log">, { code, message }: ProviderFa
   if (code === "not-found") return "not-found";
   log.error("payment-provider-failed", { code, message });
   return "unavailable";
+}
+
+/** Where a payment stands, and its listing with it. */
+type RecordedPayment = {
+  kind: "recorded";
+  paymentId: string;
+  listingId: string;
+  /** Who began it; null when that is not known. */
+  userId: string | null;
+  state: PaymentState;
+  /** What was agreed. */
+  months: number;
+  /** Until when the listing is paid for, by all its payments. Null: it is not, or is gone. */
+  expiresAt: Date | null;
+  /** It is then not shown, whatever is paid. */
+  isListingRemoved: boolean;
+  /** Taken down by its owner: the payment counts, and the listing is shown once the owner puts it back up. */
+  isListingTakenDown: boolean;
+};
+
+/**
+ * `unrelated`: no session of ours. `extra-session`: an open session besides the one on offer, or of a removed
+ * listing; it is to be ended.
+ */
+export type Recorded = RecordedPayment | { kind: "unrelated" } | { kind: "extra-session" };
+
+/**
+ * Records the provider's snapshot of a payment, and everything that follows from it, in one transaction: state,
+ * ledger, the listing's months and dates, alerts, history, emails. Takes the snapshot as an argument: no network
+ * inside. Idempotent; the result does not depend on the order or concurrency of calls. Throws when the database
+ * fails.
+ */
+export function recordSnapshot(
+  { db, clock, log, site }: Pick<Services, "db" | "clock" | "log" | "site">,
+  account: PaymentAccount,
+  snapshot: PaymentSnapshot,
+  cause: PaymentCause,
+): Promise<Recorded> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const locked = await lockPayment(trx, snapshot.session, { site, account, now });
+    if (locked === null) {
+      if (snapshot.session.order !== null && snapshot.session.status === "paid")
+        await raiseAlert(
+          { db: trx, log },
+          { kind: "unknown-order", session_id: snapshot.session.id, payment_id: null },
+          now,
+        );
+      return { kind: "unrelated" };
+    }
+    const known = await readStoredSnapshot(trx, locked.row, snapshot.session);
+    const merged = mergeSnapshots(known, snapshot);
+    if (merged.session.status === "open" && (isRemoved(locked) || (await isAnotherOffered(trx, locked.row))))
+      return { kind: "extra-session" };
+    const session = settled(locked.row, merged.session);
+    const payments = { account, isLive: account === "stripe-live" };
+    return await write({ db: trx, log, payments }, locked, { known, snapshot: { ...merged, session } }, cause, now);
+  });
+}
+
+function isRemoved({ listing }: LockedPayment): boolean {
+  return listing !== null && listing.removed_at !== null;
+}
+
+async function isAnotherOffered(trx: Database, row: PaymentRow): Promise<boolean> {
+  if (row.state === "created" || row.state === "open") return false;
+  const other = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("listing_id", "=", row.listing_id)
+    .where("state", "in", ["created", "open"])
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/**
+ * Writes the merged snapshot and its effects: the payment, its ledger entry, history, alerts, the listing's months and
+ * dates, and the payer's email.
+ */
+async function write(
+  sink: AlertSink & Pick<Services, "payments">,
+  locked: LockedPayment,
+  { known, snapshot }: { known: PaymentSnapshot; snapshot: PaymentSnapshot },
+  cause: PaymentCause,
+  now: Date,
+): Promise<RecordedPayment> {
+  const { db: trx } = sink;
+  const { row, listing } = locked;
+  const { session } = snapshot;
+  const before = await findEntry(trx, session.id);
+  const attempt = {
+    order: orderOf(row),
+    isLive: row.is_live,
+    listingExists: listing !== null,
+    isInLedger: before !== null,
+    isPriceUnsold: row.is_price_unsold,
+  };
+  const assessment = assessPayment(attempt, snapshot);
+  const isPossible = canFollow(row.state, assessment.state);
+  const state = isPossible ? assessment.state : row.state;
+  const description = await storePayment(
+    trx,
+    locked,
+    snapshot,
+    { state, refundedCents: assessment.refundedCents },
+    now,
+  );
+  const after = isPossible ? (assessment.entry?.months ?? before) : before;
+  if (!isPossible) await alertImpossible(sink, row, session.id, assessment, now);
+  else {
+    await storeEntry(trx, row, assessment, now);
+    await noteChange(trx, locked, { state, before, after }, cause, now);
+    await raiseAlerts(sink, { id: row.id, sessionId: session.id }, assessment, session, now);
+    if (state === "applied") await alertPaidTwice(sink, row, session, now);
+  }
+  const isRefunded = assessment.refundedCents >= session.amountCents;
+  await raiseRefundAndDisputeAlerts(sink, row, { known, snapshot, isRefunded, monthsLeft: after ?? 0 }, now);
+  const creditedAt = isPossible ? creditedSince(before, assessment) : null;
+  if (creditedAt !== null && isRemoved(locked))
+    await raiseAlert(sink, { kind: "removed-listing", session_id: session.id, payment_id: row.id }, now);
+  const expiresAt = listing === null ? null : (await projectListing(trx, sink.payments, listing, now)).expiresAt;
+  const described = descriptionOf({ ...row, ...description });
+  const { amountCents } = session;
+  const outcome = { state, creditedAt, amountCents, expiresAt, listing: described?.listing ?? null };
+  await enqueuePaymentEmail(trx, locked, outcome, now);
+  return {
+    kind: "recorded",
+    paymentId: row.id,
+    listingId: row.listing_id,
+    userId: row.user_id,
+    state,
+    months: row.months,
+    expiresAt,
+    isListingRemoved: isRemoved(locked),
+    isListingTakenDown: listing !== null && listing.taken_down_at !== null,
+  };
+}
+
+/** When the money came, if the ledger gave no months for it before and does now. */
+function creditedSince(before: number | null, { entry }: Assessment): Date | null {
+  return entry !== null && entry.months > 0 && (before ?? 0) === 0 ? entry.at : null;
 }

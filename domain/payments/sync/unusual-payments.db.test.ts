@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { findListing } from "#domain/listings/find-listing.ts";
+import { findListing } from "#domain/listings/queries/find-listing.ts";
 import type { Order } from "#domain/payments/payment-provider.ts";
 import { checkInvariants } from "#domain/payments/reconcile/check-invariants.ts";
 import { recheckPayments } from "#domain/payments/reconcile/recheck-payments.ts";

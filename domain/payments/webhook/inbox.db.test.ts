@@ -5,10 +5,8 @@ import { eachDatabase } from "#test/helpers/database/database.ts";
 import { applyInbox } from "#test/helpers/payments/apply-inbox.ts";
 import { good } from "#test/helpers/payments/payment-gateway.ts";
 import { openPaymentSite, type PaymentSite } from "#test/helpers/payments/payments.ts";
-import { handleEvent } from "./handle-event.ts";
-import { claimEvents, findNextDue } from "./inbox.ts";
-import { pruneEvents } from "./prune-events.ts";
-import { eventReceiver } from "./receive-event.ts";
+import { claimEvents, findNextDue, pruneEvents } from "./inbox.ts";
+import { eventReceiver, handleEvent } from "./webhook.ts";
 
 eachDatabase((database) => {
   /** An event about a payment that was made, in the inbox, and not applied yet. */

@@ -1,4 +1,4 @@
-import type { SpecializationKey } from "#domain/listings/specializations.ts";
+import type { SpecializationKey } from "#domain/listings/fields/specializations.ts";
 import type { Part } from "./part.ts";
 
 /** What a teacher says about each thing taught. */

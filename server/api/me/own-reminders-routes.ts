@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import type { ReminderChoice } from "#domain/reminders/choose-reminders.ts";
 import { chooseOwnReminders, findOwnReminders } from "#domain/reminders/own-reminders.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { isReadable } from "#std/readable-text.ts";
 import { failure, type Result, success } from "#std/result.ts";

@@ -1,9 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { findOwnListing } from "#domain/listings/find-own-listing.ts";
+import { findOwnListing } from "#domain/listings/queries/find-own-listing.ts";
 import { listPaymentsOfListing } from "#domain/payments/operations/list-payments-of-listing.ts";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { eventReceiver } from "#domain/payments/webhook/receive-event.ts";
+import { eventReceiver } from "#domain/payments/webhook/webhook.ts";
 import type { Services } from "#domain/services.ts";
 import { allowMethods } from "#server/api/allow-methods.ts";
 import { countPerMinute, defaultApiLimits } from "#server/api/api-limits.ts";

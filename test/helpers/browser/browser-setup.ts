@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { type KnownListings, storeKnownListings } from "#test/helpers/listings/known-listings.ts";
 import { startSite } from "#test/helpers/site.ts";
 

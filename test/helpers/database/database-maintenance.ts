@@ -1,4 +1,4 @@
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 
 /** Runs statements that belong to a server rather than to one database, such as creating and dropping databases. */
 export async function withMaintenance(

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { urlOf, withMaintenance } from "./database-maintenance.ts";
 import { type PostgresServer, startPostgres } from "./database-server.ts";
 import { pgliteSnapshot } from "./database-snapshot.ts";

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, inject } from "vitest";
-import { type Database, type OpenedDatabase, openDatabase } from "#database/database.ts";
+import type { Database, OpenedDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { urlOf, withMaintenance } from "./database-maintenance.ts";
 import { pgliteSnapshot } from "./database-snapshot.ts";
 

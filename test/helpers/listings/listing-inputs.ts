@@ -1,4 +1,4 @@
-import type { SchoolInput, TeacherInput } from "#domain/listings/listing-input.ts";
+import type { SchoolInput, TeacherInput } from "#domain/listings/fields/listing-input.ts";
 import type { SnakeCaseKeys } from "#std/snake-case.ts";
 
 export type TeacherJson = SnakeCaseKeys<TeacherInput>;

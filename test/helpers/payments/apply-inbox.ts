@@ -1,6 +1,6 @@
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
-import { handleEvent } from "#domain/payments/webhook/handle-event.ts";
 import { claimEvents, makeAllDue } from "#domain/payments/webhook/inbox.ts";
+import { handleEvent } from "#domain/payments/webhook/webhook.ts";
 import type { Services } from "#domain/services.ts";
 
 /**

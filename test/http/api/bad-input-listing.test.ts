@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fieldErrorCodes } from "#domain/listings/listing-field-error.ts";
-import { listingInputFields } from "#domain/listings/listing-input.ts";
+import { fieldErrorCodes } from "#domain/listings/fields/field-schemas.ts";
+import { listingInputFields } from "#domain/listings/fields/listing-input.ts";
 import { catalogs } from "#i18n/messages.ts";
 import { snakeCase } from "#std/snake-case.ts";
 import { startWatch } from "#test/helpers/cpu-time.ts";

@@ -1,4 +1,4 @@
-import { describeField, fieldNames, versionLimit } from "#domain/listings/listing-fields.ts";
+import { describeField, fieldNames, versionLimit } from "#domain/listings/fields/listing-fields.ts";
 import { snakeCase } from "#std/snake-case.ts";
 import { schoolJson, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { type BadLiteral, badLiterals, bodyWith, otherLiterals } from "./bad-literals.ts";

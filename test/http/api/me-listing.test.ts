@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FieldErrorCode } from "#domain/listings/listing-field-error.ts";
+import type { FieldErrorCode } from "#domain/listings/fields/field-schemas.ts";
 import { hasPostgres } from "#test/helpers/database/database.ts";
 import { schoolJson, teacherJson } from "#test/helpers/listings/listing-inputs.ts";
 import { apiPath, type OwnListingApi, openOwnListingApi, tokenOf } from "#test/helpers/listings/own-listing-api.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { acceptCity } from "#domain/cities/decide-city.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expireListings } from "#domain/listings/expire-listings.ts";
+import { expireListings } from "#domain/listings/commands/expire-listings.ts";
 import { createTestApp, type TestApp, testNow } from "#test/helpers/app.ts";
 import { insertListing, schoolColumns, teacherColumns } from "#test/helpers/database/database-rows.ts";
 

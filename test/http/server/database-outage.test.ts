@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";
 import { withoutLimits } from "#test/helpers/auth/embedded-auth.ts";
 import { hasPostgres, openTestDatabase, type TestDatabase } from "#test/helpers/database/database.ts";

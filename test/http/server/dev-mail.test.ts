@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
+import { openDatabase } from "#database/open-database.ts";
 import type { Email } from "#domain/email/email.ts";
 import { enqueueEmail } from "#domain/email/enqueue-email.ts";
 import { findAuthSecret } from "#server/accounts/auth-secret.ts";

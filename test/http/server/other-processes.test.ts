@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openDatabase } from "#database/database.ts";
-import { changeVisibility } from "#domain/listings/change-visibility.ts";
+import { openDatabase } from "#database/open-database.ts";
+import { changeVisibility } from "#domain/listings/commands/change-visibility.ts";
 import { expireListingsJob } from "#server/jobs/job-list.ts";
 import { JobRunner } from "#server/jobs/run-job.ts";
 import { createTestApp, type TestApp } from "#test/helpers/app.ts";

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { mayHavePassword } from "#app/session/has-no-password.ts";
 import { useAccount } from "../account-context.tsx";
-import type { AccountRequest } from "../account-request.ts";
-import type { RequestOutcome } from "../use-account-request.ts";
+import type { AccountRequest, RequestOutcome } from "../account-request.ts";
 import { CodeProofForm, PasswordProofForm } from "./proof-forms.tsx";
 
 type Props = {

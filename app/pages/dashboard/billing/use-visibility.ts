@@ -3,7 +3,7 @@ import type { ApiClient } from "#app/api-client.ts";
 import { useToast } from "#app/design/toast/toast.tsx";
 import { failureText } from "#app/failure-text.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import type { Visibility } from "#domain/listings/change-visibility.ts";
+import type { Visibility } from "#domain/listings/commands/change-visibility.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import type { DashboardTexts } from "../dashboard-texts.ts";
 import { isPaidFor } from "../listing-state.ts";

@@ -1,8 +1,8 @@
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { PlusIcon } from "#app/design/icon/drawn-icons.tsx";
 import { Meter } from "#app/design/meter/meter.tsx";
-import { completenessOf } from "#domain/listings/completeness.ts";
-import type { FieldName, ListingSketch } from "#domain/listings/listing-fields.ts";
+import { completenessOf } from "#domain/listings/fields/completeness.ts";
+import type { FieldName, ListingSketch } from "#domain/listings/fields/listing-fields.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { valueAt } from "./field-text.ts";
 import { fieldId } from "./form-part.ts";

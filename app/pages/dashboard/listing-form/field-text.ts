@@ -1,6 +1,6 @@
+import type { ListingField } from "#domain/listings/fields/listing-input.ts";
+import { isSpecializationKey } from "#domain/listings/fields/specializations.ts";
 import type { ListingType } from "#domain/listings/listing.ts";
-import type { ListingField } from "#domain/listings/listing-input.ts";
-import { isSpecializationKey } from "#domain/listings/specializations.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { type FormValues, inputOf } from "./form-values.ts";

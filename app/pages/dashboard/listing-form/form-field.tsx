@@ -7,9 +7,13 @@ import { Icon } from "#app/design/icon/any-icon.tsx";
 import { TagInput } from "#app/design/tag-input/tag-input.tsx";
 import { readList } from "#app/forms/read-list.ts";
 import { useLocale } from "#app/locale/locale-context.tsx";
+import { describeField, type FieldName } from "#domain/listings/fields/listing-fields.ts";
+import {
+  isSpecializationKey,
+  parseSpecializations,
+  specializationKeys,
+} from "#domain/listings/fields/specializations.ts";
 import { type ContactKind, contactKinds } from "#domain/listings/listing.ts";
-import { describeField, type FieldName } from "#domain/listings/listing-fields.ts";
-import { isSpecializationKey, parseSpecializations, specializationKeys } from "#domain/listings/specializations.ts";
 import { interpolate } from "#i18n/interpolate.ts";
 import { foreignLang } from "#i18n/text-language.ts";
 import { cityOptions, stateOfCity, stateOptions } from "./city-options.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ListingInput, listingErrors, listingInput } from "#domain/listings/listing-input.ts";
+import { type ListingInput, listingErrors, listingInput } from "#domain/listings/fields/listing-input.ts";
 import { asAmount, emptyValues, type FormValues, inputOf, sendSame, sketchOf, valuesOf } from "./form-values.ts";
 
 const teacher: ListingInput = {

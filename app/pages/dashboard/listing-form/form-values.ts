@@ -1,7 +1,6 @@
 import type { TagText } from "#app/design/tag-input/tag-text.ts";
 import { readList } from "#app/forms/read-list.ts";
 import { readNumber } from "#app/forms/read-number.ts";
-import { type ContactKind, contactKinds, type ListingType } from "#domain/listings/listing.ts";
 import {
   describeField,
   type FieldName,
@@ -9,9 +8,10 @@ import {
   hasField,
   type ListingSketch,
   type listingFields,
-} from "#domain/listings/listing-fields.ts";
-import type { ListingInput } from "#domain/listings/listing-input.ts";
-import { parseSpecializations } from "#domain/listings/specializations.ts";
+} from "#domain/listings/fields/listing-fields.ts";
+import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
+import { parseSpecializations } from "#domain/listings/fields/specializations.ts";
+import { type ContactKind, contactKinds, type ListingType } from "#domain/listings/listing.ts";
 
 /** What a control of each kind holds: what was typed, or what was chosen. */
 type Typed = { line: string; paragraphs: string; number: string; list: TagText; contacts: readonly ContactKind[] };

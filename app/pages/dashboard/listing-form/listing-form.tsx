@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/design/button/button.tsx";
 import { RadioTiles } from "#app/design/radio-tiles/radio-tiles.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { type FieldName, type FormSection, formSections } from "#domain/listings/listing-fields.ts";
+import { type FieldName, type FormSection, formSections } from "#domain/listings/fields/listing-fields.ts";
 import type { Messages } from "#i18n/messages.ts";
 import { FormField, isWide } from "./form-field.tsx";
 import { type FormPart, fieldId } from "./form-part.ts";

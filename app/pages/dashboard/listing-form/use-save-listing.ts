@@ -2,9 +2,9 @@ import type { Dispatch, SetStateAction } from "react";
 import type { ApiFailure } from "#app/api-call.ts";
 import type { ApiClient } from "#app/api-client.ts";
 import type { Rejection } from "#app/forms/form-messages.ts";
-import type { ListingInput } from "#domain/listings/listing-input.ts";
+import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
+import { fieldOfJson } from "#domain/listings/fields/parse-listing-json.ts";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
-import { fieldOfJson } from "#domain/listings/parse-listing-json.ts";
 import { adopt, baseOf, type FormState, meet } from "./form-state.ts";
 
 /** The result of a save, for the page to announce. */

@@ -4,7 +4,7 @@ import { listingRowView } from "#app/components/listing-row-view.ts";
 import { Button } from "#app/design/button/button.tsx";
 import { Icon } from "#app/design/icon/any-icon.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import type { ListingDetail, Previewed } from "#domain/listings/listing.ts";
+import type { ListingDetail, Previewed } from "#domain/listings/listing-summary.ts";
 import type { DashboardTexts } from "../dashboard-texts.ts";
 
 type Props = {

@@ -5,7 +5,7 @@ import { ListingSections } from "#app/components/listing/listing-sections.tsx";
 import { listingView } from "#app/components/listing/listing-view.ts";
 import { Dialog } from "#app/design/dialog/dialog.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
-import type { ListingDetail, Previewed } from "#domain/listings/listing.ts";
+import type { ListingDetail, Previewed } from "#domain/listings/listing-summary.ts";
 import type { DashboardTexts } from "../dashboard-texts.ts";
 
 type Props = {

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { can } from "#domain/access.ts";
+import { inTime } from "#domain/in-time.ts";
+import { type ListingErrors, type ListingInput, listingInputFields } from "#domain/listings/fields/listing-input.ts";
+import {
+  columnsOf,
+  type OwnListing,
+  ownListingColumns,
+  ownListingSelection,
+  toOwnListing,
+} from "#domain/listings/own-listing.ts";
+import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { refusedByDatabase } from "./refused-by-database.ts";
+
+export type EditListingFailure =
+  | { code: "not-signed-in" | "not-allowed" | "listing-not-found" | "unavailable" }
+  | { code: "listing-changed" | "type-fixed"; listing: OwnListing }
+  | { code: "invalid"; fieldErrors: ListingErrors };
+
+/**
+ * Puts what the owner wrote in the place of what is there, if `version` is still the present one; else nothing
+ * changes and the failure carries the present listing. The same edit sent twice succeeds twice. The type never
+ * changes, nor does anything of payment or removal: a removed listing can be corrected and stays removed.
+ */
+export async function editListing(
+  services: Pick<Services, "db" | "log">,
+  actor: Actor,
+  version: number,
+  input: ListingInput,
+): Promise<Result<OwnListing, EditListingFailure>> {
+  if (actor.role === "visitor") return failure({ code: "not-signed-in" });
+  // The listing is found by the actor's own id, so no other owner is possible.
+  if (can("update-listing", actor, actor.userId) !== "allowed") return failure({ code: "not-allowed" });
+  const outcome = await inTime(services, "edit-listing-unavailable", async () => {
+    const stored = await store(services.db, actor.userId, version, input);
+    return stored ?? (await explain(services.db, actor.userId, input));
+  });
+  return outcome.ok ? outcome.value : failure({ code: outcome.failure });
+}
+
+/** Null when there is no listing of this type in this version. */
+async function store(
+  db: Services["db"],
+  userId: string,
+  version: number,
+  input: ListingInput,
+): Promise<Result<OwnListing, EditListingFailure> | null> {
+  try {
+    const row = await db
+      .with("changed", (query) =>
+        query
+          .updateTable("teacher_listings")
+          .set({ ...columnsOf(input), version: sql<number>`version + 1` })
+          .where("user_id", "=", userId)
+          .where("version", "=", version)
+          .where("listing_type", "=", input.listingType)
+          .returning(["user_id", ...ownListingColumns]),
+      )
+      .selectFrom("changed as listing")
+      .innerJoin("profiles", "profiles.id", "listing.user_id")
+      .select(ownListingSelection)
+      .executeTakeFirst();
+    return row === undefined ? null : success(toOwnListing(row));
+  } catch (error) {
+    const fieldErrors = refusedByDatabase(error);
+    if (fieldErrors === null) throw error;
+    return failure({ code: "invalid", fieldErrors });
+  }
+}
+
+async function explain(
+  db: Services["db"],
+  userId: string,
+  input: ListingInput,
+): Promise<Result<OwnListing, EditListingFailure>> {
+  const listing = await readOwnListing(db, userId);
+  if (listing === null) return failure({ code: "listing-not-found" });
+  if (listing.listingType !== input.listingType) return failure({ code: "type-fixed", listing });
+  // What was asked for is there already, most likely by the same request, whose answer was lost.
+  const isDone = listingInputFields.every((field) => JSON.stringify(listing[field]) === JSON.stringify(input[field]));
+  return isDone ? success(listing) : failure({ code: "listing-changed", listing });
+}

@@ -1,0 +1,14 @@
+import { type ListingErrors, listingInputFields } from "#domain/listings/fields/listing-input.ts";
+import { snakeCase } from "#std/snake-case.ts";
+
+/**
+ * What the database has against a row, should it know better than the rules of the form: a check that does not hold
+ * (23514, named after its column) or a value that no column takes (class 22). Null for every other error.
+ */
+export function refusedByDatabase(error: unknown): ListingErrors | null {
+  if (typeof error !== "object" || error === null || !("code" in error) || typeof error.code !== "string") return null;
+  if (error.code.startsWith("22")) return {};
+  if (error.code !== "23514" || !("constraint" in error)) return null;
+  const field = listingInputFields.find((name) => error.constraint === `teacher_listings_${snakeCase(name)}`);
+  return field === undefined ? {} : { [field]: "invalid" };
+}

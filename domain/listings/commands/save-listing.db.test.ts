@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
+import type { OwnListing } from "#domain/listings/own-listing.ts";
+import { findOwnListing } from "#domain/listings/queries/find-own-listing.ts";
+import type { Actor, Member } from "#domain/members/actor.ts";
+import { eachDatabase } from "#test/helpers/database/database.ts";
+import { insertProfile, secondsFromNow } from "#test/helpers/database/database-rows.ts";
+import { testServices } from "#test/helpers/database/database-services.ts";
+import { schoolInput, teacherInput } from "#test/helpers/listings/listing-inputs.ts";
+import { editListing } from "./edit-listing.ts";
+import { submitListing } from "./submit-listing.ts";
+
+const visitor: Actor = { role: "visitor" };
+
+eachDatabase((database) => {
+  const services = () => testServices(database.db);
+  const find = (actor: Actor) => findOwnListing(services(), actor);
+  const submit = (actor: Actor, input: ListingInput = teacherInput()) => submitListing(services(), actor, input);
+  const edit = (actor: Actor, version: number, input: ListingInput) => editListing(services(), actor, version, input);
+  const row = () => database.db.selectFrom("teacher_listings").selectAll().executeTakeFirstOrThrow();
+  const count = async () => (await database.db.selectFrom("teacher_listings").select("id").execute()).length;
+
+  async function newMember(): Promise<Member> {
+    const userId = await insertProfile(database.db, {
+      full_name: "Lin Yuqing",
+      email: `${randomUUID()}@taoli.example`,
+    });
+    return { role: "member", userId, email: "lin@taoli.example", fullName: "Lin Yuqing", language: null };
+  }
+
+  async function made(actor: Actor, input?: ListingInput): Promise<OwnListing> {
+    const outcome = await submit(actor, input);
+    if (!outcome.ok) throw new Error(`It was refused: ${outcome.failure.code}.`);
+    return outcome.value;
+  }
+
+  test.each([teacherInput(), schoolInput()])("a $listingType's listing reads back as it was made", async (input) => {
+    const member = await newMember();
+    expect(await find(member)).toEqual({ ok: true, value: null });
+    const listing = await made(member, input);
+    expect(listing).toMatchObject({
+      ...input,
+      version: 1,
+      isActive: false,
+      monthsPaid: 0,
+      removedAt: null,
+      fullName: "Lin Yuqing",
+    });
+    expect(await find(member)).toEqual({ ok: true, value: listing });
+  });
+
+  test("city and categories get their keys when a listing is saved", async () => {
+    const member = await newMember();
+    await made(member, schoolInput({ city: "旧金山", coursesOffered: ["HSK 3", "少儿中文"] }));
+    expect(await row()).toMatchObject({
+      city: "旧金山",
+      city_key: "san-francisco",
+      category_keys: ["children", "hsk"],
+    });
+    await edit(member, 1, schoolInput({ city: "NYC", coursesOffered: ["商务汉语"] }));
+    expect(await row()).toMatchObject({ city_key: "new-york", category_keys: ["business"] });
+  });
+
+  test("a second listing of one member is refused with the first", async () => {
+    const member = await newMember();
+    const listing = await made(member);
+    expect(await submit(member, schoolInput())).toEqual({ ok: false, failure: { code: "listing-exists", listing } });
+  });
+
+  test("twenty creations at once make one listing", async () => {
+    const member = await newMember();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => submit(member, teacherInput({ hourlyRate: index }))),
+    );
+    const [listing, ...others] = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+    expect(listing).toMatchObject({ version: 1 });
+    expect(others).toEqual([]);
+    expect(await count()).toBe(1);
+    const failures = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.failure]));
+    expect(failures).toEqual(Array.from({ length: 19 }, () => ({ code: "listing-exists", listing })));
+  });
+
+  test("an edit replaces what the owner wrote, and nothing else", async () => {
+    const member = await newMember();
+    const listing = await made(member);
+    await database.db
+      .updateTable("teacher_listings")
+      .set({
+        is_active: true,
+        months_paid: 3,
+        subscription_started_at: secondsFromNow(0),
+        subscription_expires_at: secondsFromNow(60),
+      })
+      .execute();
+    const input = teacherInput({ city: "Chicago", bio: null, shownContacts: [] });
+    const edited = await edit(member, 1, input);
+    expect(edited).toMatchObject({
+      ok: true,
+      value: { ...input, id: listing.id, version: 2, isActive: true, monthsPaid: 3 },
+    });
+    expect(await find(member)).toEqual(edited);
+  });
+
+  test("an edit of a version that is no longer there is told what is, and changes nothing", async () => {
+    const member = await newMember();
+    await made(member);
+    const first = await edit(member, 1, teacherInput({ hourlyRate: 70 }));
+    const second = await edit(member, 1, teacherInput({ hourlyRate: 80 }));
+    expect(first.ok && second).toEqual({
+      ok: false,
+      failure: { code: "listing-changed", listing: first.ok && first.value },
+    });
+    expect(await row()).toMatchObject({ hourly_rate: 70, version: 2 });
+  });
+
+  test("an edit whose answer was lost may be sent again", async () => {
+    const member = await newMember();
+    await made(member);
+    const input = teacherInput({ hourlyRate: 70 });
+    expect(await edit(member, 1, input)).toEqual(await edit(member, 1, input));
+    expect(await row()).toMatchObject({ version: 2 });
+  });
+
+  test("of twenty different edits of one version at once one is kept, and the others are told of it", async () => {
+    const member = await newMember();
+    await made(member);
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => edit(member, 1, teacherInput({ hourlyRate: 100 + index }))),
+    );
+    const kept = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+    expect(kept).toHaveLength(1);
+    expect(await row()).toMatchObject({ version: 2, hourly_rate: kept[0]?.hourlyRate });
+    const failures = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.failure]));
+    expect(failures).toEqual(Array.from({ length: 19 }, () => ({ code: "listing-changed", listing: kept[0] })));
+  });
+
+  test("edits that go on from what they are told lose nothing", async () => {
+    const member = await newMember();
+    await made(member, teacherInput({ specializations: ["start"] }));
+    async function add(word: string): Promise<void> {
+      for (;;) {
+        const present = await find(member);
+        if (!present.ok || present.value?.listingType !== "teacher") throw new Error("It cannot be read.");
+        const input = teacherInput({ specializations: [...present.value.specializations, word] });
+        if ((await edit(member, present.value.version, input)).ok) return;
+      }
+    }
+    const messages = Array.from({ length: 8 }, (_, index) => `word ${index}`);
+    await Promise.all(messages.map(add));
+    const { specializations, version } = await row();
+    expect(specializations.toSorted()).toEqual(["start", ...messages]);
+    expect(version).toBe(9);
+  });
+
+  test("the type of a listing never changes", async () => {
+    const member = await newMember();
+    const listing = await made(member);
+    expect(await edit(member, 1, schoolInput())).toEqual({ ok: false, failure: { code: "type-fixed", listing } });
+    expect(await row()).toMatchObject({ listing_type: "teacher", version: 1 });
+  });
+
+  test("a removed listing is there for its owner, can be corrected, and stays removed", async () => {
+    const member = await newMember();
+    await made(member);
+    await database.db
+      .updateTable("teacher_listings")
+      .set({ removed_at: secondsFromNow(0), removal_reason: "Spam" })
+      .execute();
+    const removal = { removedAt: secondsFromNow(0).toISOString(), removalReason: "Spam" };
+    expect(await find(member)).toMatchObject({ ok: true, value: removal });
+    expect(await edit(member, 1, teacherInput({ bio: "Better." }))).toMatchObject({
+      ok: true,
+      value: { ...removal, bio: "Better." },
+    });
+    expect(await submit(member)).toMatchObject({ ok: false, failure: { code: "listing-exists" } });
+  });
+
+  test("another owner's data is not found, and stays unchanged", async () => {
+    const owner = await newMember();
+    await made(owner);
+    const before = await row();
+    const other = await newMember();
+    expect(await find(other)).toEqual({ ok: true, value: null });
+    expect(await edit(other, 1, teacherInput())).toEqual({ ok: false, failure: { code: "listing-not-found" } });
+    const admin: Actor = { role: "admin", userId: owner.userId };
+    expect(await edit(admin, 1, teacherInput())).toEqual({ ok: false, failure: { code: "not-allowed" } });
+    expect(await submit(admin)).toEqual({ ok: false, failure: { code: "not-allowed" } });
+    expect(await find(visitor)).toEqual({ ok: false, failure: "not-signed-in" });
+    expect(await submit(visitor)).toEqual({ ok: false, failure: { code: "not-signed-in" } });
+    expect(await edit(visitor, 1, teacherInput())).toEqual({ ok: false, failure: { code: "not-signed-in" } });
+    expect(await row()).toEqual(before);
+    expect(await count()).toBe(1);
+  });
+
+  test("what only the database refuses is an error of its field", async () => {
+    const member = await newMember();
+    expect(await submit(member, teacherInput({ hourlyRate: 0.005 }))).toEqual({
+      ok: false,
+      failure: { code: "invalid", fieldErrors: { hourlyRate: "invalid" } },
+    });
+    expect(await submit(member, teacherInput({ bio: "a\u0000" }))).toEqual({
+      ok: false,
+      failure: { code: "invalid", fieldErrors: {} },
+    });
+    await made(member);
+    expect(await edit(member, 1, teacherInput({ experienceYears: 2 ** 31 }))).toMatchObject({
+      ok: false,
+      failure: { code: "invalid" },
+    });
+    expect(await edit(member, 2 ** 31, teacherInput())).toMatchObject({ ok: false, failure: { code: "invalid" } });
+  });
+
+  test("a member without a profile is told to come again", async () => {
+    const member: Member = {
+      role: "member",
+      userId: randomUUID(),
+      email: "a@b.example",
+      fullName: "A",
+      language: null,
+    };
+    expect(await submit(member)).toEqual({ ok: false, failure: { code: "unavailable" } });
+  });
+});

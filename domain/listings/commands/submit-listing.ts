@@ -1,0 +1,65 @@
+import { can } from "#domain/access.ts";
+import { inTime } from "#domain/in-time.ts";
+import type { ListingErrors, ListingInput } from "#domain/listings/fields/listing-input.ts";
+import {
+  columnsOf,
+  type OwnListing,
+  ownListingColumns,
+  ownListingSelection,
+  toOwnListing,
+} from "#domain/listings/own-listing.ts";
+import { readOwnListing } from "#domain/listings/queries/find-own-listing.ts";
+import type { Actor } from "#domain/members/actor.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { refusedByDatabase } from "./refused-by-database.ts";
+
+export type SubmitListingFailure =
+  | { code: "not-signed-in" | "not-allowed" | "unavailable" }
+  | { code: "listing-exists"; listing: OwnListing }
+  | { code: "invalid"; fieldErrors: ListingErrors };
+
+/**
+ * Creates the actor's listing, not yet paid for. The profile must exist (`upsertProfile`). However many requests come
+ * at once, a member has one listing: the database enforces it, and the others get `listing-exists`.
+ */
+export async function submitListing(
+  services: Pick<Services, "db" | "log">,
+  actor: Actor,
+  input: ListingInput,
+): Promise<Result<OwnListing, SubmitListingFailure>> {
+  const decision = can("create-listing", actor, null);
+  if (actor.role === "visitor") return failure({ code: "not-signed-in" });
+  if (decision !== "allowed") return failure({ code: "not-allowed" });
+  const outcome = await inTime(services, "submit-listing-unavailable", () => store(services.db, actor.userId, input));
+  return outcome.ok ? outcome.value : failure({ code: outcome.failure });
+}
+
+async function store(
+  db: Services["db"],
+  userId: string,
+  input: ListingInput,
+): Promise<Result<OwnListing, SubmitListingFailure>> {
+  try {
+    const row = await db
+      .with("made", (query) =>
+        query
+          .insertInto("teacher_listings")
+          .values({ ...columnsOf(input), user_id: userId })
+          .onConflict((conflict) => conflict.column("user_id").doNothing())
+          .returning(["user_id", ...ownListingColumns]),
+      )
+      .selectFrom("made as listing")
+      .innerJoin("profiles", "profiles.id", "listing.user_id")
+      .select(ownListingSelection)
+      .executeTakeFirst();
+    if (row !== undefined) return success(toOwnListing(row));
+  } catch (error) {
+    const fieldErrors = refusedByDatabase(error);
+    if (fieldErrors === null) throw error;
+    return failure({ code: "invalid", fieldErrors });
+  }
+  const listing = await readOwnListing(db, userId);
+  // Deleted between the two statements: the next try succeeds.
+  return failure(listing === null ? { code: "unavailable" } : { code: "listing-exists", listing });
+}

@@ -1,0 +1,25 @@
+import { formatAmount } from "#i18n/formats.ts";
+import { interpolate } from "#i18n/interpolate.ts";
+import type { Messages } from "#i18n/messages.ts";
+import type { FieldErrorCode } from "./field-schemas.ts";
+import { describeField, fieldNames, versionLimit } from "./listing-fields.ts";
+
+/** The message for an error of a field, for its owner. `field` may be one that does not exist. */
+export function fieldErrorMessage(messages: Messages<"failures">, field: string, code: FieldErrorCode): string {
+  const own: Partial<Record<FieldErrorCode, string>> = Object.hasOwn(messages.fields, field)
+    ? messages.fields[field as keyof typeof messages.fields]
+    : {};
+  const number = limitOf(field, code);
+  return interpolate(own[code] ?? messages.fieldErrors[code], number === undefined ? {} : { n: formatAmount(number) });
+}
+
+/** The number in a message. */
+function limitOf(field: string, code: FieldErrorCode): number | undefined {
+  const name = fieldNames.find((one) => one === field);
+  const limit: ReturnType<typeof describeField>["limit"] =
+    name !== undefined ? describeField(name).limit : field === "version" ? versionLimit : {};
+  if (code === "too-long") return limit.graphemes;
+  if (code === "too-many") return limit.items;
+  if (code === "too-small") return limit.least ?? 1;
+  return code === "too-large" ? limit.most : undefined;
+}

@@ -1,0 +1,142 @@
+import * as z from "zod/mini";
+import { cleanLine, cleanParagraphs, foldText, isReadable, isWithin } from "#std/readable-text.ts";
+
+/**
+ * The errors of a field, in no particular order. A field has at most one: the first found.
+ *
+ * @internal Exported for its tests.
+ */
+export const fieldErrorCodes = [
+  "missing",
+  "wrong-type",
+  "unreadable",
+  "invalid",
+  "too-long",
+  "too-many",
+  "too-small",
+  "too-large",
+  "too-precise",
+  "duplicate",
+  "other-type",
+  "unknown-field",
+] as const;
+
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+
+/** The longest text of a field: characters as a reader counts them, and bytes in UTF-8. */
+export type TextLimit = { graphemes: number; bytes: number };
+
+export type NumberLimit = { least: number; most: number };
+
+export type Rule = { holds: (text: string) => boolean; code: FieldErrorCode };
+
+/** The message of an issue is its code; the caller chooses the sentence. */
+function fieldError(code: FieldErrorCode): FieldErrorCode {
+  return code;
+}
+
+/** A missing key is an error even where null is welcome: what was forgotten must not erase what is stored. */
+function mistyped({ input }: { input?: unknown }): FieldErrorCode {
+  return input === undefined ? "missing" : "wrong-type";
+}
+
+function mistypedOrEmpty({ input }: { input?: unknown }): FieldErrorCode {
+  return input === null ? "missing" : mistyped({ input });
+}
+
+function rules(limit: TextLimit, more: readonly Rule[]): z.core.$ZodCheck<string>[] {
+  return [
+    z.refine<string>((text) => isWithin(text, limit), { error: fieldError("too-long"), abort: true }),
+    ...more.map(({ holds, code }) => z.refine<string>(holds, { error: fieldError(code), abort: true })),
+  ];
+}
+
+function cleaned(clean: (text: string) => string): z.core.$ZodCheck<string>[] {
+  return [z.refine<string>(isReadable, { error: fieldError("unreadable"), abort: true }), z.overwrite<string>(clean)];
+}
+
+/** One line that has to be there. */
+export function requiredLine(limit: TextLimit, ...more: Rule[]) {
+  return z
+    .string({ error: mistypedOrEmpty })
+    .check(...cleaned(cleanLine), z.minLength(1, { error: fieldError("missing"), abort: true }), ...rules(limit, more));
+}
+
+/** A text or null; a blank one counts as null. `clean` gives the form in which it is kept and must be idempotent. */
+function optional(clean: (text: string) => string, limit: TextLimit, more: readonly Rule[]) {
+  const text = z.string({ error: mistyped }).check(...cleaned(clean));
+  const kept = z.pipe(
+    z.nullable(text),
+    z.transform((typed) => typed || null),
+  );
+  return z.pipe(kept, z.nullable(z.string().check(...rules(limit, more))));
+}
+
+export function optionalLine(limit: TextLimit, ...more: Rule[]) {
+  return optional(cleanLine, limit, more);
+}
+
+/** Like `optionalLine`, in the form that `clean` makes of the line. */
+export function optionalForm(clean: (line: string) => string, limit: TextLimit, ...more: Rule[]) {
+  return optional((text) => clean(cleanLine(text)), limit, more);
+}
+
+export function optionalParagraphs(limit: TextLimit & { lines: number }) {
+  return optional(cleanParagraphs, limit, [
+    { holds: (text) => text.split("\n").length <= limit.lines, code: "too-long" },
+  ]);
+}
+
+/** Separators of lists in forms: never part of an item, or it would fall apart at the next edit. */
+const separators = /[,，、;；]/u;
+
+/** One item or more, none twice however it is written. `store` gives the form in which an item is kept. */
+export function requiredList(limit: TextLimit & { items: number }, store: (item: string) => string = (item) => item) {
+  const item = z
+    .string({ error: "wrong-type" satisfies FieldErrorCode })
+    .check(
+      ...cleaned((text) => store(cleanLine(text))),
+      z.minLength(1, { error: fieldError("invalid"), abort: true }),
+      ...rules(limit, [{ holds: (text) => !separators.test(text), code: "invalid" }]),
+    );
+  // The number of items comes before any of them is looked at: ten thousand cost nothing.
+  const counted = z
+    .array(z.unknown(), { error: mistypedOrEmpty })
+    .check(
+      z.minLength(1, { error: fieldError("missing"), abort: true }),
+      z.maxLength(limit.items, { error: fieldError("too-many"), abort: true }),
+    );
+  return z.pipe(counted, z.array(item).check(z.refine(areDifferent, { error: fieldError("duplicate") })));
+}
+
+function areDifferent(items: readonly string[]): boolean {
+  return new Set(items.map(foldText)).size === items.length;
+}
+
+/** Some of a closed set of words, in the order of that set. */
+export function someOf<const Word extends string>(messages: readonly Word[]) {
+  const counted = z
+    .array(z.string({ error: "wrong-type" satisfies FieldErrorCode }), { error: mistypedOrEmpty })
+    .check(z.maxLength(messages.length, { error: fieldError("too-many"), abort: true }));
+  const known = z.array(z.enum(messages, { error: fieldError("invalid") }));
+  const different = known.check(z.refine(areDifferent, { error: fieldError("duplicate") }));
+  return z.pipe(
+    z.pipe(counted, different),
+    z.transform((chosen) => messages.filter((word) => chosen.includes(word))),
+  );
+}
+
+/** A number within a range and with so many decimals at most. Minus zero is zero. */
+export function numberWithin(range: NumberLimit, decimals: 0 | 2) {
+  // Not z.number(): it refuses what JSON makes of 1e400 as no number at all.
+  const number = z.custom<number>((value) => typeof value === "number" && !Number.isNaN(value), {
+    error: mistypedOrEmpty,
+    abort: true,
+  });
+  return number.check(
+    z.refine((value) => value >= range.least, { error: fieldError("too-small"), abort: true }),
+    z.refine((value) => value <= range.most, { error: fieldError("too-large"), abort: true }),
+    z.refine((value) => Number(value.toFixed(decimals)) === value, { error: fieldError("too-precise"), abort: true }),
+    z.overwrite((value) => value + 0),
+  );
+}

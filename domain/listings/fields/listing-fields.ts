@@ -1,0 +1,259 @@
+import type * as z from "zod/mini";
+import { cityKey } from "#domain/cities/city-key.ts";
+import { type ContactKind, contactKinds, type ListingType } from "#domain/listings/listing.ts";
+import { safeUrl } from "./contact-links.ts";
+import {
+  type NumberLimit,
+  numberWithin,
+  optionalForm,
+  optionalLine,
+  optionalParagraphs,
+  type Rule,
+  requiredLine,
+  requiredList,
+  someOf,
+  type TextLimit,
+} from "./field-schemas.ts";
+import { isChineseMobile, phoneNumber } from "./phone-number.ts";
+import { specializationKey } from "./specializations.ts";
+
+/** What a field means beyond its rules. */
+type Meaning = {
+  /** Where learners see it: in a row of the results and on the listing's page, or on the page alone. */
+  shown?: "row" | "page";
+  /** Learners see it only while the owner shows this contact. */
+  contact?: ContactKind;
+  /** Whether its line is usually too long for half of a form's width. */
+  isLong?: boolean;
+  /** How much it counts for how complete a listing is. */
+  weight?: number;
+  /** The type of listing that has the field. In the other one it has the value `absent`. */
+  only?: ListingType;
+  absent?: null | 0 | readonly [];
+  /** Gives the form in which a typed text is stored. */
+  clean?: (text: string) => string;
+};
+
+type Described = Meaning & {
+  kind: "line" | "paragraphs" | "number" | "list" | "contacts";
+  isRequired: boolean;
+  limit: Partial<TextLimit & NumberLimit & { items: number }>;
+  /** Of a number: how many it is written with. */
+  decimals?: 0 | 2;
+  /** The input rules. Issues have a `FieldErrorCode` as their message. */
+  schema: z.ZodMiniType;
+};
+
+const hasEmail: Rule = { holds: (text) => /\p{L}/u.test(text), code: "invalid" };
+const isCity: Rule = { holds: (text) => cityKey(text) !== "", code: "invalid" };
+const isWebsite: Rule = { holds: (text) => safeUrl(text) !== null, code: "invalid" };
+
+/** Its country is known and its digits are as many as ITU-T E.164 allows, so that it can be dialed from anywhere. */
+const canBeDialed: Rule = { holds: (text) => dialed(text) !== null, code: "invalid" };
+
+/** The + and the digits, those of an extension included, as many as a phone's directory takes. */
+const fitsDirectory: Rule = { holds: (text) => (dialed(text)?.length ?? 0) <= 20, code: "too-long" };
+
+/** WeChat's rule for IDs. It also finds people by their phone numbers, those of mainland China without country code. */
+const isWechatId: Rule = {
+  holds: (text) =>
+    /^[a-z][\w-]{5,19}$/iu.test(text) ||
+    isChineseMobile(text) ||
+    (canBeDialed.holds(text) && fitsDirectory.holds(text)),
+  code: "invalid",
+};
+
+/** The database's checks are a little wider than these limits. */
+const commonFields = {
+  city: { ...line({ graphemes: 60, bytes: 300 }, hasEmail, isCity), shown: "row", weight: 10 },
+  state: { ...line({ graphemes: 60, bytes: 300 }, hasEmail), shown: "row" },
+  /** US dollars. */
+  hourlyRate: { ...number({ least: 0, most: 9999.99 }, 2), shown: "row", weight: 10 },
+  availability: { ...optional({ graphemes: 120, bytes: 600 }), shown: "row", weight: 10 },
+  nameZh: { ...optional({ graphemes: 80, bytes: 400 }, hasEmail), weight: 5 },
+  headline: { ...optional({ graphemes: 120, bytes: 600 }), isLong: true, shown: "row", weight: 8 },
+  headlineZh: { ...optional({ graphemes: 120, bytes: 600 }), isLong: true, shown: "row" },
+  bio: { ...paragraphs({ graphemes: 4000, bytes: 16_384, lines: 50 }), shown: "page", weight: 15 },
+  /** Its weight is that of having every text in both locales. */
+  bioZh: { ...paragraphs({ graphemes: 4000, bytes: 16_384, lines: 50 }), shown: "page", weight: 7 },
+  websiteUrl: {
+    ...cleaned(withScheme, { graphemes: 2048, bytes: 2048 }, isWebsite),
+    isLong: true,
+    shown: "row",
+    contact: "website",
+    weight: 6,
+  },
+  phone: {
+    ...cleaned(compatible, { graphemes: 40, bytes: 40 }, canBeDialed, fitsDirectory),
+    shown: "page",
+    contact: "phone",
+    weight: 5,
+  },
+  wechatId: {
+    ...cleaned(compatible, { graphemes: 40, bytes: 40 }, isWechatId),
+    shown: "page",
+    contact: "wechat",
+    weight: 6,
+  },
+  shownContacts: {
+    kind: "contacts",
+    isRequired: true,
+    limit: { items: contactKinds.length },
+    schema: someOf(contactKinds),
+  },
+} as const satisfies Record<string, Described>;
+
+const teacherFields = {
+  specializations: {
+    ...list({ items: 12, graphemes: 40, bytes: 200 }, (word) => specializationKey(word) ?? word),
+    weight: 15,
+    only: "teacher",
+    absent: [],
+  },
+  experienceYears: { ...number({ least: 0, most: 80 }, 0), shown: "row", weight: 5, only: "teacher", absent: 0 },
+} as const satisfies Record<string, Described & Required<Pick<Meaning, "only" | "absent">>>;
+
+const schoolFields = {
+  schoolName: { ...line({ graphemes: 80, bytes: 400 }, hasEmail), weight: 10, only: "school", absent: null },
+  schoolAddress: {
+    ...optional({ graphemes: 200, bytes: 1000 }),
+    isLong: true,
+    shown: "page",
+    weight: 5,
+    only: "school",
+    absent: null,
+  },
+  coursesOffered: {
+    ...list({ items: 12, graphemes: 40, bytes: 200 }),
+    weight: 15,
+    only: "school",
+    absent: null,
+  },
+} as const satisfies Record<string, Described & Required<Pick<Meaning, "only" | "absent">>>;
+
+export const fieldGroups = { common: commonFields, teacher: teacherFields, school: schoolFields };
+
+/**
+ * Everything an owner says about a listing besides its type, in the order of the public API. Columns, input
+ * rules, limits, form values, completeness, the preview and what learners see derive from it. The same names in snake
+ * case are those of the database and of the owner's API.
+ */
+export const listingFields = { ...commonFields, ...teacherFields, ...schoolFields };
+
+type Fields = typeof listingFields;
+export type FieldName = keyof Fields;
+
+export const fieldNames = Object.keys(listingFields) as FieldName[];
+
+/** The field, with all that some fields do not say as optional. */
+export function describeField(field: FieldName): Described {
+  return listingFields[field];
+}
+
+/** Whether a listing of this type has the field. */
+export function hasField(type: ListingType, field: FieldName): boolean {
+  const { only } = describeField(field);
+  return only === undefined || only === type;
+}
+
+/** A field's value as it is stored. Null where the listing is of the other type. */
+type Stored<Name extends FieldName> =
+  | z.output<Fields[Name]["schema"]>
+  | (Fields[Name] extends { only: ListingType } ? null : never);
+
+type ShownFields<Place> = { [Name in FieldName]: Fields[Name] extends { shown: Place } ? Name : never }[FieldName];
+export type RowField = ShownFields<"row">;
+export type PageField = ShownFields<"page">;
+export type ContactField = {
+  [Name in FieldName]: Fields[Name] extends { contact: ContactKind } ? Name : never;
+}[FieldName];
+
+export type WeightedField = { [Name in FieldName]: Fields[Name] extends { weight: number } ? Name : never }[FieldName];
+
+/** What learners see of these fields. A text is null where there is none; so is a field of the other type. */
+export type ShownValues<Name extends FieldName> = { [Key in Name]: Stored<Key> };
+
+export const rowFields = fieldNames.filter((name): name is RowField => describeField(name).shown === "row");
+export const pageFields = fieldNames.filter((name): name is PageField => describeField(name).shown === "page");
+
+/**
+ * A listing while its owner is writing it, whether or not it could be saved. Blank texts are null; so is a number that
+ * cannot be read.
+ */
+export type ListingSketch = { listingType: ListingType } & {
+  [Name in FieldName]: Fields[Name]["kind"] extends "contacts"
+    ? readonly ContactKind[]
+    : Fields[Name]["kind"] extends "list"
+      ? readonly string[] | null
+      : Fields[Name]["kind"] extends "number"
+        ? number | null
+        : string | null;
+};
+
+/** The sections of the form and their fields, in the order in which they are filled in. Completeness follows it. */
+export const formSections = {
+  teacher: {
+    place: ["city", "state"],
+    offers: ["specializations", "experienceYears"],
+    lessons: ["hourlyRate", "availability"],
+    texts: ["nameZh", "headline", "headlineZh", "bio", "bioZh"],
+    contacts: ["phone", "wechatId", "websiteUrl", "shownContacts"],
+  },
+  school: {
+    place: ["schoolName", "nameZh", "city", "state", "schoolAddress"],
+    offers: ["coursesOffered"],
+    lessons: ["hourlyRate", "availability"],
+    texts: ["headline", "headlineZh", "bio", "bioZh"],
+    contacts: ["phone", "wechatId", "websiteUrl", "shownContacts"],
+  },
+} as const satisfies Record<ListingType, Record<string, readonly FieldName[]>>;
+
+export type FormSection = keyof (typeof formSections)["teacher"];
+
+/** Texts that an owner may write in both locales. The second one is Chinese; the first may be in either. */
+export const localePairs = [
+  ["bio", "bioZh"],
+  ["headline", "headlineZh"],
+] as const satisfies (readonly [FieldName, FieldName])[];
+
+/** Counts an owner's edits; a 32-bit integer in the database. */
+export const versionLimit: NumberLimit = { least: 1, most: 2_147_483_647 };
+
+function line(limit: TextLimit, ...rules: Rule[]) {
+  return { kind: "line", isRequired: true, limit, schema: requiredLine(limit, ...rules) } as const;
+}
+
+function optional(limit: TextLimit, ...rules: Rule[]) {
+  return { kind: "line", isRequired: false, limit, schema: optionalLine(limit, ...rules) } as const;
+}
+
+function cleaned(clean: (text: string) => string, limit: TextLimit, ...rules: Rule[]) {
+  return { kind: "line", isRequired: false, limit, clean, schema: optionalForm(clean, limit, ...rules) } as const;
+}
+
+function paragraphs(limit: TextLimit & { lines: number }) {
+  return { kind: "paragraphs", isRequired: false, limit, schema: optionalParagraphs(limit) } as const;
+}
+
+function number(limit: NumberLimit, decimals: 0 | 2) {
+  return { kind: "number", isRequired: true, limit, decimals, schema: numberWithin(limit, decimals) } as const;
+}
+
+function list(limit: TextLimit & { items: number }, store?: (item: string) => string) {
+  return { kind: "list", isRequired: true, limit, schema: requiredList(limit, store) } as const;
+}
+
+/** Owners leave the scheme away. An address with another one keeps it, and is refused. */
+function withScheme(text: string): string {
+  return text === "" || /^[a-z][a-z\d+.-]*:/iu.test(text) ? text : `https://${text}`;
+}
+
+/** The number with its extension as one text of digits after a +, or null. */
+function dialed(text: string): string | null {
+  const link = /^tel:(\+[1-9]\d{6,14})(?:;ext=(\d+))?$/u.exec(phoneNumber(text)?.href ?? "");
+  return link === null ? null : `${link[1]}${link[2] ?? ""}`;
+}
+
+function compatible(text: string): string {
+  return text.normalize("NFKC");
+}

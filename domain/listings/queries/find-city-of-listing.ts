@@ -1,0 +1,33 @@
+import { isMainCity } from "#domain/cities/cities.ts";
+import type { CityChoice } from "#domain/cities/city.ts";
+import { findCityWithPage } from "#domain/cities/find-city-with-page.ts";
+import { queryDeadlineMilliseconds } from "#domain/in-time.ts";
+import type { Services } from "#domain/services.ts";
+import { withDeadline } from "#std/deadline.ts";
+import { describeError } from "#std/describe-error.ts";
+
+type Reader = Pick<Services, "db" | "log">;
+
+/**
+ * The city of a listing that is no longer shown, so that its page can lead to others nearby. Null when the city has
+ * no page either, when there is no such listing, or when the database does not answer: the page stands without it.
+ */
+export async function findCityOfListing(services: Reader, id: string): Promise<CityChoice | null> {
+  try {
+    const row = await withDeadline(queryDeadlineMilliseconds, readCity(services, id));
+    if (!row || !(isMainCity(row.key) || (row.active_count ?? 0) > 0)) return null;
+    return await findCityWithPage(services, row.key);
+  } catch (error) {
+    services.log.error("city-of-listing-unavailable", describeError(error));
+    return null;
+  }
+}
+
+function readCity({ db }: Reader, id: string) {
+  return db
+    .selectFrom("teacher_listings as listing")
+    .leftJoin("city_counts", "city_counts.city_key", "listing.city_key")
+    .select(["listing.city_key as key", "city_counts.active_count"])
+    .where("listing.id", "=", id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,59 @@
+import { findCity } from "#domain/cities/cities.ts";
+import { inTime } from "#domain/in-time.ts";
+import { pageFields } from "#domain/listings/fields/listing-fields.ts";
+import { type ListingDetail, shownValues, toSummary } from "#domain/listings/listing-summary.ts";
+import type { Services } from "#domain/services.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { isUuid } from "#std/uuid.ts";
+import { pageSelection, summarySelection } from "./public-listings.ts";
+
+/** `gone`: it was public once, and has ended or been removed. `unavailable`: the database does not answer. */
+export type FindListingFailure = "not-found" | "gone" | "unavailable";
+
+type Reader = Pick<Services, "db" | "clock" | "log">;
+
+/** The public listing of a page. Any text is safe as an id. Never throws. */
+export async function findListing(services: Reader, id: string): Promise<Result<ListingDetail, FindListingFailure>> {
+  if (!isUuid(id)) return failure("not-found");
+  const read = await inTime(services, "listing-unavailable", () => readListing(services, id));
+  if (!read.ok) return read;
+  const row = read.value;
+  if (row === undefined) return failure("not-found");
+  if (isPublic(row, services.clock.now())) return success(toDetail(row));
+  return failure(row.wasPublic ? "gone" : "not-found");
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readListing>>>;
+
+function readListing({ db }: Reader, id: string) {
+  return db
+    .selectFrom("teacher_listings as listing")
+    .innerJoin("profiles", "profiles.id", "listing.user_id")
+    .leftJoin("city_decisions", "city_decisions.city_key", "listing.city_key")
+    .select([
+      ...summarySelection,
+      ...pageSelection,
+      "listing.is_active as isActive",
+      "listing.removed_at as removedAt",
+      "listing.was_public as wasPublic",
+      "listing.updated_at as updatedAt",
+      "city_decisions.accepted as cityAccepted",
+    ])
+    .where("listing.id", "=", id)
+    .executeTakeFirst();
+}
+
+function isPublic(row: Row, now: Date): row is Row & { expiresAt: Date } {
+  const ends = row.expiresAt;
+  return row.isActive && row.removedAt === null && ends !== null && ends.getTime() > now.getTime();
+}
+
+function toDetail(row: Row & { expiresAt: Date }): ListingDetail {
+  return {
+    ...toSummary(row),
+    ...shownValues(row.type, row, pageFields),
+    hasCityPage: findCity(row.cityKey) !== null || row.cityAccepted === true,
+    updatedAt: row.updatedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}

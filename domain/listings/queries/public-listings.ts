@@ -1,0 +1,78 @@
+import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+import {
+  type ContactField,
+  describeField,
+  type PageField,
+  pageFields,
+  type RowField,
+  rowFields,
+} from "#domain/listings/fields/listing-fields.ts";
+import type { ContactKind } from "#domain/listings/listing.ts";
+import { type SnakeCase, snakeCase } from "#std/snake-case.ts";
+
+type Columns = Tables["teacher_listings"];
+export type ListingRows = SelectQueryBuilder<Tables, "teacher_listings", object>;
+
+/**
+ * What visitors may see at a moment: paid for, not removed, and in the second its time ends no longer. The flags stand
+ * as they do in the indexes' conditions, so that these serve every query that starts here.
+ */
+export function publicListings(db: Database, now: Date): ListingRows {
+  return db
+    .selectFrom("teacher_listings")
+    .where(sql<boolean>`is_active and removed_at is null`)
+    .where("subscription_expires_at", ">", now);
+}
+
+/** The columns of `teacher_listings` that `summarySelection` reads. */
+export const summaryColumns = [
+  "id",
+  "user_id",
+  "listing_type",
+  "name_zh",
+  "school_name",
+  "city_key",
+  "specializations",
+  "courses_offered",
+  "shown_contacts",
+  "subscription_expires_at",
+  ...rowFields.map(snakeCase),
+] as const satisfies (keyof Columns)[];
+
+/** A row of the results, selected from `teacher_listings as listing` joined with `profiles`. */
+export const summarySelection = [
+  "listing.id",
+  "listing.listing_type as type",
+  "listing.name_zh as nameZh",
+  "listing.school_name as schoolName",
+  "listing.city_key as cityKey",
+  "listing.specializations",
+  "listing.courses_offered as coursesOffered",
+  "listing.subscription_expires_at as expiresAt",
+  "profiles.full_name as fullName",
+  "profiles.avatar_url as avatarUrl",
+  shownContact("email", "profiles.email").as("email"),
+  ...rowFields.map(selected),
+] as const;
+
+/** What the listing's own page shows besides. */
+export const pageSelection = pageFields.map(selected);
+
+type Selected<Name extends RowField | PageField> = Name extends Name
+  ? Name extends ContactField
+    ? AliasedRawBuilder<string | null, Name>
+    : `listing.${SnakeCase<Name>} as ${Name}`
+  : never;
+
+/** A field under the name that it has in the code. A contact leaves the database only while its owner shows it. */
+function selected<Name extends RowField | PageField>(field: Name): Selected<Name> {
+  const column = `listing.${snakeCase(field)}`;
+  const { contact } = describeField(field);
+  return (contact === undefined ? `${column} as ${field}` : shownContact(contact, column).as(field)) as Selected<Name>;
+}
+
+function shownContact(kind: ContactKind, column: string): RawBuilder<string | null> {
+  return sql<string | null>`case when ${sql.lit(kind)} = any (listing.shown_contacts) then ${sql.ref(column)} end`;
+}

@@ -1,0 +1,115 @@
+import { type Alert, type AlertSink, raiseAgain, raiseAlert } from "#domain/payments/alerts.ts";
+import type { CheckoutSession, Dispute, PaymentSnapshot, Refund } from "#domain/payments/payment-provider.ts";
+import type { PaymentRow } from "#domain/payments/payment-row.ts";
+import type { Assessment } from "#domain/payments/payment-state.ts";
+
+/** Everything that an assessment found for the operator. */
+export async function raiseAlerts(
+  sink: AlertSink,
+  payment: { id: string; sessionId: string },
+  { alerts, differences }: Assessment,
+  { amountCents, currency, order }: CheckoutSession,
+  now: Date,
+): Promise<void> {
+  const came = `${amountCents} ${currency}`;
+  const detailsOf: Record<Assessment["alerts"][number], string> = {
+    mismatch: `${differences.join(", ")}: ${came}`,
+    orphan: "",
+    "unsold-price": `${order?.months} × ${order?.unitCents}: ${came}`,
+  };
+  for (const kind of alerts) {
+    const details = detailsOf[kind];
+    await raiseAlert(sink, { kind, session_id: payment.sessionId, payment_id: payment.id, details }, now);
+  }
+}
+
+type PaidSession = { id: string; session: string; createdAt: Date; paidAt: Date };
+
+/**
+ * Two payments of one listing, each begun before the other was made: most likely the owner paid twice by mistake.
+ * Both count; an operator decides whether one is refunded. Raised for the later one, whichever is read.
+ */
+export async function alertPaidTwice(
+  sink: AlertSink,
+  row: PaymentRow,
+  { id: session, createdAt, paidAt }: CheckoutSession,
+  now: Date,
+): Promise<void> {
+  const own: PaidSession = { id: row.id, session, createdAt, paidAt: paidAt ?? createdAt };
+  const others = await sink.db
+    .selectFrom("payments")
+    .innerJoin("ledger", "ledger.payment_id", "payments.id")
+    .select(["payments.id", "ledger.source_ref as session", "ledger.paid_at"])
+    .where("payments.listing_id", "=", row.listing_id)
+    .where("payments.id", "<>", row.id)
+    .where("is_live", "=", row.is_live)
+    .where("ledger.months", ">", 0)
+    .where("payments.session_created_at", "<=", own.paidAt)
+    .where("ledger.paid_at", ">=", own.createdAt)
+    .execute();
+  for (const { paid_at, ...other } of others) {
+    const isOwnLater = own.paidAt.getTime() - paid_at.getTime() || (own.session < other.session ? -1 : 1);
+    const [later, earlier] = isOwnLater > 0 ? [own, other] : [other, own];
+    const alert = { session_id: later.session, payment_id: later.id, details: earlier.session };
+    await raiseAlert(sink, { kind: "paid-twice", ...alert }, now);
+  }
+}
+
+/** A state that cannot follow the stored one: nothing is changed. */
+export function alertImpossible(sink: AlertSink, row: PaymentRow, session_id: string, found: Assessment, now: Date) {
+  const details = `${row.state} > ${found.state} ${found.differences.join(", ")}`.trim();
+  return raiseAlert(sink, { kind: "impossible-change", session_id, payment_id: row.id, details }, now);
+}
+
+type Reached = { id: string; status: string; amountCents: number; kind: Alert["kind"] };
+
+const disputeKinds = {
+  inquiry: "inquiry",
+  open: "dispute-opened",
+  won: "dispute-won",
+  lost: "dispute-lost",
+} as const satisfies Record<Dispute["status"], Alert["kind"]>;
+
+/**
+ * Raises an alert for each refund and dispute of a payment that has reached another status since `known`, however
+ * many there are: the refund or dispute and its status are the alert's subject. A refund on its way has no effect and
+ * no alert. Called in the transaction that stores them, so that none is lost and none comes twice. `isRefunded`: all
+ * of the money has gone back. `monthsLeft`: how many of the payment's months count now.
+ */
+export async function raiseRefundAndDisputeAlerts(
+  sink: AlertSink,
+  row: PaymentRow,
+  { known, snapshot, isRefunded, monthsLeft }: Readings & { isRefunded: boolean; monthsLeft: number },
+  now: Date,
+): Promise<void> {
+  const { id: session, amountCents: paidCents, currency } = snapshot.session;
+  for (const { id, status, amountCents, kind } of findReached({ known, snapshot }, isRefunded)) {
+    const subject = `${id} ${status}`;
+    const money = `${amountCents} of ${paidCents} ${currency}`;
+    const details = `${subject}: ${money}, ${monthsLeft} of ${row.months} months count`;
+    // A dispute can be lost, won on appeal and lost again.
+    await raiseAgain(sink, { kind, session_id: subject, payment_id: row.id, details }, now, session);
+  }
+}
+
+/** What was stored of a payment, and what is known of it now. */
+type Readings = { known: PaymentSnapshot; snapshot: PaymentSnapshot };
+
+function findReached({ known, snapshot }: Readings, isRefunded: boolean): Reached[] {
+  const refunds = changed(known.refunds, snapshot.refunds).filter(({ status }) => status !== "pending");
+  const disputes = changed(known.disputes, snapshot.disputes);
+  return [
+    ...refunds.map((refund) => ({ ...refund, kind: refundKind(refund, isRefunded) })),
+    ...disputes.map((dispute) => ({ ...dispute, kind: disputeKinds[dispute.status] })),
+  ];
+}
+
+function refundKind({ status }: Refund, isRefunded: boolean): Alert["kind"] {
+  if (status === "failed") return "refund-failed";
+  return isRefunded ? "refunded" : "partial-refund";
+}
+
+function changed<Item extends Refund | Dispute>(known: readonly Item[], now: readonly Item[]): Item[] {
+  const statuses = new Map(known.map(({ id, status }) => [id, status]));
+  return now.filter(({ id, status }) => statuses.get(id) !== status);
+}

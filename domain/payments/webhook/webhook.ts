@@ -1,0 +1,103 @@
+import { inTime } from "#domain/in-time.ts";
+import { raiseAlert } from "#domain/payments/alerts.ts";
+import type { PaymentProvider, WebhookEvent, WebhookFailure } from "#domain/payments/payment-provider.ts";
+import { syncPayment } from "#domain/payments/sync/sync-payment.ts";
+import type { Services } from "#domain/services.ts";
+import { inBatches } from "#std/in-batches.ts";
+import { failure, type Result, success } from "#std/result.ts";
+import { type InboxEvent, markHandled, postponeEvent, storeEvents } from "./inbox.ts";
+
+/**
+ * The webhook: an event of Stripe is verified and stored in the inbox, which the response confirms; a job then takes it
+ * from there, syncs the payment that it names with what Stripe's API says, and only then marks it as handled.
+ */
+
+/** Puts a webhook event into the inbox. `unavailable`: the inbox cannot be written. */
+export type EventReceiver = (
+  body: Uint8Array,
+  signature: string | null,
+) => Promise<Result<{ eventId: string }, WebhookFailure | "unavailable">>;
+
+/** How many events one statement stores. */
+const batchSize = 100;
+
+/**
+ * Receives webhook events of the provider. However many come at once, none is refused while the inbox can be written:
+ * one statement is under way at a time, and stores all that came during the one before. The effect of an event is
+ * that of `handleEvent`. One whose signature is not right leaves no trace.
+ */
+export function eventReceiver(
+  services: Pick<Services, "db" | "clock" | "log">,
+  payments: PaymentProvider,
+): EventReceiver {
+  const store = inBatches<WebhookEvent, Result<null, "unavailable">>(batchSize, async (events) => {
+    const stored = await inTime(services, "event-not-received", () => storeEvents(services, payments, events));
+    return events.map(() => (stored.ok ? success(null) : stored));
+  });
+  return async (body, signature) => {
+    const event = await payments.parseWebhookEvent(body, signature);
+    if (!event.ok) return event;
+    const stored = await store(event.value);
+    return stored.ok ? success({ eventId: event.value.id }) : stored;
+  };
+}
+
+type Receiver = Pick<Services, "db" | "clock" | "log" | "site">;
+
+/** As long as the provider repeats a message. A session that it does not know by then, it never will. */
+const patienceMs = 3 * 24 * 60 * 60_000;
+
+/**
+ * Does what an event of the inbox leads to: what is true is read from the provider. It counts as handled only
+ * afterwards, so that a crash in between repeats it, which does no harm. An event that cannot be handled now is put
+ * back for a later try. Idempotent; never throws. Gives whether it is handled.
+ */
+export async function handleEvent(services: Receiver, payments: PaymentProvider, event: InboxEvent): Promise<boolean> {
+  const done = await takeEffect(services, payments, event);
+  if (done.ok) return (await inTime(services, "event-not-handled", () => markHandled(services, event))).ok;
+  const postponed = await inTime(services, "event-not-handled", () => postponeEvent(services, event));
+  const { id, type, attempts } = event;
+  if (postponed.ok) services.log.warn("event-postponed", { id, type, attempts, until: postponed.value.toISOString() });
+  return false;
+}
+
+async function takeEffect(
+  services: Receiver,
+  payments: PaymentProvider,
+  event: InboxEvent,
+): Promise<Result<null, "unavailable">> {
+  const { id, subject, subject_id } = event;
+  if (subject_id === null) return success(null);
+  const sessionId = subject === "session" ? success(subject_id) : await sessionOf(services, payments, subject_id);
+  if (!sessionId.ok) return sessionId;
+  if (sessionId.value === null) return success(null);
+  const applied = await syncPayment(services, payments, sessionId.value, { actor: "provider", eventId: id });
+  if (applied.ok) return success(null);
+  return applied.failure === "not-found" ? await missSession(services, event, sessionId.value) : failure("unavailable");
+}
+
+/** A session that is announced, but not found, most likely soon will be. After days an operator is told instead. */
+async function missSession(
+  services: Receiver,
+  { id, type, received_at }: InboxEvent,
+  sessionId: string,
+): Promise<Result<null, "unavailable">> {
+  const now = services.clock.now();
+  if (now.getTime() - received_at.getTime() < patienceMs) return failure("unavailable");
+  const alert = { kind: "unknown-session", session_id: sessionId, payment_id: null, details: `${type} ${id}` } as const;
+  const raised = await inTime(services, "event-not-handled", () => raiseAlert(services, alert, now));
+  return raised.ok ? success(null) : raised;
+}
+
+/** The session that made a payment. Null: none did, so it is none of ours. */
+async function sessionOf(
+  { log }: Receiver,
+  payments: PaymentProvider,
+  paymentId: string,
+): Promise<Result<string | null, "unavailable">> {
+  const found = await payments.findSessionOfPayment(paymentId);
+  if (found.ok) return success(found.value?.id ?? null);
+  if (found.failure.code === "not-found" || found.failure.code === "refused") return success(null);
+  log.error("payment-provider-failed", { code: found.failure.code, message: found.failure.message });
+  return failure("unavailable");
+}

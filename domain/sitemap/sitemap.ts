@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from "kysely";
+import { citiesWithPage, countCitiesStatement } from "#domain/cities/city-statements.ts";
+import { type Category, categories, listingsForCategoryPage } from "#domain/listings/fields/categories.ts";
+import { publicListings } from "#domain/listings/queries/public-listings.ts";
+import { cityPath, pageSize } from "#domain/search/search-query.ts";
+import type { Services } from "#domain/services.ts";
+
+/** A page that search engines may list, in both languages. */
+export type IndexablePage = {
+  /** Without the language, ready for a URL. */
+  path: string;
+  /** When its content last changed, or null when no moment would be true of it. */
+  changedAt: Date | null;
+};
+
+/** The pages that are always there. Their words change with a release, which is no moment of their content. */
+export const fixedPages: readonly IndexablePage[] = ["/", "/resources", "/pricing", "/about", "/terms", "/privacy"].map(
+  (path) => ({ path, changedAt: null }),
+);
+
+/** How many parts the sitemap has. There is always one of pages, for the fixed ones. */
+export type SitemapParts = { pages: number; listings: number };
+
+/** From the kept counts of the cities, without those listings whose time is over but which are not swept yet. */
+export async function countSitemapParts({ db, clock }: Services): Promise<SitemapParts> {
+  const { cities } = await countCitiesStatement(db).executeTakeFirstOrThrow();
+  const counted = await db
+    .selectFrom("city_counts")
+    .where("active_count", ">", 0)
+    .select(({ fn }) => fn.sum<number>("active_count").as("listings"))
+    .executeTakeFirstOrThrow();
+  const ended = await db
+    .selectFrom("teacher_listings")
+    .where("is_active", "=", true)
+    .where("removed_at", "is", null)
+    .where("subscription_expires_at", "<=", clock.now())
+    .select(({ fn }) => fn.countAll<number>().as("listings"))
+    .executeTakeFirstOrThrow();
+  return {
+    pages: Math.max(1, Math.ceil(cities / citiesPerPart)),
+    listings: Math.ceil(Math.max(0, (counted.listings ?? 0) - ended.listings) / listingsPerPart),
+  };
+}
+
+/** How many cities one call gives: with their categories and two languages they stay under 10,000 addresses. */
+const citiesPerPart = 900;
+
+/**
+ * The pages of one part of the cities, counted from 1, most listings first: a city that may have a page from its
+ * first active listing on, and each of its categories from the third. Samples are no listings.
+ */
+export async function listIndexableCities(services: Services, part: number): Promise<IndexablePage[]> {
+  const pages = await listCities(services, part, null);
+  for (const category of categories) pages.push(...(await listCities(services, part, category)));
+  return pages;
+}
+
+/** Reads at most a page of listings per city, in the order of the page, so no city costs more than another. */
+async function listCities(services: Services, part: number, category: Category | null): Promise<IndexablePage[]> {
+  const now = services.clock.now();
+  const { rows } = await sql<{ city_key: string; listings: number; changed_at: Date | null }>`
+    select city.city_key, shown.listings, shown.changed_at
+    from (
+      select city_counts.city_key, active_count
+      from ${citiesWithPage()} join city_counts on city_counts.city_key = listed.city_key
+      where active_count > 0
+      order by active_count desc, city_counts.city_key
+      limit ${citiesPerPart} offset ${(part - 1) * citiesPerPart}
+    ) as city
+    cross join lateral (
+      select count(*)::integer as listings, max(updated_at) as changed_at
+      from (
+        select updated_at from teacher_listings
+        where city_key = city.city_key and is_active and removed_at is null
+          and subscription_expires_at > ${now} and ${inCategory(category)}
+        order by months_paid desc, subscription_started_at, id
+        limit ${pageSize}
+      ) as listing
+    ) as shown
+    order by city.active_count desc, city.city_key
+  `.execute(services.db);
+  const fewest = category === null ? 1 : listingsForCategoryPage;
+  return rows
+    .filter((row) => row.listings >= fewest)
+    .map((row) => ({ path: cityPath(row.city_key, category), changedAt: row.changed_at }));
+}
+
+/** As a literal, because the index of each category is used only for its own. */
+function inCategory(category: Category | null): RawBuilder<unknown> {
+  return category === null ? sql`true` : sql`category_keys @> array[${sql.lit(category)}]::text[]`;
+}
+
+/** How many listings one call gives: in two languages they stay under 10,000 addresses, and a file under 2 MB. */
+const listingsPerPart = 5000;
+
+/**
+ * The pages of the active listings of one part, counted from 1, in the order of the results. Empty beyond the last
+ * part. The part's ids come out of the ranking index alone; only its own rows are read.
+ */
+export async function listIndexableListings({ db, clock }: Services, part: number): Promise<IndexablePage[]> {
+  const ranked = publicListings(db, clock.now())
+    .select(["id", "months_paid", "subscription_started_at"])
+    .orderBy("months_paid", "desc")
+    .orderBy("subscription_started_at")
+    .orderBy("id")
+    .limit(listingsPerPart)
+    .offset((part - 1) * listingsPerPart);
+  const rows = await db
+    .selectFrom(ranked.as("ranked"))
+    .innerJoin("teacher_listings as listing", "listing.id", "ranked.id")
+    .select(["listing.id", "listing.updated_at"])
+    .orderBy("ranked.months_paid", "desc")
+    .orderBy("ranked.subscription_started_at")
+    .orderBy("ranked.id")
+    .execute();
+  return rows.map((row) => ({ path: `/listing/${row.id}`, changedAt: row.updated_at }));
+}
