@@ -8,9 +8,9 @@ import { failure, type Result, success } from "#std/result.ts";
 type ApiFieldError = { field: string; code: FieldErrorCode; message: string };
 
 /**
- * Why the server did not do it. `listing` is the one that stands there now (listing-exists, listing-changed);
- * `retryAfterSeconds` comes with too-many-requests. `offline`: there was no answer, so that it may or may not have
- * been done; all calls may be repeated.
+ * Why the call failed. `listing` is the current one (listing-exists, listing-changed); `retryAfterSeconds` is set for
+ * too-many-requests. `offline`: no response arrived, so the call may or may not have taken effect; all calls may be
+ * repeated.
  */
 export type ApiFailure =
   | {
@@ -26,7 +26,10 @@ export type ApiFailure =
 export type ApiOptions = {
   /** The session's token at the moment of a call; null without a session. */
   accessToken: () => Promise<string | null>;
-  /** Renews a session whose token the server refuses. One that cannot be renewed ends, which leads to signing in. */
+  /**
+   * Renews a session whose token the server refuses. A session that cannot be renewed ends, and the sign-in page
+   * opens.
+   */
   renewSession?: () => Promise<Renewal>;
   locale: Locale;
   fetch?: typeof globalThis.fetch;
@@ -91,7 +94,7 @@ async function request<Value>(
 
 type Refusal = { code: string; message: string; fields?: ApiFieldError[]; listing?: object };
 
-/** An answer that is not ours, such as a proxy's own page, counts as no answer. */
+/** A response that is not ours, for example a proxy's error page, counts as no response. */
 async function read<Value>(response: Response, pick: Pick<Value>): Promise<Result<Value, ApiFailure>> {
   const body = (await response.json()) as Record<string, unknown> & { error?: Refusal };
   const value = response.ok ? pick(body) : undefined;

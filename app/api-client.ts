@@ -13,15 +13,15 @@ export type ApiClient = {
   /** Null when there is none yet. */
   readListing(signal?: AbortSignal): Outcome<OwnListing | null>;
   createListing(input: ListingInput): Outcome<OwnListing>;
-  /** `version` is the one that was read. With one that is no longer present, what is stored stays as it is. */
+  /** `version` is the version that was read. If it is no longer current, the stored listing is unchanged. */
   changeListing(version: number, input: ListingInput): Outcome<OwnListing>;
   /** Hides the listing from learners, or shows it again while it is paid for. */
   changeVisibility(visibility: Visibility): Outcome<OwnListing>;
   /** All payments of the member's own listing, latest first. */
   listPayments(signal?: AbortSignal): Outcome<PaymentSummary[]>;
-  /** Where to pay for so many months. The same again leads to the same page. */
+  /** Returns the payment page for a number of months. Repeating the call returns the same page. */
   startCheckout(listingId: string, months: number): Outcome<Checkout>;
-  /** Has the server ask the provider how a payment stands, and apply it. Needs no session. */
+  /** Has the server read a payment from the provider and apply it. Needs no session. */
   verifyPayment(sessionId: string): Outcome<VerifiedPayment>;
   /** Whether reminders are sent before the listing ends. */
   readReminders(signal?: AbortSignal): Outcome<ReminderChoice>;
@@ -32,7 +32,7 @@ type Checkout = { url: string; sessionId: string };
 
 const verifiedStatuses = ["paid", "pending", "open", "failed", "expired", "refunded", "review"] as const;
 
-/** How a payment stands, as shown to anyone who has its session. */
+/** The status of a payment, as shown to anyone with its session. */
 export type VerifiedStatus = (typeof verifiedStatuses)[number];
 
 export type VerifiedPayment = {

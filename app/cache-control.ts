@@ -3,9 +3,9 @@ const staleSeconds = 600;
 const staleIfErrorSeconds = 86_400;
 
 /**
- * Cache-Control of a public page: shared caches store it for a minute, may serve it for ten more while they
- * revalidate it, and for a day when that fails. `validUntil` (ISO) is when the page stops being true, such as a
- * listing's expiry: no cache serves it later, whatever fails.
+ * Cache-Control of a public page: shared caches store it for one minute, may serve it for ten more while they
+ * revalidate, and for a day when revalidation fails. `validUntil` (ISO) is when the page stops being correct, for
+ * example a listing's expiry: no cache serves it later, even on failure.
  */
 export function publicPage(now: Date, validUntil: string | null = null): string {
   const left =
@@ -16,5 +16,5 @@ export function publicPage(now: Date, validUntil: string | null = null): string 
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${ifError}`;
 }
 
-/** For what must not be kept by anyone: failures, degraded results, private pages. */
+/** For responses that may not be stored: failures, degraded or private pages. */
 export const noStore = "no-store";

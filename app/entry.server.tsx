@@ -26,7 +26,7 @@ export default async function renderDocument(
   return new Response(html, { status, headers });
 }
 
-/** What loaders and components throw and did not mean to: the reader gets the error page, the operator this line. */
+/** Logs unexpected errors from loaders and components: the reader gets the error page, the operator this line. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));

@@ -1,7 +1,7 @@
 import type { Messages } from "#i18n/messages.ts";
 import type { ApiFailure } from "./api-call.ts";
 
-/** What the server said, in the page's language; or that it said nothing. */
+/** Returns the server's message in the page's locale, or the offline one. */
 export function failureText(failure: ApiFailure, messages: Messages<"failures">): string {
   return "message" in failure ? failure.message : messages.errors.offline;
 }

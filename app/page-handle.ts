@@ -1,8 +1,8 @@
-/** What a page says about itself through React Router's `handle` export. */
+/** A page's settings in React Router's `handle` export. */
 export type PageHandle = {
   /**
    * Whether the page needs its script, given its loader's data. A page without a handle is complete as HTML and sends
-   * no framework code. `now`: the page is useless without its script, which starts at once; the others wait for the
+   * no framework code. `now`: the page requires its script, which starts immediately; other pages wait for the
    * reader's first interaction.
    */
   hydrate?: (loaderData: unknown) => boolean | "now";

@@ -44,7 +44,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A page that throws its answer, such as a city that is not there, says itself how long that holds. */
+/** A page that throws its response, for example for a missing city, sets its own cache headers. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? new Headers();
 }
@@ -116,7 +116,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Whether a page of the present match asks for its script, and when it starts. */
+/** Whether a page of the current match needs its script, and when it starts. */
 function usePageStart(): { hydrates: boolean; start: "now" | undefined } {
   const asked = useMatches().map(({ handle, loaderData }) => (handle as PageHandle | undefined)?.hydrate?.(loaderData));
   return { hydrates: asked.some(Boolean), start: asked.includes("now") ? "now" : undefined };

@@ -11,7 +11,7 @@ export type AuthEmail =
   | (Addressed & { kind: "password-changed" | "email-changed" | "factor-added" | "factor-removed" })
   | (Addressed & RecoveryNotification);
 
-/** Tells of recovery codes. `remaining` is how many unused codes are left. */
+/** A notification about recovery codes. `remaining` is the number of unused codes. */
 export type RecoveryNotification =
   | { kind: "recovery-codes-replaced" }
   | { kind: "recovery-code-used"; remaining: number };

@@ -1,14 +1,14 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 /**
- * An answer of the protocol that is not a success: thrown by endpoints, turned into `{ code, error_code, msg }` in
- * one place. The text is the protocol's own; people are shown words that are chosen by the code. A transaction that
- * one is thrown through is rolled back, so what must be kept (a failed try, an ended session) is committed before.
+ * A protocol response that is not a success: thrown by endpoints, converted to `{ code, error_code, msg }` in one
+ * place. The text is the protocol's own; people see messages selected by the code. Throwing it through a transaction
+ * rolls that back, so anything that must persist (a failed attempt, an ended session) is committed first.
  */
 export class AuthError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
-  /** Further members of the answer, such as `weak_password`. */
+  /** Additional members of the response, for example `weak_password`. */
   readonly extra: Record<string, unknown>;
   readonly headers: Record<string, string>;
 

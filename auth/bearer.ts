@@ -18,8 +18,8 @@ export function bearerOf(context: Context): string {
 }
 
 /**
- * Who asks, by the access token and by the rows as they are now: 401 without a token, 403 with one that is wrong,
- * expired, or of a session or user that is no more.
+ * Authenticates a request by its access token and the current rows: 401 without a token, 403 with one that is wrong,
+ * expired, or of a session or user that no longer exists.
  */
 export async function requireSession(
   provider: Provider,
@@ -49,9 +49,9 @@ export async function requireSession(
 }
 
 /**
- * What is sensitive (password, e-mail, factors, identities) needs a sign-in of the last ten minutes. A session that
- * is older proves anew whose it is: `PUT /user` with the current password as `current_password`, or with the code of
- * `GET /reauthenticate` as `nonce`, alone or with the change, counts as a sign-in.
+ * Requires a sign-in within the last ten minutes for sensitive changes (password, email, factors, identities). An
+ * older session has to prove its owner again: `PUT /user` with the current password as `current_password`, or with
+ * the code of `GET /reauthenticate` as `nonce`, alone or with the change, counts as a sign-in.
  */
 export function requireRecentSignIn(provider: Provider, session: Session): void {
   const age = provider.options.now().getTime() - session.authenticated_at.getTime();

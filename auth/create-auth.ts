@@ -26,7 +26,7 @@ export type Auth = {
   verifyBearer: VerifyBearer;
   /** The ids of accounts that were deleted in the last thirty days. */
   listDeletedUsers(): Promise<string[]>;
-  /** Clears away what has outlived its time; to be called once an hour. */
+  /** Deletes expired data. Call once an hour. */
   sweep(): Promise<void>;
 };
 
@@ -76,7 +76,10 @@ function authRoutes(provider: Provider): Hono {
   return routes;
 }
 
-/** The ids of accounts that were deleted lately, in whichever way: a trigger records them, `sweep` forgets them. */
+/**
+ * Returns the ids of recently deleted accounts, however they were deleted: a trigger records them, `sweep` deletes
+ * the records.
+ */
 async function listDeletedUsers(db: Database): Promise<string[]> {
   const rows = await db.selectFrom("auth_provider.deleted_users").select("id").execute();
   return rows.map(({ id }) => id);

@@ -17,8 +17,8 @@ const unconfirmed = (index: number) => `unconfirmed-${index}@example.com`;
 const unknown = (index: number) => `unknown-${index}@example.com`;
 
 /**
- * A clock must not tell an address that has an account from one that has none: for each public call, 200 samples of
- * either, each of another address, so that nothing that one call left behind is seen by the next.
+ * Response times must not reveal whether an address has an account: for each public call, takes 200 samples of either
+ * kind, each with a different address, so that no call affects the next.
  */
 eachDatabase(
   (database) => {

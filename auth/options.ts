@@ -20,7 +20,10 @@ export type AuthOptions = {
   /** Further origins that a sign-in may lead back to. */
   allowedOrigins: string[];
   enqueueEmail: EnqueueEmail;
-  /** Of refresh tokens, codes, factors and signing keys. At least 32 characters, and never stored in the database. */
+  /**
+   * The secret for refresh tokens, codes, factors, and signing keys. At least 32 characters, and never stored in the
+   * database.
+   */
   secret: string;
   /** Opens the admin calls; undefined: they are closed. */
   serviceKey: string | undefined;
@@ -34,7 +37,7 @@ export type AuthOptions = {
   /** The client's network address, as far as it can be trusted. */
   clientAddress: (context: Context) => string;
   limits?: Partial<Limits>;
-  /** Of passwords that are set from now on. Default: OWASP's least. */
+  /** Hashing cost of newly set passwords. Default: OWASP's minimum. */
   passwordCost?: PasswordCost;
   /** Answers that must not tell known addresses from unknown ones take a multiple of this. Default: 200 ms. */
   stepMs?: number;

@@ -6,14 +6,14 @@ import type { AuthOptions } from "./options.ts";
 import { type Admit, createAdmission } from "./passwords/admission.ts";
 import { createPasswordHasher, type PasswordHasher } from "./passwords/password-hasher.ts";
 
-/** What every endpoint gets. */
+/** The dependencies of every endpoint. */
 export type Provider = {
   options: AuthOptions;
   /** The `iss` of its tokens, and the address under which it is mounted. */
   issuer: string;
   keys: Keys;
   hasher: PasswordHasher;
-  /** Lets in one after the other the requests that hash a password. */
+  /** Queues the requests that hash a password. */
   admit: Admit;
   limiter: Limiter;
   /** See `withMinimumDuration`. */

@@ -55,7 +55,7 @@ eachDatabase((database) => {
     expect((await auth.call("POST", "/token?grant_type=password", { body })).status).toBe(200);
   });
 
-  /** Changes an account and, before that is kept, lets a call come in that has to wait for it. */
+  /** Changes an account and, before the change is committed, starts a call that has to wait for it. */
   async function meanwhile<Reply>(change: (trx: Transaction<Tables>) => Promise<unknown>, call: () => Promise<Reply>) {
     const begun = await database.db.transaction().execute(async (trx) => {
       await trx.selectFrom("auth_provider.users").select("id").forNoKeyUpdate().execute();

@@ -15,12 +15,12 @@ const verificationTokenRetentionMs = day;
 const flowRetentionMs = 2 * hour;
 const challengeRetentionMs = hour;
 const unverifiedFactorRetentionMs = day;
-/** An unconfirmed address belongs to no one, and the person who typed it has a right to its deletion. */
+/** An unconfirmed address belongs to no account, and its owner has a right to its deletion. */
 const unconfirmedUserRetentionMs = 30 * day;
 const auditRetentionMs = 180 * day;
 const deletedUserRetentionMs = 30 * day;
 
-/** Clears away what has outlived its time. Idempotent; meant to be called once an hour. */
+/** Deletes expired data. Idempotent; call once an hour. */
 export async function sweep({ db, now }: Pick<AuthOptions, "db" | "now">): Promise<void> {
   const time = now().getTime();
   const before = (age: number) => new Date(time - age);

@@ -16,9 +16,9 @@ import { startChild } from "./support/child-server.ts";
 import { type PageTimes, watchPage } from "./support/page-times.ts";
 
 /**
- * What accounts cost: sign-ins, refreshes, reads of the user and saved listings a second, each alone; and how long
- * another page takes meanwhile: idle, while eight sign in without a pause, and while 200 from 200 networks sign in at
- * the same moment. `npm run bench -- accounts [pglite]`: on a PostgreSQL of its own, or on the embedded database.
+ * Measures the cost of accounts: sign-ins, refreshes, reads of the user, and saved listings per second, each alone;
+ * and the latency of another page: idle, while eight sign in continuously, and while 200 from 200 networks sign in at
+ * the same moment. `npm run bench -- accounts [pglite]`: on a dedicated PostgreSQL, or on the embedded database.
  */
 const accounts = 400;
 const workers = 8;
@@ -72,7 +72,7 @@ console.log(
   `the burst is over after ${seconds.toFixed(1)} s; of ${rounds * burstSize} sign-ins ${refused} were refused`,
 );
 
-/** How many times a second, with all workers at it, each on accounts of its own. */
+/** Returns the operations per second with all workers active, each on its own accounts. */
 async function rate(verb: (origin: string, account: Account) => Promise<unknown>): Promise<number> {
   const end = performance.now() + secondsPerTurn * 1000;
   let done = 0;
@@ -87,7 +87,7 @@ async function rate(verb: (origin: string, account: Account) => Promise<unknown>
   return done / secondsPerTurn;
 }
 
-/** All at once: each account from a network of its own. */
+/** All at the same time, each account from its own network. */
 async function burst(): Promise<{ seconds: number; refused: number }> {
   const start = performance.now();
   const outcomes = await Promise.allSettled(people.slice(0, burstSize).map((account) => signIn(app.origin, account)));

@@ -9,9 +9,9 @@ import { startChild } from "./support/child-server.ts";
 import { printPercentiles } from "./support/percentiles.ts";
 
 /**
- * How long an email takes from the row that is written in a transaction until the mail server has it: one at a time,
- * then many at once. Each is a sign-in link for an address of its own. `npm run bench -- email [pglite]`: on a
- * PostgreSQL of its own, or on the embedded database.
+ * Measures the time from writing an email's row in a transaction to its delivery to the mail server: one at a time,
+ * then many in parallel. Each is a sign-in link for a different address. `npm run bench -- email [pglite]`: on a
+ * dedicated PostgreSQL, or on the embedded database.
  */
 const single = 200;
 const burst = 100;

@@ -7,8 +7,8 @@ import { ensureLighthouse, type LighthouseReport, median, runLighthouse } from "
 import { mainPaths } from "./support/main-paths.ts";
 
 /**
- * Lighthouse's mobile profile on the four pages that matter, in both languages: the median of three runs each.
- * `npm run bench -- lighthouse [path …]`. Lighthouse itself is kept in tools/lighthouse and installed when first used.
+ * Runs Lighthouse's mobile profile on the four main pages in both locales: the median of three runs each. `npm run
+ * bench -- lighthouse [path …]`. Lighthouse itself is in tools/lighthouse and is installed on first use.
  */
 const runs = 3;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;

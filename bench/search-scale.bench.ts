@@ -15,8 +15,8 @@ import { startPostgres } from "#test/helpers/database/database-server.ts";
 import { testServices } from "#test/helpers/database/database-services.ts";
 
 /**
- * What a search costs in a directory of a thousand listings and in one of a million, asked in turns in one run.
- * `npm run bench -- search-scale [listings]`: on the server of TEST_DATABASE_URL, else on one of its own.
+ * Compares the cost of a search in a directory of a thousand listings with one of a million, alternating in one run.
+ * `npm run bench -- search-scale [listings]`: on the server of TEST_DATABASE_URL, otherwise on a dedicated one.
  */
 const small = 1000;
 const large = Number(process.argv[2] ?? 1_000_000);

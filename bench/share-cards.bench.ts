@@ -7,9 +7,9 @@ import { startChild } from "./support/child-server.ts";
 import { pageWaits } from "./support/page-waits.ts";
 
 /**
- * How long a cached page waits while share cards are drawn, as a multiple of what it waits when none are. As many
- * clients as named each ask for one card after the other, all of them different, as when a crawler finds the
- * directory. `npm run bench -- share-cards [pglite]`: on a PostgreSQL of its own, or on the embedded database.
+ * Measures the latency of a cached page while share cards are drawn, as a multiple of its latency when none are. The
+ * given number of clients each request one card after another, all different, as when a crawler finds the directory.
+ * `npm run bench -- share-cards [pglite]`: on a dedicated PostgreSQL, or on the embedded database.
  */
 const clients = 12;
 const rounds = 5;

@@ -50,7 +50,7 @@ for (const { name, path, headers } of cachedPages) {
 const results = await bytesOf(resultsPath, {});
 await app.stop();
 
-// With one megabyte of cache and more pages than it holds, asked for in turn, every answer is rendered anew.
+// With one megabyte of cache and more pages than it holds, requested in rotation, every response is rendered again.
 const raw = await startRaw("raw.html", results);
 const uncachedApp = await startChild(["server/serve.js"], { ...database, PAGE_CACHE_MB: "1" });
 const uncached = await inTurns({

@@ -9,20 +9,20 @@ import { startPaidSessions } from "./support/paid-sessions.ts";
 import { printPercentiles } from "./support/percentiles.ts";
 
 /**
- * How long the payment provider waits for the response to a webhook event while others send as well and visitors read
- * pages, and how long it takes from its receipt until the payment has had its effect. Before that, the same for
- * events that come one at a time. Each event is about a payment of its own, so that nothing is a repeat. The first
- * ones of the flood find a process that has just started, and are told apart. `npm run bench -- webhook [pglite]`: on
- * a PostgreSQL of its own, or on the embedded database.
+ * Measures how long the payment provider waits for the response to a webhook event while others send as well and
+ * visitors read pages, and the time from receipt until the payment takes effect. Measures events one at a time first.
+ * Each event is about a different payment, so that none is a repeat. The first events of the flood reach a newly
+ * started process and are reported separately. `npm run bench -- webhook [pglite]`: on a dedicated PostgreSQL, or on
+ * the embedded database.
  */
 const payments = 1100;
 const first = 100;
-/** How many of them come one at a time, and how long after each other, in milliseconds. */
+/** The number of events sent one at a time, and the interval between them in milliseconds. */
 const single = 100;
 const singlePause = 60;
 const senders = 16;
 const readers = 4;
-/** Of each sender, between an answer and its next message, in milliseconds. */
+/** Pause of each sender between a response and its next event, in milliseconds. */
 const pause = 20;
 
 const folder = mkdtempSync(join(tmpdir(), "taoli-bench-"));
@@ -88,7 +88,7 @@ console.log(
 );
 if (applied !== payments) process.exitCode = 1;
 
-/** One of several that send at once, a moment after each answer. */
+/** One of several parallel senders; each sends again shortly after a response. */
 async function send(): Promise<void> {
   for (;;) {
     const body = waiting.pop();
@@ -115,7 +115,7 @@ async function post(body: string): Promise<number> {
   return response.status;
 }
 
-/** A visitor who asks for one page after the other. */
+/** A visitor who requests one page after another. */
 async function read(): Promise<void> {
   while (!isOver) {
     const result = await fetch(`${app.origin}/city/boston`);
@@ -141,7 +141,7 @@ function idOf(body: string): string {
   return (JSON.parse(body) as { id: string }).id;
 }
 
-/** How many payments count, and how long each event took from its receipt until it was handled. */
+/** Returns how many payments were credited, and the time of each event from receipt to completion. */
 async function readEffects(): Promise<{ applied: number; effects: { id: string; ms: number }[] }> {
   const opened = await open();
   const rows = await opened.db.selectFrom("ledger").select("source_ref").where("months", ">", 0).execute();

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { startChild } from "./support/child-server.ts";
 
-/** What a page weighs on the wire, by kind, with every script it loads in the end. `npm run bench -- weight` */
+/**
+ * Measures the transfer size of a page by kind, including every script it eventually loads. `npm run bench -- weight`
+ */
 const folder = mkdtempSync(join(tmpdir(), "taoli-weight-"));
 const environment = { ...process.env, DATA_DIR: folder };
 execFileSync(process.execPath, ["scripts/seed.ts", "--listings", "2000"], { env: environment, stdio: "ignore" });
@@ -43,7 +45,7 @@ async function weigh(path: string): Promise<Record<string, number>> {
     );
   });
   await page.goto(app.origin + path, { waitUntil: "load" });
-  // A pointer that rests where it was has touched nothing.
+  // A pointer that does not move is not an interaction.
   await page.mouse.move(200, 300);
   await page.mouse.move(5, 5);
   await page.waitForLoadState("networkidle");

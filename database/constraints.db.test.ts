@@ -17,7 +17,7 @@ const notNullViolation = "23502";
 const thirteen = Array.from({ length: 13 }, (_, number) => `course ${number}`);
 const twelve = thirteen.slice(1);
 
-/** What no listing may be, and what refuses it. Texts stand for a listing of the columns' own type. */
+/** Invalid listings and the rules that reject them. Texts represent listings of the columns' own type. */
 const refused: [string, Partial<ListingColumns>, string][] = [
   ["a rate below zero", { hourly_rate: -0.01 }, "hourly_rate"],
   ["a rate above the range", { hourly_rate: 10_000 }, "hourly_rate"],

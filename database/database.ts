@@ -5,16 +5,16 @@ import type { Tables } from "./tables.ts";
 export type Database = Kysely<Tables>;
 
 /**
- * Where the rows are: a PostgreSQL server by URL, which may name several hosts (`hostUrls`), a folder for the embedded
- * database, or memory for tests. `snapshot` is a data directory made by PGlite's `dumpDataDir`.
+ * The database location: a PostgreSQL server by URL, which may name several hosts (`hostUrls`), a folder for the
+ * embedded database, or memory for tests. `snapshot` is a data directory created by PGlite's `dumpDataDir`.
  */
 export type DatabaseTarget = { url: string } | { folder: string } | { memory: true; snapshot?: Blob };
 
-/** Runs SQL by hand on one connection. `run` takes several statements at once, `query` one with parameters. */
+/** Runs raw SQL on one connection. `run` accepts several statements, `query` one with parameters. */
 export type Session = {
   run(statements: string): Promise<void>;
   query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
-  /** All or nothing; `work` gets no other handle than this one. */
+  /** Runs `work` in a transaction; `work` must use only this handle. */
   transaction(work: (session: Session) => Promise<void>): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export type SessionOptions = { statementTimeoutMs?: number };
 export type OpenedDatabase = {
   db: Database;
   kind: "pglite" | "postgres";
-  /** What survives: nothing, a killed process but not a power cut, or what the server is set to. */
+  /** Crash durability: none, a killed process but not a power cut, or as the server is set. */
   durability: "none" | "process-crash-only" | "as-the-server-is-set";
   /**
    * Calls back after every committed change of listings or profiles with the tags of what changed, as a JSON array, or
@@ -40,18 +40,18 @@ export type OpenedDatabase = {
   /** Whether the database answers in time. Never throws. */
   ping(timeoutMilliseconds: number): Promise<boolean>;
   /**
-   * A connection of its own, for migrations and locks. On PGlite it is the only connection. A statement that gets no
-   * response in time is a `DatabaseUnavailableError`, and closing a connection that says nothing takes a second.
+   * A dedicated connection for migrations and locks. On PGlite it is the only connection. A statement without a
+   * response in time is a `DatabaseUnavailableError`, and closing an unresponsive connection takes one second.
    */
   withSession<Value>(work: (session: Session) => Promise<Value>, options?: SessionOptions): Promise<Value>;
   /**
-   * Runs the SQL of a library that brings its own: one statement with parameters, or several without, which may be a
-   * whole transaction. One that fails leaves nothing open behind.
+   * Runs the SQL of a third-party library: one statement with parameters, or several without, which may be a whole
+   * transaction. A failed one leaves no open transaction.
    */
   execute(statements: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>;
   /**
-   * Clears dead rows, counts what is there and writes the log into the tables, where the database does not do so by
-   * itself (PGlite). Worth calling after loading many rows.
+   * Vacuums, updates statistics, and writes the log into the tables, where the database does not do so by itself
+   * (PGlite). Useful after loading many rows.
    */
   checkpoint(): Promise<void>;
   /** Idempotent. */

@@ -92,8 +92,8 @@ function memberOf(name: string, type: string): string {
 }
 
 /**
- * What a jsonb column holds is what its check says; it is written as JSON text, which both drivers take as it is.
- * Such a column has a default.
+ * Returns the type of a jsonb column according to its check. Values are written as JSON text, which both drivers
+ * accept. Such a column has a default.
  */
 function jsonType(column: Column, checks: readonly Check[]): string | null {
   if (column.type !== "jsonb") return null;
@@ -104,7 +104,7 @@ function jsonType(column: Column, checks: readonly Check[]): string | null {
   throw new Error(`${column.table}.${column.column} has no check that says what JSON it holds.`);
 }
 
-/** A column whose check names the texts it may hold (`in (…)` or `<@ array[…]`) has these as its type. */
+/** A column whose check lists its allowed texts (`in (…)` or `<@ array[…]`) has their union as its type. */
 function closedSet(column: Column, checks: readonly Check[]): string | null {
   for (const check of checks) {
     if (check.table !== column.table || check.columns.join() !== column.column) continue;

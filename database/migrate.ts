@@ -7,10 +7,10 @@ import { refuseTransactionPooling } from "./postgres/refuse-transaction-pooling.
 /** Any number, but the same one in every release: the process that holds this lock migrates. */
 const lockNumber = 7_017_391;
 
-/** How long a second process waits for the first one to migrate. */
+/** How long a second process waits for the first one's migration. */
 const turnSeconds = 120;
 
-/** How long a migration waits for a table that others use, before it gives up and leaves them alone. */
+/** How long a migration waits for a table in use before it gives up and stops blocking others. */
 const tableLockSeconds = 5;
 
 /** A migration may build an index over many rows; one that hangs for longer is given up. */
@@ -18,7 +18,7 @@ const statementTimeoutMs = 15 * 60_000;
 
 export type Migration = { name: string; sql: string; checksum: string };
 
-/** Where the files lie. Processes of this project run in its root, also from the bundle. */
+/** The location of the files. Processes of this project run in its root, also from the bundle. */
 function migrationsFolder(): string {
   return join(process.cwd(), "database", "migrations");
 }
@@ -39,10 +39,10 @@ export function readMigrations(folder: string = migrationsFolder()): Migration[]
 }
 
 /**
- * Applies what has not been applied yet, each file in a transaction, one process at a time. Idempotent. Gives the names
- * of the files it applied. Throws when an applied file has been changed, and when a file fails; then the
- * files before it stay applied and that one leaves nothing behind. Throws a `TransactionPoolingError` where a pooler
- * would not keep the lock.
+ * Applies pending migrations, each file in a transaction, one process at a time. Idempotent. Returns the names of the
+ * applied files. Throws when an applied file has changed, and when a file fails; then the files before it remain
+ * applied and the failed one leaves nothing behind. Throws a `TransactionPoolingError` if a pooler would not preserve
+ * the lock.
  */
 export async function migrate(
   opened: Pick<OpenedDatabase, "kind" | "withSession">,

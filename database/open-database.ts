@@ -3,9 +3,10 @@ import { openPglite } from "./pglite/pglite.ts";
 import { openPostgres } from "./postgres/postgres.ts";
 
 /**
- * Opens without migrating. A PostgreSQL server may still be away: then queries fail until it is back, and no restart
- * is needed. A folder that another process has open is refused with a `FolderInUseError`: at once, or within seconds
- * where only its heartbeat tells whether that process is alive. A process that loses its folder to another one ends.
+ * Opens without migrating. A PostgreSQL server may be unavailable: queries then fail until it is back, without a
+ * restart. A folder that another process has open is refused with a `FolderInUseError`: immediately, or within
+ * seconds if only the heartbeat shows whether that process is alive. A process that loses its folder to another one
+ * exits.
  */
 export async function openDatabase(target: DatabaseTarget, report: ReportProblem = () => {}): Promise<OpenedDatabase> {
   return "url" in target ? openPostgres(target.url, report) : openPglite(target, report);

@@ -1,8 +1,8 @@
 const unavailableName = "DatabaseUnavailableError";
 
 /**
- * The database could not be reached, or the connection broke or gave no response in time. What was asked may still have
- * been done. Keeps the message and the code of its cause (`ECONNREFUSED`, `57P03`, none for a timeout).
+ * The database was unreachable, or the connection broke or timed out. The statement may still have been executed. Has
+ * the message and the code of its cause (`ECONNREFUSED`, `57P03`, none for a timeout).
  */
 export class DatabaseUnavailableError extends Error {
   readonly code: string | undefined;
@@ -35,12 +35,12 @@ const outageClasses = new Set(["08", "40", "53", "55", "57", "58"]);
  */
 const outageCodes = new Set(["25006", "25P03", "25P04"]);
 
-/** What the embedded database and the query builder throw after the process has begun to close them. */
+/** Error messages of the embedded database and the query builder once the process has begun to close them. */
 const closedMessages = /^(?:PGlite is clos(?:ed|ing)|driver has already been destroyed)$/u;
 
 /**
- * Whether a failure, or its cause, means that the database is away, read-only or overloaded: a 503, and worth another
- * try. Everything else a database says is a bug of ours. Goes by the error's name, since the bundle and its tests each
+ * Whether a failure, or its cause, means that the database is unavailable, read-only, or overloaded: a 503, and worth
+ * a retry. Any other database error is a bug of ours. Compares the error's name, since the bundle and its tests each
  * have their own copy of the class.
  */
 export function isOutage(error: unknown): boolean {

@@ -11,8 +11,7 @@ export type Decision = "allowed" | Denial;
 const allowed = "allowed";
 
 /**
- * The one table of who may do what. Nothing else decides it.
- *
+ * The permission table, the only source of access decisions.
  * @internal Exported for its tests.
  */
 export const permissions = {

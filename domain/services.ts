@@ -4,7 +4,7 @@ import type { EmailCipher } from "./email/email-encryption.ts";
 import type { PaymentAccount } from "./payments/payment-provider.ts";
 import type { Site } from "./site.ts";
 
-/** Where the time comes from, so that tests can set it. */
+/** The source of the time, so that tests can set it. */
 export type Clock = { now(): Date };
 
 /** A structured log line: an event name in kebab-case and its fields. Never personal data. */
@@ -25,6 +25,6 @@ export type Services = {
   accounts: AccountSettings;
   /** Encrypts waiting emails that contain a credential. */
   emailCipher: EmailCipher;
-  /** Who takes the money, and whether it is real: where it is not, pages say so. */
+  /** The payment account, and whether its money is real: if not, pages say so. */
   payments: { account: PaymentAccount; isLive: boolean };
 };

@@ -21,7 +21,7 @@ export type Site = {
     youtube: string | null;
     wechat: string | null;
   };
-  /** What /about says about the community. */
+  /** The community figures on /about. */
   claims: { teachers: number; students: number; foundedYear: number };
   prices: { teacherMonthlyUsd: number; schoolMonthlyUsd: number; months: readonly number[] };
 };

@@ -3,7 +3,7 @@ import type { Locale } from "./locale.ts";
 /** No browser sends more than a handful. */
 const longestHeader = 1000;
 
-/** The language of the interface that an `Accept-Language` header asks for most; English where it asks for neither. */
+/** Returns the locale that an `Accept-Language` header prefers; English if it names neither. */
 export function acceptedLocale(header: string | null | undefined): Locale {
   let best: { locale: Locale; weight: number } = { locale: "en", weight: 0 };
   for (const part of (header ?? "").slice(0, longestHeader).split(",")) {

@@ -23,7 +23,7 @@ export function formatMoney(dollars: number): string {
   return `$${formatAmount(dollars)}`;
 }
 
-/** Numbers of which one is chosen: `1, 3, 6 or 12`; `1、3、6 或 12`. */
+/** Formats numbers as a choice: `1, 3, 6 or 12`; `1、3、6 或 12`. */
 export function formatChoice(locale: Locale, numbers: readonly number[]): string {
   const [comma, or] = locale === "zh" ? ["、", " 或 "] : [", ", " or "];
   return [numbers.slice(0, -1).join(comma), ...numbers.slice(-1)].filter((part) => part !== "").join(or);
@@ -78,8 +78,7 @@ const agoUnits: readonly [number, Intl.RelativeTimeFormatUnit][] = [
 ];
 
 /**
- * What a time zone is called all year round: `Pacific Time`; `北美太平洋时间`. `timeZone` is an IANA name, returned if
- * unknown.
+ * Formats a time zone's year-round name: `Pacific Time`; `北美太平洋时间`. `timeZone` is an IANA name, returned if unknown.
  */
 export function formatTimeZone(locale: Locale, timeZone: string, date: Date): string {
   try {
@@ -98,7 +97,7 @@ function zoneName(locale: string, timeZoneName: "short" | "longGeneric", date: D
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
-/** What was paid, to the cent: `$15.00`. */
+/** Formats US dollars and cents: `$15.00`. */
 export function formatCents(cents: number): string {
   return `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }

@@ -1,4 +1,4 @@
-/** The two languages of the interface. English stands at the root, Chinese under /zh. */
+/** The two locales of the interface. English is at the root, Chinese under /zh. */
 export type Locale = "en" | "zh";
 
 export const locales = ["en", "zh"] as const satisfies readonly Locale[];

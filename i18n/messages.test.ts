@@ -18,7 +18,7 @@ const english = leaves(catalogs.en);
 const chinese = leaves(catalogs.zh);
 const englishAt = new Map(english.map(({ path, text }) => [path, text]));
 
-/** Latin words that stand in Chinese text: names, and terms that have no Chinese form in use. */
+/** Latin words allowed in Chinese text: names, and terms without a common Chinese form. */
 const latinInChinese =
   /\b(?:Taoli|HSK|AP|QR|IP|UTC|Stripe|Google|JavaScript|Cookie|EN|English|name@example\.com)\b|\{\w+\}/g;
 

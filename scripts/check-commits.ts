@@ -6,7 +6,7 @@ const form = /^[a-z0-9][a-z0-9 -]*(?:, [a-z0-9 -]+)*: [a-z].*[^.\s]$/;
 const notImperative = /^(?:\w+(?:ing|ed)|adds|fixes|removes|renames|makes|moves|uses|tests|documents|writes)$/;
 const imperatives = new Set(["bring", "embed", "feed", "need", "seed", "shed", "speed", "spring", "string"]);
 
-/** What is wrong with a commit's subject, or null: `area: do something`, imperative, at most 72 characters. */
+/** Describes a commit subject's error, or null: `area: do something`, imperative, at most 72 characters. */
 export function subjectProblem(subject: string): string | null {
   if (subject.length > 72) return `has ${subject.length} characters, at most 72`;
   if (!form.test(subject)) return "is not of the form `area: do something`, without a period";

@@ -6,8 +6,8 @@ import { environmentOf, execute, modules, npm, root, say } from "./bootstrap/she
 const tool = (path, ...argv) => [join(modules, path), ...argv];
 
 /**
- * What must hold before any test runs, in groups that wait for the one before. One line a check; the output of a
- * failed one follows.
+ * Checks that must pass before any test runs, in groups that run in sequence. One line per check; failures print
+ * their output.
  */
 const groups = [
   [

@@ -22,7 +22,7 @@ export function drawBandArt(): string {
     readFileSync(`${art}/${name}.svg`, "utf8")
       .replace(/^<svg[^>]*>/, "")
       .replace(/<\/svg>\s*$/, "");
-  // Nothing may stand outside the picture's edge, so that its frame is as large as the branch reaches.
+  // Nothing may extend beyond the image's edge, so the frame is as large as the branch.
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-80 -20 720 600"><style>${css}</style>`,
     inner("blossom-defs"),

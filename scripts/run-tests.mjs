@@ -31,8 +31,8 @@ function runVitest(node, projects, flags, variables) {
   const argv = [
     join(modules, "vitest/vitest.mjs"),
     "run",
-    // By itself Vitest leaves a core free, which on a machine of two is half of it. One more than there are fills the
-    // time in which tests wait for processes and browsers.
+    // By default Vitest leaves one core free, half of a two-core machine. One worker more than cores fills the time
+    // in which tests wait for processes and browsers.
     `--maxWorkers=${availableParallelism() + 1}`,
     ...projects.flatMap((project) => ["--project", project]),
     "--reporter=default",

@@ -10,10 +10,10 @@ const worthSayingMs = 2_000;
 export type DatabaseClock = Clock & { stop(): void };
 
 /**
- * The time of the database, by which all processes over it count months and let listings end, however wrong the clock
- * of one machine is. It is the process's own clock, put right once a minute, to within half of the time that an
- * answer takes; while the database is away it goes on as it went. The embedded database has no other clock than the
- * process. Throws when the database does not answer at the start. `local` is for tests, in milliseconds.
+ * Starts a clock with the database's time, by which all its processes count months and end listings, however wrong
+ * one machine's clock is. It is the process's own clock, corrected once a minute, to within half of a response time;
+ * while the database is away, the last correction applies. With the embedded database it is the process's clock.
+ * Throws when the database does not respond at the start. `local` is for tests, in milliseconds.
  */
 export async function startDatabaseClock(
   { kind, execute }: Pick<OpenedDatabase, "kind" | "execute">,

@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from "./start/config.ts";
 test.each<[string, Record<string, string>, boolean]>([
   ["a laptop", {}, true],
   ["a laptop by number", { ORIGIN: "http://127.0.0.1:3000" }, true],
-  // A proxy may stand before it that says nothing and asks for this machine's own name.
+  // An unnamed proxy in front may add no headers and use this machine's own name.
   ["a public address", { ORIGIN: "https://taoli.example" }, false],
   ["a proxy of ours", { TRUSTED_PROXIES: "1" }, false],
   ["a mail server", { SMTP_URL: "smtp://mail.example" }, false],

@@ -21,7 +21,7 @@ export { build };
 /** The folder of the client build, beside this bundle. */
 export const clientFolder = join(process.cwd(), "build/client");
 
-/** What a command does with the words after it. Gives what to tell the person who ran it. */
+/** The action of a command, given its arguments. Returns the text to print. */
 const commands: Readonly<Record<string, (messages: readonly string[]) => Promise<string>>> = {
   [authKeysCommand]: (messages) => authKeys(messages),
 };

@@ -6,10 +6,10 @@ import { isLocalOrigin } from "./dev-mail/local-request.ts";
 import type { Config } from "./start/config.ts";
 import { type OpenedSandbox, openStripeSandbox } from "./stripe-sandbox/open-stripe-sandbox.ts";
 
-/** Who takes the money. `sandbox` is null where that is Stripe. */
+/** The payment provider. `sandbox` is null with Stripe. */
 export type Payments = { provider: PaymentProvider; sandbox: OpenedSandbox | null };
 
-/** Stripe where a key is set, else the built-in Stripe sandbox, whose records are kept in the database. */
+/** Uses Stripe if a key is set, else the built-in Stripe sandbox, which stores its records in the database. */
 export async function createPayments(
   { payments: { secretKey, webhookSecret, apiUrl } }: Pick<Config, "payments">,
   services: Pick<Services, "clock" | "log" | "origin">,

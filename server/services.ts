@@ -10,7 +10,7 @@ import { createEmailCipher } from "./accounts/email-encryption.ts";
 import { errorFields } from "./log/log.ts";
 import type { Config } from "./start/config.ts";
 
-/** Where this configuration keeps its rows: a PostgreSQL server, else the embedded database's folder. */
+/** Returns the database of this configuration: a PostgreSQL server, else the embedded database's folder. */
 export function databaseTarget(config: Config): DatabaseTarget {
   return config.databaseUrl === undefined ? { folder: join(config.dataDir, "pglite") } : { url: config.databaseUrl };
 }

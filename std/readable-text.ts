@@ -13,19 +13,19 @@ const pileOfMarks = /\p{M}{20}/u;
 const invisible =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})|(?![\u200d\u{e0020}-\u{e007f}])\p{Cf}|(?<![\p{Extended_Pictographic}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]/gu;
 
-/** Whether a text holds nothing but what can be read. Ask before cleaning: cleaning leaves what is refused here. */
+/** Whether a text contains only readable characters. Check before cleaning: cleaning leaves the rejected ones. */
 export function isReadable(text: string): boolean {
   return !pileOfMarks.test(text) && !unreadable.test(text.normalize("NFC"));
 }
 
-/** One line as it is kept: composed (NFC), without invisible characters, single spaces, none around. Idempotent. */
+/** Cleans one line: composed (NFC), without invisible characters, single spaces, none around. Idempotent. */
 export function cleanLine(text: string): string {
   return visible(text).replace(/\s+/gu, " ").trim();
 }
 
 /**
- * Several lines as they are kept: `\n` between them, at most one empty line in a row, none around, no space at their
- * ends. Space at their beginnings stays: Chinese paragraphs begin with it. Idempotent.
+ * Cleans several lines: `\n` between them, at most one empty line in a row, none around, no trailing spaces. Leading
+ * spaces remain: Chinese paragraphs begin with them. Idempotent.
  */
 export function cleanParagraphs(text: string): string {
   const lines = visible(text)
@@ -51,7 +51,7 @@ export function isWithin(text: string, longest: { graphemes: number; bytes: numb
   return true;
 }
 
-/** The form in which two texts are the same whatever their case, width or composition (NFKC, folded). */
+/** Folds a text so that case, width, and composition do not matter in comparisons (NFKC, folded). */
 export function foldText(text: string): string {
   return text.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 }

@@ -1,4 +1,4 @@
-/** An expected outcome as a value. Exceptions are kept for bugs. */
+/** An expected outcome as a value. Exceptions are reserved for bugs. */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
 export function success<Value>(value: Value): { ok: true; value: Value } {

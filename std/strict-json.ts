@@ -1,6 +1,6 @@
 import { failure, type Result, success } from "./result.ts";
 
-/** What is wrong with a text that should be JSON. */
+/** The reason that a JSON text is rejected. */
 export type JsonProblem = "not-json" | "too-deep" | "too-many-keys" | "duplicate-key";
 
 /** A text that is never closed is a token too: else each of its quotes would be tried as a beginning, up to the end. */

@@ -27,7 +27,7 @@ export type ArtName = keyof typeof drawings;
 // Only the server draws: the constant is false in browser chunks, where the bundler then drops 50 KB of paths.
 const files: Record<ArtName, string> | null = import.meta.env.SSR ? drawings : null;
 
-/** What stands inside a drawing's `<svg>`; empty in the browser. */
+/** Returns the content of a drawing's `<svg>`, empty in browsers. */
 export function drawingOf(name: ArtName): string {
   return files?.[name].replace(/^<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "") ?? "";
 }

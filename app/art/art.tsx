@@ -12,9 +12,9 @@ type Props = {
 };
 
 /**
- * A drawing, hidden from assistive technology. It is in the server's HTML; hydration keeps it as it stands. On a page
- * that the browser itself draws first, the place stays empty: Trusted Types refuse markup from strings there.
- * Branches need `<BlossomDefs />` once on the page.
+ * A drawing, hidden from assistive technology. It is part of the server's HTML, and hydration leaves it unchanged. On
+ * a page first rendered in the browser, it stays empty: Trusted Types reject markup from strings. Branches need
+ * `<BlossomDefs />` once on the page.
  */
 export function Art({ name, ...frame }: Props) {
   return (
@@ -68,7 +68,7 @@ export function BlossomDefs() {
   );
 }
 
-// One object for every render: a new one would make React empty what the server drew.
+// The same object for every render: a new one would make React clear the server-rendered markup.
 const asServed = { __html: "" };
 
 function useDrawing(name: ArtName): { __html: string } | undefined {

@@ -1,5 +1,5 @@
-// Runs inline in the <head> of results and listings. Plain ES2020 without imports.
-// A back link steps back in history if that stays on this site, so that the results keep their filters.
+// Runs inline in the <head> of results and listings. Plain ES2020 without imports. A back link goes back in history
+// if that stays on this site, so that the results keep their filters.
 (() => {
   const cameFromThisSite = () => {
     if (window.navigation) return window.navigation.canGoBack;

@@ -25,8 +25,8 @@
   addEventListener("storage", show);
   addEventListener("taoli:live", show);
   document.addEventListener("prerenderingchange", show);
-  // The page contains the CSS of its first paint. The whole style sheet and the display face load after that paint,
-  // or at once if the page is hidden, as in prerendering. After another page of this site the face is in the cache.
+  // The page contains the CSS of its first paint. The full style sheet and the display font load after that paint, or
+  // immediately if the page is hidden (prerendering). On later pages of this site the font is in the cache.
   if (document.referrer.startsWith(`${origin}/`)) root.dataset.displayFace = "";
   const loadRest = () => {
     root.dataset.displayFace = "";
@@ -52,8 +52,8 @@
     }
   });
 
-  // No markup out of strings, and no code. The framework writes an empty script and plain text: data when it moves to
-  // another page, the text of its own scripts (which does not run again) when it draws a page anew.
+  // Rejects markup and code from strings. The framework writes an empty script and plain text: data when it navigates
+  // to another page, and the text of its own scripts (which does not run again) when it re-renders a page.
   const emptyScript = "<script></" + "script>";
   window.trustedTypes?.createPolicy("default", {
     createHTML: (html) => {
@@ -74,7 +74,8 @@
     pressed = target.closest('button[type="button"]:not([popovertarget]):not(:disabled)');
   };
   addEventListener("click", remember, true);
-  // A form that is nothing without script and is sent too early is sent when it can be, unless the script fails.
+  // A form that requires script and is submitted too early is submitted once the script is ready, unless the script
+  // fails.
   let sent = null;
   const hold = (event) => {
     if (!root.dataset.start) return;
@@ -99,14 +100,14 @@
     }
   };
   addEventListener("hydrated", hydrated, { once: true });
-  // Where page and state differ, the framework draws the page anew, without what was set here.
+  // If page and state differ, the framework re-renders the page, without the changes made here.
   addEventListener("hydrated", show);
 
-  // A release may have removed files. Does nothing if the reader is already leaving for another page.
+  // A release may have removed files. Does nothing if the browser is already navigating to another page.
   const renew = () => import("/assets/renew-1.js").then((module) => leaving || module.renew()).catch(() => {});
   addEventListener("outdated", renew);
 
-  // What could not be loaded is asked for again at a later touch. A page that is nothing without script starts at once.
+  // A failed load is retried on a later interaction. A page that needs its script starts at once.
   window.onFirstInteraction = (start) => {
     const touches = ["pointerdown", "pointermove", "keydown", "focusin"];
     const once = (event) => {

@@ -9,7 +9,7 @@ import { plural } from "#i18n/plural.ts";
 import { availabilityText, offerTexts, type Phrase, phrase, rateText, readersVersion } from "./listing/owner-text.ts";
 import { type RatingView, ratingView, sampleRatingView } from "./listing/rating-view.ts";
 
-/** A listing as its row in the results shows it: in the reader's words, with links that are safe to follow. */
+/** A listing as shown in its results row: in the reader's locale, with links that are safe to follow. */
 export type ListingRowView = {
   id: string;
   type: ListingType;
@@ -27,11 +27,11 @@ export type ListingRowView = {
   facts: (Phrase & { label: string })[];
   email: ContactLink | null;
   website: ContactLink | null;
-  /** Such as `$75`. */
+  /** Formatted, for example `$75`. */
   rate: string;
 };
 
-/** The reader's words that a row needs. They come from outside: no catalog follows this file into a browser. */
+/** The messages that a row needs. They are passed in, so that this file loads no catalog in a browser. */
 export type RowMessages = { shared: Messages<"shared">; results: Messages<"results"> };
 
 /** Latin characters that fit on the first line of a row on a phone. A Han character is as wide as two. */

@@ -13,7 +13,7 @@ import { Rating } from "./rating.tsx";
 type Props = {
   row: ListingRowView;
   messages: Messages<"results">;
-  /** A sample profile leads nowhere: plain text, and a button that says so. */
+  /** A sample profile has no page: it is plain text with a button that explains this. */
   sample: boolean;
   /** The first row below the fold of every screen: critical CSS leaves out this row and everything after it. */
   belowFold?: boolean;

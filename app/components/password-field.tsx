@@ -12,7 +12,7 @@ type Props = {
   autoComplete: "current-password" | "new-password";
   hint?: string;
   error?: string;
-  /** What to say of a password that is on the list of common ones; left out, the list is not looked at. */
+  /** The warning for a common password. If omitted, the list of common passwords is not checked. */
   commonWarning?: string;
   /** At the end of the label's line. */
   aside?: ReactNode;
@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * A password that can be shown, and that says when Caps Lock is on. Pasting is welcome. Of a password that is chosen
- * it can say that it is a common one, in place of the hint.
+ * A password field with a show button and a Caps Lock warning. Pasting is allowed. For a new password, a warning that
+ * it is common can replace the hint.
  */
 export function PasswordField({ name, id = name, hint, error, commonWarning, messages, ...field }: Props) {
   const [shown, setShown] = useState(false);
@@ -69,15 +69,15 @@ export function PasswordField({ name, id = name, hint, error, commonWarning, mes
   );
 }
 
-/** How long typing has to pause. */
+/** How long typing must pause before the check. */
 const restMs = 400;
 const deadlineMs = 5000;
 /** Shorter passwords are not on the list. */
 const shortest = 6;
 
 /**
- * Whether the password in a field is on the list of common ones. The password stays in the browser: what is asked for
- * is the part of the list in which it would be. While that cannot be read, no password counts as common.
+ * Whether the password in a field is on the list of common ones. The password stays in the browser: only the part of
+ * the list that could contain it is requested. While that cannot be read, no password counts as common.
  */
 function useCommonPassword(isAsked: boolean): { input: RefObject<HTMLInputElement | null>; isCommon: boolean } {
   const input = useRef<HTMLInputElement>(null);

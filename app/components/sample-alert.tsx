@@ -5,7 +5,7 @@ import type { Messages } from "#i18n/messages.ts";
 
 type Props = { messages: Messages<"results">; degraded: boolean };
 
-/** Says that the rows are samples, and why: there are no listings yet, or they cannot be loaded. */
+/** Explains that the rows are samples, and why: there are no listings yet, or they cannot be loaded. */
 export function SampleAlert({ messages, degraded }: Props) {
   const { href } = useLocale();
   if (degraded) {

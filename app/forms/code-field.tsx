@@ -27,7 +27,7 @@ export function CodeField({ id, label, error }: Props) {
   );
 }
 
-/** A recovery code, which stands in for the code of an app. */
+/** A recovery code, which replaces the app's code. */
 export function RecoveryCodeField({ id, label, error }: Props) {
   return (
     <TextField

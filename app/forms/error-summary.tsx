@@ -5,8 +5,8 @@ import { plural } from "#i18n/plural.ts";
 type Props = { count: number; messages: Messages<"auth">["summary"] };
 
 /**
- * Tells how many fields need correcting. `useForm` moves the focus here after a failed attempt, so that it is
- * announced.
+ * Shows how many fields need correcting. `useForm` moves the focus here after a failed attempt so that screen readers
+ * announce it.
  */
 export function ErrorSummary({ count, messages }: Props) {
   if (count === 0) return null;

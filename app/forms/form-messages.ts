@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#std/field-errors.ts";
 import { isSame } from "./merge-versions.ts";
 
-/** What a form sends, by field. */
+/** A form's values, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export type FieldMessages = Readonly<Partial<Record<string, string>>>;
@@ -18,7 +18,7 @@ export function readForm(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }
 
-/** The messages of a rejection about `fields` whose values are still the ones that were sent. */
+/** Returns the messages of a rejection for those `fields` whose values have not changed since submission. */
 export function rejectedFields(
   rejection: Rejection,
   { fields, sent, current }: { fields: readonly string[]; sent: Values; current: Values },

@@ -1,4 +1,4 @@
-/** A field in which two versions of a form differ. */
+/** A field that differs between two versions. */
 export type Difference<Field extends string> = {
   field: Field;
   /** The version to use unless the reader chooses: "theirs" if only they changed the field. */
@@ -7,8 +7,8 @@ export type Difference<Field extends string> = {
 export type Choice = "mine" | "theirs";
 
 /**
- * The fields in which two versions differ, in the order of `fields`. `base` is the version that both started from, null
- * when it is unknown.
+ * Returns the fields that differ, in the order of `fields`. `base` is the version that both started from, null when
+ * it is unknown.
  */
 export function differencesOf<Values extends object, Field extends keyof Values & string>(
   fields: readonly Field[],

@@ -1,6 +1,6 @@
 /**
- * Reads a field of words separated by commas, semicolons or lines, Chinese marks included. Words are trimmed and listed
- * once, whatever their case and width; empty ones are dropped.
+ * Parses a field of items separated by commas, semicolons, or line breaks, including Chinese punctuation. Items are
+ * trimmed and deduplicated regardless of case and width; empty items are omitted.
  */
 export function readList(text: string): string[] {
   const messages = text.split(/[,，、;；\n]/u).map((word) => word.trim().replace(/\s+/gu, " "));

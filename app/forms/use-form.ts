@@ -25,7 +25,7 @@ type Options<Schema extends FormSchema> = {
   /** The text of an error code. */
   message: (field: string, code: string) => string;
   send: Send<Schema>;
-  /** What a controlled form would send now. Without it, the form's own fields are read. */
+  /** A controlled form's current values. Without it, the form's own fields are read. */
   values?: Values;
   /** Error codes that the server found in a form posted without JavaScript. */
   postedErrors?: FieldErrors;
@@ -34,9 +34,9 @@ type Options<Schema extends FormSchema> = {
 export type Form<Schema extends FormSchema = FormSchema> = ReturnType<typeof useForm<Schema>>;
 
 /**
- * A form that is validated by a zod schema when it is submitted, and from then on with every change until it is
- * accepted. After a failed attempt the focus moves to the error summary if the form has one, else to the first invalid
- * field. One submission is sent at a time, and what was typed stays in the fields.
+ * A form validated by a zod schema on submit, and from then on with every change until it is accepted. After a failed
+ * attempt, focus moves to the error summary if the form has one, else to the first invalid field. Only one submission
+ * is sent at a time, and the fields retain their input.
  */
 export function useForm<Schema extends FormSchema>({ schema, message, send, values, postedErrors }: Options<Schema>) {
   const form = useRef<HTMLFormElement>(null);
@@ -105,7 +105,7 @@ export function useForm<Schema extends FormSchema>({ schema, message, send, valu
   };
 }
 
-/** The fields of an object schema. Other schemas, such as unions, have those that were sent. */
+/** Returns the fields of an object schema. For other schemas, for example unions, returns the submitted fields. */
 function fieldsOf(schema: FormSchema, sent: Values): string[] {
   return Object.keys(schema instanceof z.core.$ZodObject ? schema._zod.def.shape : sent);
 }

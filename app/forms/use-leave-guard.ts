@@ -3,8 +3,9 @@ import { type Blocker, useBlocker } from "react-router";
 import { splitLocale } from "#i18n/locale.ts";
 
 /**
- * Asks before a form with unsaved changes is left: the browser does when the page unloads, the page itself, by the
- * returned blocker, when the route changes. Signing in is exempt: the draft is restored afterwards.
+ * Asks for confirmation before the reader leaves a form with unsaved changes: the browser asks when the page unloads,
+ * and the page asks, through the returned blocker, when the route changes. Signing in is exempt: the draft is
+ * restored afterwards.
  */
 export function useLeaveGuard(unsaved: boolean): Blocker {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 
 /**
  * Runs one task at a time: while one is pending, `run` does nothing and resolves to undefined. After an outcome for
- * which `staysPending` is true, such as one that leads to another page, no further task is run.
+ * which `staysPending` is true, for example a navigation to another page, no further task runs.
  */
 export function usePending() {
   const [pending, setPending] = useState(false);

@@ -4,7 +4,7 @@ import type { Messages } from "#i18n/messages.ts";
 
 export type LocaleValue = {
   locale: Locale;
-  /** The words that every page needs: header, footer, labels. */
+  /** The messages that every page needs: header, footer, labels. */
   messages: Messages<"shared">;
   /** Puts a path into the reader's language: `/pricing` gives `/zh/pricing` on Chinese pages. */
   href: (path: string) => string;

@@ -3,7 +3,7 @@ import type { ApiClient, VerifiedPayment } from "#app/api-client.ts";
 import type { Result } from "#std/result.ts";
 import { readStoredPayment, storePayment } from "./stored-payment.ts";
 
-/** What of a browser is needed: its storage, and its locks where it has them, which hold across tabs. */
+/** The browser features used: storage and, if available, locks, which hold across tabs. */
 export type ConfirmingBrowser = {
   localStorage: Pick<Storage, "getItem" | "setItem">;
   navigator: { locks?: Pick<LockManager, "request"> | undefined };
@@ -12,8 +12,8 @@ export type ConfirmingBrowser = {
 type Confirmed = Result<VerifiedPayment, ApiFailure>;
 
 /**
- * Asks the server how a payment stands, unless this browser has been told before: of a reload, the way back and several
- * tabs one asks, and the others get null. What failed may be asked again.
+ * Verifies a payment on the server, unless this browser has the result: of a reload, back navigation and several
+ * tabs, one sends the request, and the others get null. Failures may be retried.
  */
 export function confirmPayment(
   browser: ConfirmingBrowser,
@@ -33,7 +33,7 @@ export function confirmPayment(
   return locks === undefined ? ask() : locks.request(`taoli.payment.${sessionId}`, ask);
 }
 
-/** Asking again would say nothing new: the dashboard knows from now on, or there is no such payment. */
+/** Whether a retry is pointless: the dashboard has the result, or there is no matching payment. */
 function isFinal(confirmed: Confirmed): boolean {
   if (confirmed.ok) return confirmed.value.status !== "open";
   const status = "status" in confirmed.failure ? confirmed.failure.status : 0;

@@ -1,5 +1,5 @@
-// Shows the result of this browser's latest payment, from local storage, on the home page, which is the same for every
-// reader. The boot script imports it where a result is stored. Plain ES2020 without imports, served as it stands.
+// Shows the result of this browser's latest payment, from local storage, on the home page, which is the same for
+// every reader. The boot script imports it if a result is stored. Plain ES2020 without imports, served as is.
 (() => {
   const key = "taoli.live";
   const panel = document.getElementById("live");
@@ -38,7 +38,8 @@
     each("[data-unknown]", (part) => (part.hidden = !!record.listingId));
     if (record.listingId) each("a[data-listing]", (part) => (part.href = link(record)));
   };
-  // The record may be out of date. The listing's page tells whether it is live, the server whether a payment arrived.
+  // The record may be out of date. The listing's page shows whether it is live, and the server whether a payment
+  // arrived.
   const check = async () => {
     const record = read();
     if (record?.state === "pending") {
@@ -94,7 +95,7 @@
     show();
     check().catch(() => {});
   };
-  // A prerendered page asks nothing until the reader opens it.
+  // A prerendered page sends nothing until it is opened.
   if (document.prerendering) document.addEventListener("prerenderingchange", start, { once: true });
   else start();
   addEventListener("storage", show);

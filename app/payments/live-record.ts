@@ -4,7 +4,7 @@ import type { OwnListing } from "#domain/listings/own-listing.ts";
 
 /**
  * The latest payment from this browser and its result, until the owner dismisses it. `begun`: nothing to show yet.
- * `hidden`: it arrived, but learners do not see the listing. The home page's script reads it, too.
+ * `hidden`: it arrived, but learners cannot see the listing. The home page's script reads it, too.
  */
 export type LiveRecord = {
   state: "begun" | "pending" | "live" | "hidden";
@@ -30,7 +30,7 @@ const nothingKnown: LiveRecord = {
   until: null,
 };
 
-/** Null when nothing is stored, or when storage is blocked. */
+/** Null if nothing is stored or storage is blocked. */
 export function readLive(): LiveRecord | null {
   try {
     const stored: Partial<LiveRecord> | null = JSON.parse(localStorage.getItem(liveKey) ?? "null");
@@ -51,7 +51,7 @@ export function writeLive(change: Partial<LiveRecord> | null): void {
   dispatchEvent(new Event(liveEvent));
 }
 
-/** Called at checkout, so that the home page knows the listing when the owner comes back. */
+/** Called at checkout, so that the home page knows the listing when the owner returns. */
 export function beginLive(listing: OwnListing): void {
   const stored = readLive();
   const known = { listingId: listing.id, timeZone: timeZoneOf(listing) };
@@ -68,7 +68,7 @@ export function settleLive(
   writeLive({ state: isTakenDown ? "hidden" : "live", sessionId, until: expiresAt });
 }
 
-/** Records a payment whose arrival the dashboard has noticed. */
+/** Records a payment that the dashboard has detected as arrived. */
 export function arriveLive(listing: OwnListing): void {
   beginLive(listing);
   writeLive({ state: "live" });

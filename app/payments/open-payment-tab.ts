@@ -1,9 +1,9 @@
-/** Where a payment page will be shown. */
+/** The tab or page that will show the payment page. */
 export type PaymentTab = {
   /** Whether this page goes away for it. */
   replacesPage: boolean;
   go(url: string): void;
-  /** Takes back what was opened. */
+  /** Closes the opened tab. */
   close(): void;
 };
 
@@ -22,7 +22,7 @@ export function openPaymentTab(browser: TabBrowser, waitingText: string): Paymen
   return {
     replacesPage: false,
     go(url) {
-      // If the reader has closed the tab meanwhile, the link is still in the dashboard.
+      // If the reader has closed the tab, the link is still in the dashboard.
       if (tab.closed) return;
       tab.opener = null;
       tab.location.replace(url);

@@ -21,7 +21,7 @@ async function load() {
   return { LocaleProvider, PaymentReturnHandler, toast };
 }
 
-/** As much of a document as React wants for a component that renders nothing. */
+/** The minimal document that React requires for a component that renders nothing. */
 function emptyElement() {
   const document = { nodeType: 9, addEventListener() {}, activeElement: null };
   return {
@@ -34,7 +34,7 @@ function emptyElement() {
   };
 }
 
-/** A browser that comes back from paying, and a server that says it has arrived. */
+/** A browser that returns from paying, and a server that confirms the payment. */
 function comeBack(sessionId: string) {
   const location = { href: `https://taoli.example/?payment=success&session_id=${sessionId}&city=Boston` };
   const stored = new Map<string, string>();

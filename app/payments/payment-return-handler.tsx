@@ -7,12 +7,12 @@ import { settleLive } from "./live-record.ts";
 import { returnedSession, withoutReturn } from "./payment-return.ts";
 import { paymentToast } from "./payment-toast.ts";
 
-/** The sessions that this document has asked about, so that an effect that runs twice asks once. */
+/** The sessions that this document has verified, so that an effect that runs twice verifies once. */
 const asked = new Set<string>();
 
 /**
- * Takes up a payer who comes back: asks once how the payment went, says so when it has arrived, and takes
- * the session out of the address. What failed is only logged; the dashboard says what is still open.
+ * Handles the return from paying: verifies the payment once, shows a toast if it has arrived, and removes the session
+ * from the URL. Failures are only logged; the dashboard shows open payments.
  */
 export function PaymentReturnHandler(): null {
   const { locale, messages } = useLocale();

@@ -5,7 +5,7 @@ export function returnedSession({ searchParams }: URL): string | null {
   return (searchParams.get("payment") === "success" && searchParams.get("session_id")) || null;
 }
 
-/** The address without what it says of a payment: path, other parameters, fragment. */
+/** Returns the URL without its payment parameters: path, other parameters, fragment. */
 export function withoutReturn(url: URL): string {
   const rest = new URL(url);
   for (const name of returnParameters) rest.searchParams.delete(name);

@@ -9,8 +9,7 @@ import { plural } from "#i18n/plural.ts";
 type ShownState = keyof Messages<"payments">["states"];
 
 /**
- * What an owner is told of each state. Money that came for something else than was agreed is for an operator to look
- * at.
+ * The status shown to owners for each state. Payments that differ from the agreed amount need an operator's review.
  */
 const shownStates: Readonly<Record<PaymentState, ShownState>> = {
   created: "open",
@@ -48,7 +47,7 @@ export type PaymentView = {
   period: string;
   amount: string;
   status: string;
-  /** What has gone back of a payment that stands, and how many months it leaves; null: nothing, or all. */
+  /** The refunded part of a payment, and the months left; null if nothing or everything was refunded. */
   refunded: string | null;
   /** The state in a sentence. */
   note: string;
@@ -102,18 +101,21 @@ function isWhatWasAgreed({ paid, amountCents, currency }: PaymentSummary): boole
   return paid === null || (paid.cents === amountCents && paid.currency === currency);
 }
 
-/** Whether something is still to be heard of a payment soon. */
+/** Whether a payment is expected to change soon. */
 export function isWaiting({ state }: Pick<PaymentSummary, "state">): boolean {
   return state === "created" || state === "open" || state === "pending";
 }
 
-/** Whether something has another state. A payment page just opened has changed nothing yet. */
+/** Whether any payment has changed its state. A newly opened payment page is not a change. */
 export function hasMoved(before: readonly PaymentSummary[], now: readonly PaymentSummary[]): boolean {
   const stood = new Map(before.map(({ id, state }) => [id, state]));
   return now.some(({ id, state }) => (stood.get(id) ?? "open") !== state);
 }
 
-/** The payment whose state an owner has to know of, of all, latest first: the first that something can follow. */
+/**
+ * Returns the payment to show in the alert, given all payments, latest first: the latest if it is open or failed,
+ * otherwise the first unsettled one. Null if there is none.
+ */
 export function paymentToTell(payments: readonly PaymentSummary[]): PaymentSummary | null {
   const [latest] = payments;
   const unsettled = payments.find((payment) => ["pending", "disputed", "mismatch", "orphan"].includes(payment.state));

@@ -1,4 +1,4 @@
-/** The payment that this browser came back from last. Settled: the server has said how it stands. */
+/** The payment that this browser last returned from. Settled: the server has reported its status. */
 export type StoredPayment = { sessionId: string; isSettled: boolean };
 
 export const storedPaymentKey = "taoli.payment";
@@ -16,7 +16,7 @@ export function readStoredPayment(storage: () => Pick<PaymentStorage, "getItem">
   }
 }
 
-/** What cannot be kept is forgotten: the server hears of every payment also without us. */
+/** Storage errors are ignored: the server learns of every payment without this record. */
 export function storePayment(storage: () => Pick<PaymentStorage, "setItem">, kept: StoredPayment): void {
   try {
     storage().setItem(storedPaymentKey, JSON.stringify(kept));

@@ -7,7 +7,7 @@ import { readStoredPayment, storedPaymentKey } from "./stored-payment.ts";
 
 type Options = {
   client: Pick<ApiClient, "verifyPayment">;
-  /** Called when the server has said how the payment stands. */
+  /** Called when the server has returned a payment's status. */
   onConfirmed: (payment: VerifiedPayment) => void;
   /** Called when the reader has tried again and it failed. */
   onFailure: (failure: ApiFailure) => void;
@@ -16,7 +16,7 @@ type Options = {
 export type Unconfirmed = { shown: boolean; busy: boolean; tryAgain: () => void };
 
 /**
- * The payment that this browser came back from and could not ask about. The dashboard asks again by itself; `shown` is
+ * The payment that this browser returned from and could not verify. The dashboard retries automatically; `shown` is
  * true when that failed too.
  */
 export function useUnconfirmed({ client, onConfirmed, onFailure }: Options): Unconfirmed {

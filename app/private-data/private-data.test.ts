@@ -8,7 +8,7 @@ import { listingKey, listingQuery, ReadError } from "./queries.ts";
 
 type Reply = Result<OwnListing | null, ApiFailure>;
 
-// Without a window the library reads nothing at intervals.
+// Without a window, the library does not poll.
 beforeAll(() => environmentManager.setIsServer(() => false));
 afterAll(() => environmentManager.setIsServer(() => true));
 afterEach(() => {

@@ -62,7 +62,7 @@ function listenForReturn(onReturn: () => void): () => void {
   };
 }
 
-/** Tells that what the page shows could not be refreshed and may be out of date. */
+/** Shows that the page's data could not be refreshed and may be out of date. */
 function StaleAlert({ messages }: Pick<Props, "messages">) {
   const client = useQueryClient();
   const subscribe = useCallback(

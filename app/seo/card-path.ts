@@ -3,7 +3,7 @@ import type { Locale } from "#i18n/locale.ts";
 /** Size in CSS pixels of every share card, as `og:image:width` and `og:image:height` promise. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Raise it when the card's drawing changes: caches of other sites keep an image by its URL. */
+/** Increment when the card's drawing changes: other sites' caches store an image by its URL. */
 const drawing = 2;
 
 export function siteCardPath(locale: Locale): string {
@@ -14,7 +14,7 @@ export function cityCardPath(locale: Locale, slug: string): string {
   return `/og/${locale}/city/${encodeURIComponent(slug)}.png?v=${drawing}`;
 }
 
-/** `updatedAt` (ISO) is part of the URL, so that a changed listing is fetched anew. */
+/** `updatedAt` (ISO) is part of the URL, so that a changed listing is fetched again. */
 export function listingCardPath(locale: Locale, id: string, updatedAt: string): string {
   const seconds = Math.floor(new Date(updatedAt).getTime() / 1000);
   return `/og/${locale}/listing/${id}.png?v=${drawing}-${seconds.toString(36)}`;

@@ -2,7 +2,7 @@
 type JsonLdValue = string | number | boolean | null | JsonLdNode | readonly JsonLdValue[];
 export type JsonLdNode = { [key: string]: JsonLdValue | undefined };
 
-/** One document per page: its nodes refer to each other by absolute `@id`. */
+/** One document per page. Its nodes refer to each other by absolute `@id`. */
 export function jsonLdGraph(nodes: readonly JsonLdNode[]): { "@context": string; "@graph": JsonLdNode[] } {
   return { "@context": "https://schema.org", "@graph": nodes.map(withoutEmpty) };
 }

@@ -7,7 +7,7 @@ import { formatRating } from "#i18n/formats.ts";
 import { type Locale, localeTags, localPath } from "#i18n/locale.ts";
 import type { JsonLdNode } from "./json-ld-graph.ts";
 
-/** Where a node stands: `@id`s are absolute, and the same thing has the same `@id` on every page and language. */
+/** A node's location: `@id`s are absolute, and the same thing has the same `@id` on every page and locale. */
 type Place = { origin: string; locale: Locale };
 
 /** The directory and its site in one language. Every public page carries both nodes. */
@@ -85,13 +85,13 @@ function itemList(place: Place, rows: readonly ListingSummary[]): JsonLdNode {
   };
 }
 
-/** What the page says in words about a listing, in the reader's language. */
+/** The page's texts about a listing, in the reader's locale. */
 export type ListingText = {
   /** The city as the page names it. */
   city: string;
   /** ISO 3166-1 alpha-2. */
   country: "US" | "CA";
-  /** The badge, such as "Mandarin Teacher". */
+  /** The badge, for example "Mandarin Teacher". */
   badge: string;
   /** The bio as shown, or null when there is none. */
   description: string | null;
@@ -129,7 +129,7 @@ export function teacherProfile(place: Place, teacher: ListingDetail, text: Listi
   };
 }
 
-/** A school's page. `aggregateRating` comes from its reviews alone and only from the third one on. */
+/** Returns a school's node. `aggregateRating` uses its own reviews only, from the third one on. */
 export function schoolProfile(place: Place, school: ListingDetail, text: ListingText): JsonLdNode {
   const price = usDollars(school.hourlyRate);
   return {

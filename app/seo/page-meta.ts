@@ -14,7 +14,7 @@ export type PageMeta = {
   /** The whole title as a browser tab shows it. */
   title: string;
   description: string;
-  /** Where the same content has its home, without the language; the page's own path by default. */
+  /** The canonical path of the content, without the locale; defaults to the page's own path. */
   canonicalPath?: string;
   noindex?: boolean;
   /** Sign-in and the dashboard: neither indexed nor shared, so no share card. */
@@ -31,14 +31,13 @@ export type PageMeta = {
   jsonLd?: JsonLdNode[];
 };
 
-/** What React Router makes of a page's head. */
+/** React Router's format of a page's head. */
 export type MetaDescriptors = MetaDescriptor[];
 
 /**
- * Everything a page says in its head. Loaders call it and `meta` exports hand it on, so that browsers never load it.
- *
- * A page kept out of the index, or whose content has its home elsewhere, carries no `hreflang`: Google follows
- * these links only between canonical, indexable pages and only when they are mutual, so here they would be noise.
+ * Returns everything in a page's head. Loaders call it and `meta` exports pass it on, so that browsers never load it.
+ * A page that is not indexed, or whose canonical URL is another page, has no `hreflang`: Google follows these links
+ * only between canonical, indexable pages and only when they are mutual.
  */
 export function pageMeta(page: PageMeta): MetaDescriptors {
   const canonicalPath = page.canonicalPath ?? page.path;

@@ -8,7 +8,7 @@ import type { PageMeta } from "./page-meta.ts";
 
 type StaticPage = "resources" | "pricing" | "about" | "terms" | "privacy";
 
-/** The head of a page whose content is our own words. `heading` is its name in the breadcrumbs. */
+/** Returns the head of a page with static content. `heading` is its name in the breadcrumbs. */
 export function staticHead(
   { origin, site }: Pick<Services, "origin" | "site">,
   locale: Locale,

@@ -20,8 +20,8 @@ export function createAuthClient({ url, apiKey }: AccountProvider): GoTrueClient
 }
 
 /**
- * Tells our own provider the time zone, by which owners recognize their devices in the account page. A hosted one
- * would refuse a header that it does not know.
+ * Sends the time zone to our own provider, which helps owners recognize their devices on the account page. A hosted
+ * provider would reject an unknown header.
  */
 function timeZoneHeader(url: string): Record<string, string> {
   if (new URL(url).origin !== location.origin) return {};

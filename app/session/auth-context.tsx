@@ -6,7 +6,7 @@ import type { AuthState } from "./watch-session.ts";
 
 export type AuthValue = AuthState & {
   user: User | null;
-  /** The provider's client. It is loaded when it is first asked for. The function stays the same. */
+  /** Returns the provider's client, which is loaded on first use. The function is stable. */
   client: () => Promise<GoTrueClient>;
   /** Signs out this browser, all, or all others, and leads home unless it was the others. What failed, or null. */
   signOut: (scope?: SignOut["scope"]) => Promise<AuthError | null>;
@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * Gives the page the session that this browser keeps, and follows what happens to it here and in other tabs. The
- * client's code comes at once on pages that start at once, later where a session is stored, and else never.
+ * Provides the session stored in this browser, and follows its changes here and in other tabs. The client's code
+ * loads at once on pages that start at once, later if a session is stored, and otherwise never.
  */
 export function AuthProvider({ provider, children }: Props) {
   const [state, setState] = useState<AuthState>({ session: null, loading: true, event: null });
@@ -63,7 +63,7 @@ export function useAuth(): AuthValue {
   return value;
 }
 
-/** Runs once for all who ask; what failed is tried again by the next. */
+/** Runs once for all callers; after a failure, the next one retries. */
 function once<Value>(run: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | null = null;
   return () => {

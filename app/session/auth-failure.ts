@@ -2,12 +2,12 @@ import type { AuthError } from "@supabase/auth-js";
 import { interpolate } from "#i18n/interpolate.ts";
 import type { Messages } from "#i18n/messages.ts";
 
-/** What went wrong with a question to the provider, by its own code or by what kept it from an answer. */
+/** The failure of a request to the provider: its own code, or the reason for a missing response. */
 export type AuthFailure = {
   code: string;
-  /** The provider's own words. */
+  /** The provider's original message. */
   message: string;
-  /** How long to wait before the next try; null when unknown. */
+  /** How long to wait before retrying; null if unknown. */
   waitSeconds: number | null;
   /** The same as a moment, in milliseconds since the epoch. */
   retryAt: number | null;
@@ -22,7 +22,7 @@ export function authFailure(error: unknown, isOnline = navigator.onLine): AuthFa
   if (status === 429) return { ...known, code: code ?? "over_request_rate_limit" };
   if (name === "AuthSessionMissingError") return { ...known, code: "session_not_found" };
   if (name === "AuthRetryableFetchError") return { ...known, code: status ? "unavailable" : "unreachable" };
-  // What is no answer of the provider: its script did not come, or something else than JSON did.
+  // Not a response of the provider: its script did not load, or the body was not JSON.
   if (status === undefined) return { ...known, code: "unreachable" };
   return { ...known, code: ownCode(code, reasons) };
 }
@@ -32,7 +32,7 @@ function ownCode(code = "unknown", reasons: readonly string[] = []): string {
   return code === "weak_password" && reasons.includes("pwned") ? "common_password" : code;
 }
 
-/** Says a failure in the reader's language, and one that we have no words for in those of the provider. */
+/** Returns the message for a failure in the reader's locale, or the provider's message for an unknown code. */
 export function failureText(
   { code, message, waitSeconds: wait }: Omit<AuthFailure, "retryAt">,
   messages: Messages<"authFailures">,

@@ -1,11 +1,11 @@
-/** Where the browser keeps its own id. Signing out leaves it there. */
+/** The storage key of the browser's id. Signing out retains it. */
 const deviceIdKey = "taoli.device";
 
 type Browser = { localStorage: Pick<Storage, "getItem" | "setItem">; crypto: Pick<Crypto, "getRandomValues"> };
 
 /**
  * A random id by which the provider recognizes this browser: where an account was signed in before, guesses from
- * elsewhere do not slow its owner down. Created at the first call; null when storage is unavailable.
+ * elsewhere do not slow its owner down. Created on the first call; null when storage is unavailable.
  */
 export function deviceId(browser: Browser): string | null {
   try {

@@ -3,9 +3,9 @@ import { deviceId } from "./device-id.ts";
 const deadlineMs = 30_000;
 
 /**
- * Asks the provider, with this browser's id where it is the site's own. An answer that does not come within 30 s
- * counts as none; signing out goes through even when the page is left meanwhile. Of a refusal with `Retry-After` the
- * wait is put into the message, where a hosted provider has it: the client hands on nothing else.
+ * Sends a request to the provider, with this browser's ID if the provider is the site's own. No response within 30 s
+ * counts as none; sign-out completes even if the page is left in the meantime. The `Retry-After` of a refusal is
+ * added to the message, as hosted providers do, because the client passes on nothing else.
  */
 export async function providerFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const address = addressOf(input);
@@ -23,7 +23,7 @@ function addressOf(input: RequestInfo | URL): string {
   return input instanceof URL ? input.href : input.url;
 }
 
-/** A provider elsewhere knows nothing of the header, and its CORS rules would refuse the call. */
+/** An external provider does not know the header, and its CORS rules would reject the request. */
 function withDeviceId(address: string, given: HeadersInit | undefined): Headers {
   const headers = new Headers(given);
   const id = new URL(address, location.href).origin === location.origin ? deviceId(globalThis) : null;

@@ -6,7 +6,7 @@ export function needsSecondFactor({ access_token: token, user }: Session): boole
   return hasFactor && assurance(token) !== "aal2";
 }
 
-/** The authenticator apps of an account whose codes count. */
+/** Returns the authenticator apps of an account whose codes are accepted. */
 export function verifiedApps({ factors }: Pick<User, "factors">): Factor[] {
   return factors?.filter(({ status, factor_type: type }) => status === "verified" && type === "totp") ?? [];
 }

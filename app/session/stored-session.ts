@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 
-/** Where the browser keeps the session. The boot script reads the same key before first paint. */
+/** The storage key of the session. The boot script reads the same key before first paint. */
 export const sessionStorageKey = "taoli.session";
 
 /** Reads the stored session; null when there is none, when it is not ours, or when storage is closed to us. */

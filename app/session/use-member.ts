@@ -6,7 +6,7 @@ import { useAuth } from "./auth-context.tsx";
 import { authPathFor } from "./next-path.ts";
 import { needsSecondFactor } from "./second-factor.ts";
 
-/** Stands for the error code of a link that is good, but was opened in another browser. */
+/** Replaces the error code of a link that is valid but was opened in another browser. */
 export const openedElsewhere = "opened_elsewhere";
 
 /**
@@ -21,7 +21,7 @@ export function useMember(): Session | null {
 
   useEffect(() => {
     if (loading || isMember) return;
-    // The browser's own: the client takes a code that it has used out of the address, and the router is not told.
+    // Uses the browser's `location`: the client removes a used code from the URL without notifying the router.
     const { pathname, search, hash } = location;
     const linkError = linkErrorOf(search, hash);
     const path = linkError === null ? pathname + search : pathname;

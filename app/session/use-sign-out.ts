@@ -6,8 +6,8 @@ import { useAuth } from "./auth-context.tsx";
 import { authFailure, failureText } from "./auth-failure.ts";
 
 /**
- * Ends this browser's session, which leads home. Where that fails, as when the client's script does not come, a
- * message says why in the reader's language. The answer is whether the session has ended.
+ * Ends this browser's session and navigates home. If that fails, for example because the client's script does not
+ * load, a message explains why in the reader's locale. Resolves to whether the session has ended.
  */
 export function useSignOut(failures: Messages<"authFailures">): () => Promise<boolean> {
   const { signOut } = useAuth();

@@ -9,7 +9,7 @@ export type AuthState = {
   session: Session | null;
   /** True until the first session is known, for 3 s at most. */
   loading: boolean;
-  /** What the client said last; null before it has loaded. */
+  /** The client's latest event; null before it has loaded. */
   event: AuthChangeEvent | null;
 };
 
@@ -23,7 +23,7 @@ type Outside = {
   createClient: (provider: AccountProvider) => GoTrueClient;
   readStored: () => AuthState["session"];
   forgetStored: () => void;
-  /** Lets the header show what it offers to those who are signed in, as the boot script does before first paint. */
+  /** Makes the header show its signed-in controls, as the boot script does before first paint. */
   mark: (isSignedIn: boolean) => void;
   goHome: () => void;
 };
@@ -40,10 +40,9 @@ const browser: Outside = {
 const farewellMs = 1500;
 
 /**
- * Starts the client, tells `publish` of every event, the initial one first, and ends sessions.
- *
- * A session that could not be refreshed because the server is not there stays: the client tries again. One that the
- * server refuses is gone, here and in the browser's storage.
+ * Starts the client, passes every event to `publish`, the initial one first, and ends sessions.
+ * A session that could not be refreshed because the server is unreachable is retained: the client tries again. A
+ * session that the server refuses is removed, here and in the browser's storage.
  */
 export function watchSession(
   provider: AccountProvider,
@@ -54,7 +53,7 @@ export function watchSession(
   let leaving = false;
   let hasLeft = false;
   client.onAuthStateChange((event, given) => {
-    // A renewal that was under way may come back after the farewell: it opens nothing again.
+    // A renewal in progress may complete after sign-out: it must not restore the session.
     if (hasLeft) return forgetStored();
     // Signing out leads home: the page that is left no longer changes.
     if (leaving && event === "SIGNED_OUT") return;

@@ -11,8 +11,8 @@ import { changeUserAsAdmin, createUserAsAdmin, deleteUserAsAdmin, requireTarget 
 import { generateLink, inviteUser } from "./make-link.ts";
 
 /**
- * What an operator may do with the service key (`auth.admin.…`): `GET` and `POST /admin/users`, `GET`, `PUT` and
- * `DELETE` `/admin/users/:id`, the factors of a user, `POST /invite` and `POST /admin/generate_link`. Everything is
+ * Operator endpoints, authorized by the service key (`auth.admin.…`): `GET` and `POST /admin/users`, `GET`, `PUT` and
+ * `DELETE` `/admin/users/:id`, the factors of a user, `POST /invite` and `POST /admin/generate_link`. Every call is
  * in the audit log.
  */
 export function adminRoutes(provider: Provider): Hono {

@@ -24,7 +24,7 @@ import type { Database } from "#database/database.ts";
 import { isUuid } from "#std/uuid.ts";
 import { readBan } from "./ban-duration.ts";
 
-/** What an operator may say of a user. Undefined is not said. */
+/** A user's attributes set by an operator. Undefined: not sent. */
 type Attributes = {
   email: string;
   passwordHash: string | undefined;
@@ -69,9 +69,9 @@ export async function createUserAsAdmin(provider: Provider, context: Context): P
 }
 
 /**
- * Changes the given fields and leaves the rest. A new password and a ban end all sessions. A new address takes effect
- * at once, on the operator's responsibility. An account confirmed this way has the password of its sign-up, unless a
- * conflicting sign-up set another one.
+ * Updates the given fields and leaves the rest unchanged. A new password and a ban end all sessions. A new email
+ * address takes effect immediately, on the operator's responsibility. An account confirmed this way has the password
+ * of its sign-up, unless a conflicting sign-up set another one.
  */
 export async function changeUserAsAdmin(provider: Provider, context: Context): Promise<Response> {
   const attributes = await readAttributes(provider, await readBody(context));
@@ -113,7 +113,7 @@ function isToMove(present: User, { email }: Attributes): boolean {
   return email !== "" && email !== present.email;
 }
 
-/** Whom the operator confirms gets the password that waits for it, if it was typed for this very address. */
+/** Returns the pending password for a user confirmed by the operator, if it was entered for this address. */
 async function pendingPassword(trx: Database, present: User, attributes: Attributes) {
   const { isConfirmed, passwordHash } = attributes;
   if (!isConfirmed || present.email_confirmed_at !== null || passwordHash !== undefined) return {};
@@ -135,7 +135,7 @@ function changeOf(present: User, attributes: Attributes, now: Date) {
   };
 }
 
-/** Deletes a user with all that the provider keeps of them. What they wrote elsewhere is not the provider's. */
+/** Deletes a user with all of the provider's data about them. Content stored elsewhere is not the provider's. */
 export async function deleteUserAsAdmin(provider: Provider, context: Context): Promise<Response> {
   await provider.options.db.transaction().execute(async (trx) => {
     const { id, email } = await requireTarget(trx, context);
@@ -149,7 +149,7 @@ export function emailExists(): AuthError {
   return new AuthError(422, "email_exists", "A user with this email address has already been registered");
 }
 
-/** The user whose id is in the path, its row held until the transaction ends; 404 when there is none. */
+/** Returns the user whose ID is in the path and locks the row until the transaction ends; 404 if there is none. */
 export async function requireTarget(trx: Database, context: Context): Promise<User> {
   const id = context.req.param("id") ?? "";
   const user = isUuid(id) ? await lockUser(trx, id) : undefined;

@@ -4,8 +4,8 @@ const unitMs: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1
 const longestMs = 200 * 365 * 24 * 3_600_000;
 
 /**
- * Reads the end of a ban: `none` lifts it (null), else a duration in the protocol's form from now on, such as `24h`
- * or `1h30m`. Undefined when nothing was sent.
+ * Parses the end of a ban: `none` lifts it (null); otherwise a duration from now in the protocol's format, for
+ * example `24h` or `1h30m`. Undefined if nothing was sent.
  */
 export function readBan(value: unknown, now: Date): Date | null | undefined {
   if (value === undefined || value === null || value === "") return undefined;

@@ -93,7 +93,7 @@ async function readLinkRequest({ options, hasher }: Provider, body: Body): Promi
   return { purpose, email, newEmail, userMetadata, passwordHash: password && (await hasher.hash(password)) };
 }
 
-/** The account that the link is for; opened, or prepared for a change of its address, where the link asks for that. */
+/** Returns the account of the link; creates it, or prepares it for a change of address, if the link requires that. */
 async function linkedUser({ options }: Provider, trx: Database, request: LinkRequest): Promise<User> {
   const { purpose, email, newEmail, userMetadata } = request;
   const now = options.now();

@@ -3,7 +3,7 @@ import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
 
-/** What happened, in the past tense; `-refused` for what was tried and not granted. */
+/** The event, in the past tense; `-refused` for an attempt that was denied. */
 export type AuditAction =
   | "signed-up"
   | "signed-in"

@@ -13,8 +13,8 @@ import { verifyFactor } from "./verify-factor.ts";
 
 /**
  * Second factors (TOTP): `POST /factors` (`mfa.enroll`), `POST /factors/:id/challenge` (`mfa.challenge`), `POST
- * /factors/:id/verify` (`mfa.verify`) and `DELETE /factors/:id` (`mfa.unenroll`); recovery codes stand in for them.
- * An owner who has lost both turns to the operator, see `DELETE /admin/users/:id/factors/:factorId`.
+ * /factors/:id/verify` (`mfa.verify`) and `DELETE /factors/:id` (`mfa.unenroll`). Recovery codes can replace them.
+ * With both lost, an owner has to contact the operator, see `DELETE /admin/users/:id/factors/:factorId`.
  */
 export function factorRoutes(provider: Provider): Hono {
   const routes = new Hono();
@@ -51,7 +51,7 @@ function requireProof(provider: Provider, session: Session): void {
   requireRecentSignIn(provider, session);
 }
 
-/** Opens five minutes in which a code may be sent in. Challenges that are over go away with it. */
+/** Opens a challenge that accepts a code for five minutes. Deletes expired challenges. */
 async function challengeFactor(provider: Provider, context: Context): Promise<Response> {
   const { user, session } = await requireSession(provider, context);
   const { db, now } = provider.options;

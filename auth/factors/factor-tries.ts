@@ -6,8 +6,8 @@ import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
 
 /**
- * Counts a try at a second factor and gives what it counted for. Codes of apps and recovery codes count together, so
- * that no one gets more tries by alternating. 429 when it comes too soon.
+ * Counts an attempt at a second factor and returns the uses it counted. App codes and recovery codes share the limit,
+ * so that alternating gains no attempts. 429 if the attempt comes too soon.
  */
 export async function countTry(provider: Provider, context: Context, userId: string): Promise<Use[]> {
   const { db, now } = provider.options;
@@ -17,7 +17,7 @@ export async function countTry(provider: Provider, context: Context, userId: str
   return uses;
 }
 
-/** The try was right: it counts for nothing, and the place is one at which the second factor was given. */
+/** Accepts a correct attempt: undoes its count, and records the place as one where the second factor was used. */
 export async function acceptTry(
   provider: Provider,
   trx: Database,

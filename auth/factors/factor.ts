@@ -7,10 +7,10 @@ import { isUuid } from "#std/uuid.ts";
 /** More second factors than these make no account safer. */
 export const factorsPerUser = 10;
 
-/** How long the enrolment of a factor may take. */
+/** How long enrolling a factor may take. */
 export const enrolmentMs = 60 * 60_000;
 
-/** How long a code may be sent in after a challenge, and how often. */
+/** How long after a challenge a code is accepted, and the number of attempts. */
 export const challengeSeconds = 300;
 export const triesPerChallenge = 5;
 
@@ -25,12 +25,12 @@ export async function listFactors(db: Database, userId: string): Promise<Factor[
     .execute();
 }
 
-/** Whether the account asks for a second factor at sign-in. */
+/** Whether the account requires a second factor at sign-in. */
 export async function hasVerifiedFactor(db: Database, userId: string): Promise<boolean> {
   return (await listFactors(db, userId)).some(({ status }) => status === "verified");
 }
 
-/** Whether a factor can be used by itself; recovery codes only stand in for one that can. */
+/** Whether a factor can be used by itself; recovery codes only replace one that can. */
 export function isApp({ factor_type: type }: Pick<Factor, "factor_type">): boolean {
   return type === "totp";
 }

@@ -4,8 +4,8 @@ import { qrPath } from "#std/qr-path.ts";
 const quietZone = 4;
 
 /**
- * A QR code as an SVG document. The official client puts `data:image/svg+xml;utf-8,` before it and encodes nothing, so
- * there is no `#`, `%` or double quote in it. Empty for a text that does not fit.
+ * Returns a QR code as an SVG document. The official client prefixes `data:image/svg+xml;utf-8,` without encoding, so
+ * the document contains no `#`, `%`, or double quote. Empty for a text that does not fit.
  */
 export function qrSvg(text: string): string {
   const code = qrPath(text);

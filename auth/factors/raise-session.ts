@@ -7,8 +7,8 @@ import { amrEntry } from "#auth/sessions/start-session.ts";
 import type { Database } from "#database/database.ts";
 
 /**
- * Puts a session at `aal2` and issues its new tokens; 403 when it has ended meanwhile. `method` goes into the `amr`
- * claim.
+ * Upgrades a session to `aal2` and issues its new tokens; 403 if it has ended in the meantime. `method` is added to
+ * the `amr` claim.
  */
 export async function raiseSession(
   provider: Provider,

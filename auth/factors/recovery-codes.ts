@@ -3,7 +3,7 @@ import { hashToken } from "#auth/keys/secrets.ts";
 import type { Factor } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
 
-/** How many codes are in a set. */
+/** The number of codes in a set. */
 const recoveryCodeCount = 10;
 
 /** Crockford's base 32, which has no characters that look like digits. 16 characters are 80 bits: beyond guessing. */
@@ -30,9 +30,9 @@ export function canonicalRecoveryCode(typed: string): string {
 }
 
 /**
- * What is stored of a code. No key is needed for 80 random bits, so codes outlive a change of AUTH_SECRET, which no
- * sealed secret of an app does; the factor's id keeps one guess from being tried against all accounts at once.
- *
+ * Returns the hash under which a code is stored. 80 random bits need no key, so codes survive a change of
+ * AUTH_SECRET, unlike the encrypted secrets of apps. The factor's id prevents one guess from being tested against all
+ * accounts at once.
  * @internal Exported for its tests.
  */
 export function hashRecoveryCode(factorId: string, code: string): string {
@@ -74,7 +74,7 @@ export async function spendRecoveryCode(trx: Database, now: Date, factorId: stri
   return numUpdatedRows > 0n;
 }
 
-/** How many codes the set has, and how many of them are unused. */
+/** Returns the number of codes in the set and the number of unused ones. */
 export async function countRecoveryCodes(
   db: Database,
   factorId: string,

@@ -28,8 +28,8 @@ export function totpUri(secret: string, issuer: string, account: string): string
 }
 
 /**
- * The step of time that this code belongs to, or null when it is wrong or its step is not later than `lastStep`:
- * a code that was accepted once is worth nothing afterwards (RFC 6238 §5.2). Compares in constant time.
+ * Returns the time step of this code, or null if the code is wrong or its step is not later than `lastStep`: an
+ * accepted code cannot be used again (RFC 6238 §5.2). Compares in constant time.
  */
 export function acceptedTotpStep(secret: string, code: string, now: Date, lastStep: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;

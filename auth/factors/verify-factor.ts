@@ -38,7 +38,7 @@ export async function verifyFactor(provider: Provider, context: Context): Promis
       await acceptTry(provider, trx, context, user.id, uses);
       return await accept(provider, trx, context, { ...signedIn, user }, factor, step);
     }
-    // The failed try has to be kept: nothing is thrown through the transaction.
+    // The failed attempt must be stored, so nothing is thrown through the transaction.
     await trx
       .updateTable("auth_provider.challenges")
       .set({ attempts: sql`attempts + 1` })

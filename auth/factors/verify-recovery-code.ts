@@ -27,7 +27,7 @@ export async function verifyRecoveryCode(provider: Provider, context: Context): 
     const ids = { userId: user.id, sessionId: signedIn.session.id };
     const factor = await findRecoveryFactor(trx, user.id);
     if (factor === undefined || !(await spendRecoveryCode(trx, now(), factor.id, code))) {
-      // Kept with the transaction: nothing is thrown through it.
+      // Commits with the transaction, because nothing is thrown through it.
       await record(provider, trx, context, "recovery-code-refused", ids);
       return null;
     }

@@ -8,15 +8,18 @@ import type { Tables } from "#database/tables.ts";
 
 export type FlowState = Selectable<Tables["auth_provider.flow_states"]>;
 
-/** How long a browser may take to exchange the code that came back to it. */
+/** How long a browser may take to exchange the code from the redirect. */
 export const authCodeMs = 5 * 60_000;
 
-/** What a browser sends along that wants to finish what it begins by itself (PKCE, RFC 7636). */
+/** The challenge of a browser that must itself finish the flow it starts (PKCE, RFC 7636). */
 export type Challenge = { code_challenge: string; code_challenge_method: "s256" | "plain" };
 
 type Origins = Pick<AuthOptions, "origin" | "allowedOrigins">;
 
-/** Null when none was sent: then what follows is not bound to a browser, and no session comes back in an address. */
+/**
+ * Reads the challenge. Null when none was sent: the flow is then not bound to a browser, and no session is returned
+ * in a URL.
+ */
 export function readChallenge(fields: Body, origins: Origins): Challenge | null {
   const challenge = readText(fields, "code_challenge");
   const method = readText(fields, "code_challenge_method").toLowerCase();
@@ -52,7 +55,7 @@ type Begun = {
   passwordHash?: string | null;
 };
 
-/** Keeps the challenge until the browser comes back. Gives the id, or null where there is no challenge. */
+/** Stores the challenge until the browser returns. Returns the id, or null without a challenge. */
 export async function storeChallenge(
   trx: Database,
   now: Date,

@@ -17,8 +17,8 @@ const messages: Record<JsonProblem, string> = {
 };
 
 /**
- * The body as a JSON object; nothing sent counts as an empty one. 415 for any type but `application/json`, so that no
- * form of another site can send one. A key that stands twice is refused, whichever is meant.
+ * Reads the body as a JSON object; an empty body counts as an empty object. 415 for any type but `application/json`,
+ * so that a form on another site cannot send one. Duplicate keys are rejected, whichever one is meant.
  */
 export async function readBody(context: Context): Promise<Body> {
   const text = await readUtf8(context);
@@ -42,7 +42,7 @@ async function readUtf8(context: Context): Promise<string> {
   }
 }
 
-/** A text of at most `longest` UTF-16 units that PostgreSQL can keep; null, missing and empty are the empty text. */
+/** Reads a text of at most `longest` UTF-16 units that PostgreSQL can store; empty for null, missing and empty. */
 export function readText(body: Body, name: string, longest = 1024): string {
   const value = body[name];
   if (value === undefined || value === null || value === "") return "";
@@ -56,7 +56,7 @@ export function readText(body: Body, name: string, longest = 1024): string {
 const metadataMaximumBytes = 4096;
 const deepest = 8;
 
-/** An object that can be kept as JSON; undefined when none was sent. */
+/** Reads an object that can be stored as JSON; undefined when none was sent. */
 export function readObject(body: Body, name: string): Record<string, unknown> | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;

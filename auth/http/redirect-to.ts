@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AuthOptions } from "#auth/options.ts";
 import { safeRedirect } from "#std/safe-redirect.ts";
 
-/** Where the request wants to lead afterwards, if that is one of our own origins; else the site. */
+/** Returns the request's redirect target if it is on one of our own origins; otherwise the site. */
 export function redirectTarget(context: Context, options: AuthOptions): string {
   return safeTarget(context.req.query("redirect_to"), options);
 }

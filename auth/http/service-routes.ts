@@ -3,12 +3,12 @@ import { AuthError } from "#auth/auth-error.ts";
 import { publishedSeconds } from "#auth/keys/signing-key.ts";
 import type { Provider } from "#auth/provider.ts";
 
-/** What this provider does beyond the protocol. A site that uses it as a hosted one shows these features by it. */
+/** The provider's extensions to the protocol. A site with it as a hosted provider uses them to select features. */
 const extensions = ["current_password", "recovery_codes", "sessions"];
 
 /**
- * What the provider says of itself: `GET /health`, `/settings`, `/.well-known/jwks.json`; and `POST /sso`, which it
- * does not do.
+ * Endpoints that describe the provider: `GET /health`, `/settings`, `/.well-known/jwks.json`; and `POST /sso`, which
+ * is not supported.
  */
 export function serviceRoutes({ options, keys }: Provider): Hono {
   return new Hono()

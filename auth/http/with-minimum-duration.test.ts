@@ -4,7 +4,7 @@ import { withMinimumDuration } from "./with-minimum-duration.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** After how many milliseconds the result of work that takes so long is there. */
+/** Returns the milliseconds until the result of work of this duration is available. */
 async function durationOf(workMs: number, fails: boolean, only?: "failures"): Promise<number> {
   const started = Date.now();
   const work = async () => {

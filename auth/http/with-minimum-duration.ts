@@ -1,9 +1,9 @@
-/** Longer than the work ever takes on an idle machine. */
+/** Longer than the work takes on an idle machine. */
 export const defaultStepMs = 200;
 
 type Options = {
   stepMs: number;
-  /** Lets a success through at once, where a success itself tells everything. */
+  /** Returns a success immediately, for calls whose success reveals the account anyway. */
   only?: "failures";
 };
 

@@ -13,9 +13,9 @@ import type { ExternalUser } from "./openid-client.ts";
 export type Account = { user: User; isNew: boolean; isLinked: boolean };
 
 /**
- * Finds the account. A known identity leads to its user. Otherwise the address decides, if the other provider has
- * verified it. An account whose mailbox was never proved is joined too, without anything that was set before: an
- * attacker may have created it with another person's address and waited.
+ * Finds the account. A known identity maps to its user. Otherwise the email address decides, if the other provider
+ * has verified it. An account whose mailbox was never verified is linked too, without anything that was set before:
+ * an attacker may have created it with another person's address.
  */
 export async function findAccount(
   provider: Provider,

@@ -15,7 +15,7 @@ import { checksOf, startFlow, stateOf } from "./sign-in-flow.ts";
 /** The only other provider. Its endpoints are settings. */
 const providerName = "google";
 
-/** What of the query is handed on to the other provider. */
+/** The query parameters that are passed on to the other provider. */
 const handedOn = ["prompt", "access_type", "login_hint", "hd"];
 
 /**

@@ -5,7 +5,7 @@ import type { Identity } from "#auth/users/user-view.ts";
 import type { Database } from "#database/database.ts";
 import type { ExternalUser } from "./openid-client.ts";
 
-/** Who is known under this name at another provider. */
+/** Returns the identity of a subject at another provider. */
 export async function findIdentity(db: Database, provider: string, subject: string): Promise<Identity | undefined> {
   return await db
     .selectFrom("auth_provider.identities")
@@ -19,7 +19,7 @@ export function alreadyLinked(whose: "this user" | "another user"): AuthError {
   return new AuthError(422, "identity_already_exists", `Identity is already linked to ${whose}`);
 }
 
-/** All ways in which a user is known, oldest first. */
+/** Returns all identities of a user, oldest first. */
 export async function listIdentities(db: Database, userId: string): Promise<Identity[]> {
   return await db
     .selectFrom("auth_provider.identities")
@@ -30,7 +30,7 @@ export async function listIdentities(db: Database, userId: string): Promise<Iden
     .execute();
 }
 
-/** What is kept of an account at another provider, in the protocol's names. */
+/** Returns the stored data of an account at another provider, under the protocol's names. */
 function identityData(person: ExternalUser): Record<string, unknown> {
   return {
     sub: person.subject,
@@ -42,11 +42,12 @@ function identityData(person: ExternalUser): Record<string, unknown> {
   };
 }
 
-/** The longest address of a picture that is kept: it travels in every token. */
+/** The longest picture URL that is stored: it is part of every token. */
 const longestAddress = 1024;
 
 /**
- * What the user's own metadata take from another provider, where they say nothing yet. What is too long is left out.
+ * Returns the user metadata taken from another provider, for fields without a value yet. Values that are too long are
+ * left out.
  */
 export function profileOf({ name, avatarUrl }: ExternalUser): Record<string, unknown> {
   const hasName = name !== null && isNameWithin(name);
@@ -55,8 +56,8 @@ export function profileOf({ name, avatarUrl }: ExternalUser): Record<string, unk
 }
 
 /**
- * Makes the account at another provider a way in which the user is known, or renews what is kept of it. 422 when
- * another user has become known by it meanwhile.
+ * Adds the account at another provider to the user's identities, or updates its stored data. 422 when it has
+ * meanwhile become an identity of another user.
  */
 export async function storeIdentity(
   trx: Database,
@@ -80,7 +81,7 @@ export async function storeIdentity(
   if (kept === undefined) throw alreadyLinked("another user");
 }
 
-/** Lets `app_metadata` say by which providers the user is known; the first one stays the first. */
+/** Updates the user's providers in `app_metadata`; the first one stays the first. */
 export async function renewProviders(trx: Database, now: Date, user: User): Promise<User> {
   const providers = [...new Set((await listIdentities(trx, user.id)).map(({ provider }) => provider))];
   const first = user.app_metadata["provider"];

@@ -14,7 +14,7 @@ afterAll(() => google.close());
 eachDatabase((database) => {
   const open = (more: Parameters<typeof createTestAuth>[1] = {}) => createTestAuth(database.db, { google, ...more });
 
-  /** Asks to link Google, as the vendor's client does. Gives where the browser is to go, and its verifier. */
+  /** Starts linking Google, as the vendor's client does. Returns the redirect URL and its verifier. */
   async function beginLink(auth: TestAuth, token: string) {
     const { verifier, fields } = pkce();
     const query = new URLSearchParams({ provider: "google", skip_http_redirect: "true", ...fields });

@@ -5,7 +5,7 @@ import { failure, type Result, success } from "#std/result.ts";
 export type OpenIdSettings = {
   clientId: string;
   clientSecret: string;
-  /** Where the endpoints are found (OpenID Connect Discovery); undefined: Google's, which are known. */
+  /** URL of the endpoints' metadata (OpenID Connect Discovery); undefined: Google's endpoints, which are known. */
   issuerUrl: string | undefined;
   /** Our own address that the provider sends people back to. */
   redirectUri: string;
@@ -25,13 +25,13 @@ export type ExternalUser = {
 export type SignInChecks = { nonce: string; verifier: string };
 
 export type OpenIdClient = {
-  /** Where to send the browser. `parameters` are added as they are; what the protocol needs goes before them. */
+  /** Returns the URL to redirect to. `parameters` are added unchanged; protocol parameters take precedence. */
   authorizeUrl(
     state: string,
     checks: SignInChecks,
     parameters: Record<string, string>,
   ): Promise<Result<string, "unavailable">>;
-  /** Exchanges the code that the browser brought back, and asks who it is. A code works once. */
+  /** Exchanges the code from the browser and reads the user's identity. A code works once. */
   signIn(code: string, checks: SignInChecks): Promise<Result<ExternalUser, "unavailable">>;
 };
 
@@ -134,7 +134,7 @@ function externalUser({ sub, email, email_verified, name, picture }: z.infer<typ
   };
 }
 
-/** What the database can keep of a text. */
+/** Returns the part of a text that the database can store. */
 function cleanText(text: string | null | undefined): string | null {
   return text?.replaceAll("\0", "").toWellFormed().trim() || null;
 }

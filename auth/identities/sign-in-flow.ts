@@ -7,7 +7,7 @@ import type { Database } from "#database/database.ts";
 import { isUuid } from "#std/uuid.ts";
 import type { SignInChecks } from "./openid-client.ts";
 
-/** How long a person may take at the other provider. */
+/** How long sign-in at the other provider may take. */
 const flowMs = 10 * 60_000;
 
 export type FlowStart = {
@@ -20,8 +20,8 @@ export type FlowStart = {
 };
 
 /**
- * Stores what the browser meant to do until it comes back, and gives the flow's id. Only that browser can finish it:
- * its challenge is required, and a flow that links an identity ends with the session that started it.
+ * Stores the browser's flow until it returns, and returns the flow's id. Only that browser can finish it: its
+ * challenge is required, and a flow that links an identity ends with the session that started it.
  */
 export async function startFlow({ options }: Provider, start: FlowStart): Promise<string> {
   const { id } = await options.db
@@ -70,7 +70,10 @@ function waiting(db: Database, now: Date, id: string) {
     .where("created_at", ">", new Date(now.getTime() - flowMs));
 }
 
-/** Our half of the other provider's checks. Computed from the flow and our secret, so that nothing has to be kept. */
+/**
+ * Returns our half of the other provider's checks. Computed from the flow and our secret, so nothing has to be
+ * stored.
+ */
 export function checksOf(keys: Pick<Secrets, "mac">, flowId: string): SignInChecks {
   return { nonce: keys.mac("code", `openid nonce|${flowId}`), verifier: keys.mac("code", `openid verifier|${flowId}`) };
 }

@@ -5,15 +5,14 @@ import { makePrivateJwk, parsePrivateJwk } from "./signing-key.ts";
 import { storeKey } from "./stored-keys.ts";
 
 /**
- * What versions before encrypted keys stored in clear: the signing key, the provider's secret, and that of waiting
- * emails.
+ * Settings that versions before encrypted keys stored in clear: the signing key, the provider's secret, and the
+ * secret of queued emails.
  */
 const clearNames = ["signing-key", "secret", "letter-secret"];
 
 /**
- * How long a key that was once stored in clear goes on signing. Older backups hold it, so it is replaced; but
- * processes of the version before, which may still run during an upgrade, know no other key.
- *
+ * How long a key that was once stored in plain text continues to sign. Older backups contain it, so it is replaced;
+ * but processes of the previous version, which may still run during an upgrade, know no other key.
  * @internal Exported for its tests.
  */
 export const clearKeyMs = 24 * 60 * 60_000;
@@ -28,9 +27,9 @@ export async function hasClearKeys(db: Database): Promise<boolean> {
 }
 
 /**
- * Encrypts the signing key of an earlier version, so that its tokens stay good, and plans its successor. Second
- * factors that were encrypted with the stored secret are encrypted with the present one. Then what was in clear is
- * deleted. Idempotent. Call inside `changeKeys`.
+ * Encrypts the signing key of an earlier version, so that its tokens stay valid, and schedules its successor. Re-
+ * encrypts second factors from the stored secret to the current one. Then deletes the clear values. Idempotent. Call
+ * inside `changeKeys`.
  */
 export async function adoptClearKeys(trx: Database, secrets: Secrets, now: Date): Promise<void> {
   const clear = await readClear(trx);

@@ -132,7 +132,7 @@ eachDatabase((database) => {
     const stored = JSON.stringify(await db.selectFrom("auth_provider.signing_keys").selectAll().execute());
     for (const secret of [clear.d, otherSecret]) expect(stored).not.toContain(secret);
 
-    // What older backups hold is of no use after a day.
+    // The keys in older backups are useless after a day.
     const signer = (bearer: string) => JSON.parse(Buffer.from(bearer.split(".")[0] ?? "", "base64url").toString()).kid;
     expect(signer(token)).toBe(kid);
     auth.passTime(clearKeyMs);

@@ -6,7 +6,7 @@ import { createSecrets, type Secrets } from "./secrets.ts";
 import { acceptedKeysAt, algorithm, makePrivateJwk, signingKeyAt } from "./signing-key.ts";
 import { changeKeys, listStoredKeys, openStoredKeys, storeKey } from "./stored-keys.ts";
 
-/** How old the keys in memory may be when a request begins. */
+/** Maximum age of the keys in memory when a request begins. */
 const freshMs = 5000;
 
 export type Keys = Secrets & {
@@ -75,7 +75,7 @@ export async function loadKeys({ db, secret, now, log }: KeysParts): Promise<Key
   };
 }
 
-/** Of several processes that start at once one makes the first key. */
+/** If several processes start at the same time, only one creates the first key. */
 async function prepareKeys(db: Database, secrets: Secrets, now: Date): Promise<void> {
   if ((await listStoredKeys(db)).length > 0 && !(await hasClearKeys(db))) return;
   await changeKeys(db, async (trx) => {

@@ -8,13 +8,11 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/**
- * What is made of the provider's secret: a key for each use, so that nothing of one use is worth anything in another.
- */
+/** Keys derived from the provider's secret: one for each use, so that a value of one use is worthless in another. */
 export type Secrets = {
   /** Names the secret without revealing anything of it: the same for the same secret. Base64url, 16 characters. */
   name: string;
-  /** A keyed hash of a text: `use` keeps apart what it is for. Base64url. */
+  /** Returns a keyed hash of a text; `use` separates its purposes. Base64url. */
   mac(use: "refresh" | "code" | "address" | "limit", text: string | Uint8Array): string;
   /** Encrypts a text that has to be read again (AES-256-GCM). */
   encrypt(text: string): string;
@@ -58,12 +56,12 @@ export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString("base64url");
 }
 
-/** Under which a long random text is kept: who reads the hash cannot use it. */
+/** Returns the hash that is stored for a long random text. The hash cannot be used in its place. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Compares two texts in a time that tells nothing of where they differ. */
+/** Compares two texts in a time that does not reveal where they differ. */
 export function equalTexts(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);

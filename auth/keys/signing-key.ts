@@ -12,8 +12,8 @@ export const publishedSeconds = 600;
 export const announceMs = publishedSeconds * 1000;
 
 /**
- * How long a key is accepted after a later one has begun to sign: until its last token has expired, with a minute to
- * spare.
+ * How long a key is accepted after a later one has started to sign: until its last token has expired, plus one
+ * minute.
  */
 const acceptedMs = (accessSeconds + 60) * 1000;
 
@@ -71,10 +71,7 @@ export function signingKeyAt<Key extends Scheduled>(keys: readonly Key[], now: D
   return ordered.findLast(({ signsFrom }) => signsFrom <= now) ?? ordered[0];
 }
 
-/**
- * The keys whose tokens are accepted and which are published: the current one, its predecessor for a while, any to
- * come.
- */
+/** Returns the accepted and published keys: the current one, its predecessor for a while, and any planned ones. */
 export function acceptedKeysAt<Key extends Scheduled>(keys: readonly Key[], now: Date): Key[] {
   return inOrder(keys).filter((_, index, ordered) => {
     const until = acceptedUntil(ordered, index);

@@ -32,7 +32,7 @@ export function visitOfSession(email: string, { id }: Pick<Session, "id">): Visi
   return { email, network: "", places: [id], knownPlace: id };
 }
 
-/** What a try with a password counts for. */
+/** Returns the limits of a password attempt. */
 export function signInUses({ email, network, knownPlace }: Visit): Use[] {
   if (knownPlace !== null) return [{ limit: "signInByPlace", subject: `${email} ${knownPlace}` }];
   return [
@@ -42,13 +42,13 @@ export function signInUses({ email, network, knownPlace }: Visit): Use[] {
   ];
 }
 
-/** The kinds of emails that an account always gets when it asks. */
+/** The kinds of emails that an account always gets on request. */
 const certainKinds = ["recovery", "magiclink", "reauthentication"];
 
 /**
- * What an email counts for. Emails of different kinds do not pause for each other. Those that are sent only in some
- * states of an account, which the limits must not tell, are counted apart: asking for what is never sent delays
- * nothing that is.
+ * Returns the limits of an email. Each kind has its own pause. Kinds that are sent only in some states of an account,
+ * which the limits must not reveal, are counted separately: requesting an email that is never sent does not delay one
+ * that is.
  */
 export function mailUses({ email, network, knownPlace }: Visit, kind: string): Use[] {
   const address = certainKinds.includes(kind) ? email : `${kind}|${email}`;
@@ -66,7 +66,7 @@ export function mailUses({ email, network, knownPlace }: Visit, kind: string): U
   ];
 }
 
-/** What a typed code counts for. */
+/** Returns the limits of a typed code. */
 export function verifyUses({ email, network, knownPlace }: Visit): Use[] {
   if (knownPlace !== null) return [{ limit: "verifyByPlace", subject: `${email} ${knownPlace}` }];
   return [
@@ -76,7 +76,7 @@ export function verifyUses({ email, network, knownPlace }: Visit): Use[] {
   ];
 }
 
-/** What a try at a second factor counts for. `place`: one at which it was given before. */
+/** Returns the limits of a second-factor attempt. `place`: one where the factor was given before. */
 export function factorUses(userId: string, place: string | null): Use[] {
   if (place !== null) return [{ limit: "factorByPlace", subject: `${userId} ${place}` }];
   return [{ limit: "factorByUser", subject: userId }];

@@ -34,7 +34,7 @@ eachDatabase((database) => {
 
   test("a code from the mailbox makes a place known; asking for it does not", async () => {
     const { auth } = await withAccount();
-    // The first code proves the mailbox, and forgets what was known before.
+    // The first code proves the mailbox and clears the places known before.
     for (const [client, before, after] of [
       ["192.0.2.8", 1, 1],
       ["192.0.2.9", 1, 2],

@@ -4,7 +4,7 @@ import type { Provider } from "#auth/provider.ts";
 import type { Database } from "#database/database.ts";
 import { limitedNetwork } from "./limited-network.ts";
 
-/** The header in which a browser names itself: a random id that it made and keeps. */
+/** The header that identifies a browser: a random id that it generates and stores. */
 const deviceHeader = "x-device-id";
 
 /** An account's places beyond these are forgotten, those without its second factor first, then the oldest. */
@@ -16,7 +16,7 @@ const renewedAfterMs = 24 * 60 * 60_000;
 /** A place without a sign-in for this long counts as unknown again. */
 export const placeRetentionMs = 180 * 24 * 60 * 60_000;
 
-/** Where a call comes from, as keyed hashes: the browser, if it names itself, and the network. */
+/** Returns the origin of a request, as keyed hashes: the browser, if it sends an id, and the network. */
 export function placesOf({ options, keys }: Pick<Provider, "options" | "keys">, context: Context): string[] {
   const network = keys.mac("address", limitedNetwork(options.clientAddress(context)));
   const device = context.req.header(deviceHeader) ?? "";

@@ -5,13 +5,15 @@ import { limitedNetwork } from "./limited-network.ts";
 import type { LimitName, Limits } from "./limits.ts";
 import { afterUse, beforeUse, type Usage, waitMs } from "./usage.ts";
 
-/** One use of a limit. `subject`: whose use it is, such as an email address, a network, a session's id. */
+/**
+ * One use of a limit. `subject` is the key it counts for: for example an email address, a network, or a session ID.
+ */
 export type Use = { limit: LimitName; subject: string };
 
 export type Limiter = {
   /**
-   * Counts all of these uses, or none of them and throws 429 with the longest wait in `Retry-After`. Within a
-   * transaction they count only if it commits; outside of one they count at once.
+   * Counts all of these uses, or counts none and throws 429 with the longest wait in `Retry-After`. Within a
+   * transaction they count only if it commits; outside of one they count immediately.
    */
   takeAll(uses: readonly Use[], db?: Database): Promise<void>;
   /** The same for a single use. */
@@ -19,9 +21,9 @@ export type Limiter = {
   /** The same by network address; of IPv6 the /64, which is one household. */
   takeByClient(limit: LimitName, address: string): Promise<void>;
   /**
-   * What was taken for a try turned out right: what one place, one session or one network tried at one account is
-   * forgotten, and of what is counted for the account from everywhere this use is taken back. Part of the transaction
-   * that the try leads to.
+   * Takes back the uses of an attempt that succeeded: deletes the counters of one place, session or network for one
+   * account, and subtracts this use from the counters of the account across all places. Part of the transaction that
+   * the attempt leads to.
    */
   forgive(uses: readonly Use[], trx: Database): Promise<void>;
 };

@@ -1,8 +1,8 @@
 /**
- * How often something may be done: `points` times in `seconds`, counted from the first time. Beyond that it is
- * refused until those seconds are over; with `backoff` it is not refused but slowed down: each further use makes the
- * next one wait, `first` seconds and then twice as long each time, up to `longest`, and everything is forgotten after
- * `seconds` without a use. No points: without limit.
+ * A rate limit: `points` uses in `seconds`, counted from the first use. Further uses are refused until those seconds
+ * are over. With `backoff` they are delayed instead: each further use makes the next one wait, first `first` seconds,
+ * then twice as long each time, up to `longest`; the count resets after `seconds` without a use. Without points:
+ * unlimited.
  */
 export type Limit = { points: number; seconds: number; backoff?: { first: number; longest: number } };
 
@@ -19,14 +19,14 @@ export const defaultLimits = {
 
   signInByPlace: { points: 20, seconds: minutes(15), backoff: { first: 1, longest: 60 } },
   signInByClient: { points: 60, seconds: minutes(5) },
-  // One network is slowed down sooner and longer than all of them together, so that a few cannot use up the tries of
-  // all.
+  // A single network is slowed down sooner and longer than all networks combined, so that a few cannot use up the
+  // shared attempts.
   signInByAddressAndClient: { points: 5, seconds: minutes(60), backoff: { first: 1, longest: minutes(15) } },
   signInByAddress: { points: 50, seconds: minutes(60), backoff: { first: 1, longest: 60 } },
 
   refreshBySession: { points: 60, seconds: minutes(5) },
 
-  /** Between two emails of one kind to one address, of those that known places and of those that others ask for. */
+  /** Between two emails of one kind to one address; separate for each known place and for all other requests. */
   mailPause: { points: 1, seconds: 60 },
   mailByPlace: { points: 6, seconds: minutes(60), backoff: { first: 60, longest: minutes(10) } },
   mailByClient: { points: 30, seconds: minutes(60) },
@@ -46,12 +46,9 @@ export const defaultLimits = {
   /** Wrong current passwords before a change: low enough that the thief of a session does not guess it. */
   currentPasswordBySession: { points: 10, seconds: minutes(60), backoff: { first: 1, longest: minutes(5) } },
 
-  /**
-   * Changes of an account, which cost a password hash or leave a line behind. A session uses up nothing of another
-   * one's.
-   */
+  /** Account changes that cost a password hash or leave a row behind. Sessions do not share a limit. */
   changeBySession: { points: 20, seconds: minutes(5) },
-  /** What strangers may ask of other providers. */
+  /** Requests of unknown clients that involve other providers. */
   authorizeByClient: { points: 60, seconds: minutes(5) },
 } satisfies Record<string, Limit>;
 

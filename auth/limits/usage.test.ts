@@ -15,7 +15,7 @@ function waits(limit: Limit, count: number): number[] {
   });
 }
 
-/** How many uses there are in so many seconds when each comes as soon as it may. */
+/** Returns how many uses are possible within a number of seconds if each comes as soon as allowed. */
 function mostUses(limit: Limit, seconds: number): number {
   let [usage, now, count] = [unused, 0, 0];
   for (;;) {

@@ -1,15 +1,15 @@
 import type { Limit } from "./limits.ts";
 
-/** How much of a limit is used. Times in milliseconds since 1970. */
+/** The usage of a limit. Times in milliseconds since 1970. */
 export type Usage = {
   points: number;
   /** From when on the next use is allowed. */
   opensAt: number;
-  /** From when on nothing is remembered. */
+  /** When the usage is reset. */
   expiresAt: number;
 };
 
-/** How many milliseconds the next use has to wait; 0 when it may come now. */
+/** Returns how many milliseconds the next use has to wait; 0 if it is allowed now. */
 export function waitMs(usage: Usage, now: number): number {
   return usage.expiresAt <= now ? 0 : Math.max(0, usage.opensAt - now);
 }
@@ -27,7 +27,7 @@ export function afterUse(limit: Limit, usage: Usage, now: number): Usage {
   return { points, opensAt: now + wait * 1000, expiresAt: now + (seconds + wait) * 1000 };
 }
 
-/** The usage as if its last use had not been: what follows may come at once. */
+/** Returns the usage without its last use: the next use is allowed immediately. */
 export function beforeUse(usage: Usage): Usage {
   return { ...usage, points: Math.max(0, usage.points - 1), opensAt: 0 };
 }

@@ -4,16 +4,15 @@ import { AuthError } from "#auth/auth-error.ts";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import { createTurns, NoRoomError } from "./turns.ts";
 
-/** Lets a request in when it is its turn, and works for it; 429 when too many wait. */
+/** Waits for the request's turn and runs its work; 429 if too many wait. */
 export type Admit = <Value>(context: Context, work: () => Promise<Value>) => Promise<Value>;
 
-/** How many passwords are hashed at a time. One core stays free for everything else. */
+/** How many passwords are hashed in parallel. One core stays free for everything else. */
 export const hashesAtOnce = Math.max(1, availableParallelism() - 1);
 
 /**
- * One request more than hashes, which reads and writes its rows meanwhile. A network that waits as long as this has
- * room for a whole class, and all networks together wait for less than the thirty seconds after which a browser gives
- * up.
+ * One more request than hashes, to read and write its rows in the meantime. The queue of one network has room for a
+ * whole class, and all queues together wait less than the thirty seconds after which a browser gives up.
  */
 const sizes = { atOnce: hashesAtOnce + 1, perLine: 50, inAll: 500 };
 

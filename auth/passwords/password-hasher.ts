@@ -6,13 +6,13 @@ import { createTurns } from "./turns.ts";
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
   /**
-   * Whether this is the password. Without a hash it works as long on another one and says no: who asks cannot tell an
-   * account from none by the clock.
+   * Whether this is the password. Without a hash it does the same work on another one and returns false, so that
+   * timing does not reveal whether an account exists.
    */
   matches(password: string, hash: string | null | undefined): Promise<boolean>;
 };
 
-/** Hashes a bounded number of passwords at a time, in the order in which they come. */
+/** Hashes a limited number of passwords at a time, in order of arrival. */
 export function createPasswordHasher(cost?: PasswordCost): PasswordHasher {
   const takeTurn = createTurns({
     atOnce: hashesAtOnce,

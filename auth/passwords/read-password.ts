@@ -31,7 +31,7 @@ function weakPassword(message: string, reason: "length" | "pwned"): AuthError {
   return new AuthError(422, "weak_password", message, { extra: { weak_password: { reasons: [reason] } } });
 }
 
-/** The present password that comes with a change, to prove whose the account is; empty when none was sent. */
+/** Reads the current password that is sent with a change as proof of ownership; empty if none was sent. */
 export function readCurrentPassword(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (typeof value !== "string") throw invalidInput("current_password must be a string");

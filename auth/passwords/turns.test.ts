@@ -3,7 +3,7 @@ import { createTurns, NoRoomError } from "./turns.ts";
 
 const wide = { atOnce: 2, perLine: 100, inAll: 100 };
 
-/** Jobs that note when they start, and end when they are told to. */
+/** Creates jobs that record when they start and end on command. */
 function noteJobs() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,13 +1,13 @@
 type Sizes = {
-  /** How many run at a time. */
+  /** How many run in parallel. */
   atOnce: number;
-  /** How many may wait: in one line, and in all lines together. */
+  /** How many may wait, per line and in total. */
   perLine: number;
   inAll: number;
 };
 
 type Request = {
-  /** Whose line it waits in. */
+  /** The line it waits in. */
   line: string;
   /** Ends the wait when the requester is gone; its reason is thrown. Running work is not interrupted. */
   signal?: AbortSignal;
@@ -23,7 +23,9 @@ export type TakeTurns = <Value>(request: Request, work: () => Promise<Value>) =>
  * client that sends many requests delays the others by one job, not by all of its own.
  */
 export function createTurns({ atOnce, perLine, inAll }: Sizes): TakeTurns {
-  /** What starts each waiting job, by line. The lines are in the order in which they are served; none is empty. */
+  /**
+   * The callbacks that start waiting jobs, by line. Lines are in the order in which they are served; none is empty.
+   */
   const lines = new Map<string, Set<() => void>>();
   let running = 0;
   let waiting = 0;
@@ -66,7 +68,7 @@ export function createTurns({ atOnce, perLine, inAll }: Sizes): TakeTurns {
   }
 
   return async (request, work) => {
-    // One that is called has its place already: a later one cannot take it.
+    // A waiting request that is resumed already holds its slot, so a later one cannot take it.
     if (running >= atOnce) await wait(request);
     else running += 1;
     try {

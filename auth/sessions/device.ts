@@ -4,15 +4,15 @@ import type { Context } from "hono";
 import { limitedNetwork } from "#auth/limits/limited-network.ts";
 import type { Provider } from "#auth/provider.ts";
 
-/** What a session stores of the device it is used on, as columns of its row. */
+/** The device data that a session stores, as columns of its row. */
 export type Device = { user_agent: string | null; network: string | null; time_zone: string | null };
 
 const userAgentMaximum = 400;
 const timeZoneMaximum = 64;
 
 /**
- * The device behind a request: its user agent, a shortened network address, and the time zone that our pages send as
- * `x-time-zone`. All of it is for the owner to read; nothing is decided by it.
+ * Returns the device behind a request: its user agent, a shortened network address, and the time zone that our pages
+ * send as `x-time-zone`. For display to the owner only; no decision depends on it.
  */
 export function deviceOf({ options }: Pick<Provider, "options">, context: Context): Device {
   return {
@@ -59,10 +59,10 @@ export function readTimeZone(name = ""): string | null {
 
 type DeviceType = "desktop" | "mobile" | "tablet";
 
-/** What an owner would call the device. Null for what the user agent does not tell. */
+/** A device in its owner's terms. Null for values that the user agent does not reveal. */
 type DeviceDescription = { browser: string | null; system: string | null; type: DeviceType | null };
 
-/** Names the browser and the operating system of a user agent, such as `Chrome` and `macOS`. */
+/** Returns the browser and operating system of a user agent, for example `Chrome` and `macOS`. */
 export function describeUserAgent(userAgent: string | null): DeviceDescription {
   if (userAgent === null) return { browser: null, system: null, type: null };
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -1,14 +1,14 @@
 import { equalTexts, type Secrets } from "#auth/keys/secrets.ts";
 
-/** What a refresh token says: the session, and which of its tokens this one is. */
+/** The content of a refresh token: the session, and the token's number within it. */
 export type RefreshClaim = { sessionId: string; counter: number };
 
 const idBytes = 16;
 const claimBytes = idBytes + 4;
 
 /**
- * A refresh token is the session's id, its counter and a keyed hash of both. So nothing of it needs to be stored, and
- * who reads the database has none.
+ * A refresh token is the session's ID, its counter, and a keyed hash of both. No part of it has to be stored, so read
+ * access to the database yields no token.
  */
 export function writeRefreshToken(secrets: Pick<Secrets, "mac">, { sessionId, counter }: RefreshClaim): string {
   const claim = Buffer.alloc(claimBytes);

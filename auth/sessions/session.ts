@@ -4,10 +4,10 @@ import type { Tables } from "#database/tables.ts";
 
 export type Session = Selectable<Tables["auth_provider.sessions"]>;
 
-/** How long an access token is good for, in seconds. */
+/** How long an access token is valid, in seconds. */
 export const accessSeconds = 900;
 
-/** For how long a refresh token that has been used still gives its one successor: several tabs refresh at once. */
+/** How long a used refresh token still returns its one successor: several tabs refresh at the same time. */
 export const reuseWindowMs = 10_000;
 
 const day = 24 * 60 * 60_000;
@@ -15,13 +15,13 @@ const day = 24 * 60 * 60_000;
 /** A session ends when it was not refreshed for this long, */
 export const idleMs = 7 * day;
 
-/** and in any case so long after the sign-in. */
+/** and in any case this long after the sign-in. */
 export const absoluteMs = 30 * day;
 
 /** A user's sessions beyond these end, the one not used for longest first. */
 export const sessionsPerUser = 50;
 
-/** For how long after a sign-in what is sensitive may be changed without proving again who one is. */
+/** How long after a sign-in sensitive data may be changed without another proof of identity. */
 export const recentMs = 10 * 60_000;
 
 /** Whether the session has outlived its time; then it is treated as if it were not there. */

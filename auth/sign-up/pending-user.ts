@@ -3,8 +3,9 @@ import type { Provider } from "#auth/provider.ts";
 import type { UserView } from "#auth/users/user-view.ts";
 
 /**
- * The response of sign-up while the address is unconfirmed. It is made from the request alone; an address with an
- * account gets the same, with an id that is always the same for it, so the two cannot be told apart.
+ * Returns the response of sign-up while the address is unconfirmed. It is built from the request alone; an address
+ * with an account gets the same response, with an ID that is stable for that address, so the two are
+ * indistinguishable.
  */
 export function pendingUserView(
   { keys, options }: Provider,

@@ -27,7 +27,7 @@ type SignUp = {
   redirectTo: string;
 };
 
-/** `POST /signup`: a new account with a password, or one without an address. Roles in the body count for nothing. */
+/** `POST /signup`: creates an account with a password, or one without an address. Roles in the body are ignored. */
 export function signUpRoutes(provider: Provider): Hono {
   const { options, stepMs, admit } = provider;
   return new Hono().post("/signup", async (context) => {
@@ -93,7 +93,7 @@ async function signUpPending(provider: Provider, context: Context, asked: SignUp
     const response = await options.db.transaction().execute(async (trx) => {
       const user = await pendingUser(provider, trx, asked);
       const present = await findWaiting(trx, options.now(), asked.email);
-      // Another sign-up came in between: its password is the one to compare with.
+      // Another sign-up came in between: compare with its password instead.
       if (present?.passwordHash !== waiting?.passwordHash) return null;
       return await waitForConfirmation(provider, trx, context, { ...asked, user, passwordHash, hasConflictingSignUp });
     });

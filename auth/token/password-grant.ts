@@ -13,7 +13,10 @@ import { startSession } from "#auth/sessions/start-session.ts";
 import { lockUser } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 
-/** `POST /token?grant_type=password`. The same work, time and words whether the address or the password is wrong. */
+/**
+ * `POST /token?grant_type=password`. Work, time, and message are the same whether the address or the password is
+ * wrong.
+ */
 export async function grantByPassword(provider: Provider, context: Context, body: Body): Promise<TokenResponse> {
   if (body["phone"]) throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
   const email = readEmail(body);
@@ -38,7 +41,7 @@ async function signIn(provider: Provider, context: Context, email: string, passw
   if (account.email_confirmed_at === null) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   return await options.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, account.id);
-    // Changed or gone while the password was compared: what was proved is no longer worth anything.
+    // The account was changed or deleted during the password check, so the check no longer counts.
     if (user === undefined || user.password_hash !== account.hash) throw wrongCredentials();
     await record(provider, trx, context, "signed-in", { userId: user.id, email });
     await limiter.forgive(uses, trx);
@@ -54,8 +57,8 @@ function wrongCredentials(): AuthError {
 type Account = { id: string; email_confirmed_at: Date | null; hash: string | null };
 
 /**
- * The password of an account, or the one that waits for its confirmation, so that its owner is told that it waits.
- * After conflicting sign-ups, the last one.
+ * Returns the password of an account, or its pending password, so that its owner learns that confirmation is missing.
+ * After conflicting sign-ups, returns the last one.
  */
 async function findAccount(db: Database, email: string): Promise<Account | undefined> {
   const row = await db

@@ -11,8 +11,8 @@ import { findUser, isBanned } from "#auth/users/user.ts";
 import type { Database } from "#database/database.ts";
 
 /**
- * `POST /token?grant_type=refresh_token`. A refresh token is valid once; for ten seconds more it returns the same
- * successor again, because several tabs refresh at once. Used after that it ends the session: it was stolen, and the
+ * `POST /token?grant_type=refresh_token`. A refresh token is valid once; for ten more seconds it returns the same
+ * successor, because several tabs refresh at the same time. Later use ends the session: the token was stolen, and the
  * thief cannot be told from the owner.
  */
 export async function grantByRefreshToken(provider: Provider, context: Context, body: Body): Promise<TokenResponse> {
@@ -66,8 +66,7 @@ async function lockSession(trx: Database, id: string): Promise<Session | undefin
 }
 
 /**
- * The device may have moved, or been updated, since the last refresh. A time zone that was not sent this time is
- * kept.
+ * The device may have moved, or been updated, since the last refresh. Without a new time zone, the stored one stays.
  */
 async function advance(trx: Database, session: Session, now: Date, device: Device): Promise<Session> {
   return await trx

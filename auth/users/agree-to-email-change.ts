@@ -13,9 +13,8 @@ import {
 } from "./user.ts";
 
 /**
- * One of both mailboxes agrees to a change of address. When the other has agreed as well, the account changes: every
- * other code and link it has is worth nothing from then on, and the old mailbox is told. Null while the other one is
- * missing.
+ * Records one mailbox's consent to a change of address. When both have agreed, the account changes: all its other
+ * codes and links become invalid, and the old mailbox is notified. Null while the other consent is missing.
  */
 export async function agreeToEmailChange(
   provider: Provider,

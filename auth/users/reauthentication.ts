@@ -11,9 +11,9 @@ import { lockUser } from "./user.ts";
 type Owner = Pick<SignedIn, "user" | "session">;
 
 /**
- * Checks what a call sends to prove that the account is the caller's: the code of `GET /reauthenticate`, else the
- * current password. Either counts as a sign-in of this session, so that for ten minutes what is sensitive may be
- * changed. False when neither was sent; throws when one was sent and is wrong, too old, or tried too often.
+ * Checks the proof that the account is the caller's: the code of `GET /reauthenticate`, else the current password.
+ * Either counts as a sign-in of this session and allows sensitive changes for ten minutes. False when neither was
+ * sent; throws when one was sent and is wrong, too old, or tried too often.
  */
 export async function proveIdentity(
   provider: Provider,
@@ -55,7 +55,7 @@ async function confirmPassword(provider: Provider, context: Context, { user, ses
   const matches = await hasher.matches(password, user.password_hash);
   return await options.db.transaction().execute(async (trx) => {
     const present = await lockUser(trx, user.id);
-    // A password that was changed while it was compared proves nothing.
+    // A password that was changed during the comparison proves nothing.
     const isCurrent = matches && present?.password_hash === user.password_hash;
     const action = isCurrent ? "reauthenticated" : "current-password-refused";
     await record(provider, trx, context, action, { userId: user.id, sessionId: session.id });

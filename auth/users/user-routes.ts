@@ -58,9 +58,9 @@ async function readChange({ options }: Provider, context: Context, body: Body): 
 }
 
 /**
- * Metadata may be changed at any time; password and address only after a sign-in of the last ten minutes, with the
- * code of `GET /reauthenticate` as `nonce`, or with the `current_password`; and with the second factor where there is
- * one. A proof that is sent is checked, however recent the sign-in. Roles in the body count for nothing.
+ * Metadata may be changed at any time. Password and address require a sign-in within the last ten minutes, the code
+ * of `GET /reauthenticate` as `nonce`, or the `current_password`; and the second factor if there is one. A proof that
+ * is sent is always checked, however recent the sign-in. Roles in the body are ignored.
  */
 async function updateUser(provider: Provider, context: Context): Promise<Response> {
   const { options, stepMs, admit } = provider;
@@ -95,7 +95,7 @@ async function applyChange(provider: Provider, context: Context, change: Change,
     const locked = await lockUser(trx, user.id);
     const present = await requireSession(provider, context, trx);
     if (passwordHash !== null || wantsEmail) {
-      // One may have been added since it was asked for above, before the work of the hash.
+      // A factor may have been added since the check above, while the password was hashed.
       await requireSecondFactor(trx, present.session);
       // An account without an address could not prove its identity again.
       if (user.email !== null) requireRecentSignIn(provider, present.session);
@@ -109,8 +109,8 @@ async function applyChange(provider: Provider, context: Context, change: Change,
 }
 
 /**
- * Counts the emails of a change of address: the one to the account's own mailbox by the session, the one to the new
- * mailbox like any other. A change that is refused counts for nothing.
+ * Counts the emails of a change of address: the one to the account's own mailbox by session, the one to the new
+ * mailbox like any other. A refused change does not count.
  */
 async function countEmails(
   provider: Provider,
@@ -178,7 +178,7 @@ async function changeMetadata(
   return await changeUser(trx, user.id, provider.options.now(), { user_metadata: merged });
 }
 
-/** Both mailboxes are asked. Without confirmation, an account without an address has this one at once. */
+/** Both mailboxes must confirm. Without confirmation, an account without an address gets this one at once. */
 async function changeEmail(
   provider: Provider,
   trx: Database,

@@ -46,9 +46,9 @@ export async function viewUser(db: Database, user: User) {
 }
 
 /**
- * The provider's view of the account. An account with a proved mailbox and neither a password nor another way to sign
- * in has `has_password: false`: its owner is signed in now and could not come back, so pages ask for a password.
- * Present in no other case.
+ * Returns the provider's view of `app_metadata`. An account with a proved mailbox and neither a password nor another
+ * way to sign in has `has_password: false`: its owner is signed in now and could not sign in again, so pages request
+ * a password. Otherwise absent.
  */
 function viewAppMetadata(user: User, identities: readonly Identity[]): User["app_metadata"] {
   const { has_password: _, ...said } = user.app_metadata;
@@ -60,7 +60,7 @@ function viewAppMetadata(user: User, identities: readonly Identity[]): User["app
 
 export type UserView = Awaited<ReturnType<typeof viewUser>>;
 
-/** A way in which a user is known, as the protocol shows it. */
+/** Returns an identity in the protocol's format. */
 function viewIdentity(identity: Identity) {
   return {
     identity_id: identity.id,

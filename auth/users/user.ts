@@ -8,7 +8,7 @@ export async function findUser(db: Database, id: string): Promise<User | undefin
   return await db.selectFrom("auth_provider.users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** `email` in the form in which addresses are kept, see `readEmail`. */
+/** `email` in the stored form of addresses, see `readEmail`. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
   return await db.selectFrom("auth_provider.users").selectAll().where("email", "=", email).executeTakeFirst();
 }
@@ -39,8 +39,8 @@ export async function lockUsers(trx: Database, ids: Expression<string>): Promise
 }
 
 /**
- * The same by address. Undefined, too, when the address became another one while this waited for the row: then what
- * was asked for with the old address is no longer its owner's business.
+ * Does the same by address. Also undefined when the address changed while this waited for the row: a request made
+ * with the old address no longer concerns its owner.
  */
 export async function lockUserByEmail(trx: Database, email: string): Promise<User | undefined> {
   return await trx
@@ -61,7 +61,7 @@ type UserChange = Partial<
 /** An account that is about to change to no other address. */
 export const noPendingEmail = { new_email: null, old_mailbox_agreed: false, new_mailbox_agreed: false } as const;
 
-/** Writes what has changed and gives the user as it is then. The user must exist. */
+/** Writes the changes and returns the updated user. The user must exist. */
 export async function changeUser(trx: Database, id: string, now: Date, change: UserChange): Promise<User> {
   const { app_metadata: app, user_metadata: own, ...columns } = change;
   return await trx
@@ -77,7 +77,7 @@ export async function changeUser(trx: Database, id: string, now: Date, change: U
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the operator keeps this user out at present. */
+/** Whether the user is currently banned by the operator. */
 export function isBanned(user: Pick<User, "banned_until">, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
 }
@@ -121,8 +121,8 @@ export async function createUser(trx: Database, now: Date, account: NewUser): Pr
 }
 
 /**
- * Makes `email` one of the ways in which the user is known. Idempotent. Whether the mailbox is theirs is another
- * matter, even where accounts need no confirmation: `updateEmailIdentity` says so once it is proved.
+ * Adds `email` to the user's identities. Idempotent. Does not mean that the mailbox is theirs, even where accounts
+ * need no confirmation: `updateEmailIdentity` records that once it is proved.
  */
 export async function addEmailIdentity(trx: Database, now: Date, user: User): Promise<void> {
   const data = {
@@ -147,7 +147,7 @@ export async function addEmailIdentity(trx: Database, now: Date, user: User): Pr
     .execute();
 }
 
-/** Lets the e-mail identity say the account's address, and that the mailbox has been shown to be theirs. */
+/** Updates the email identity with the account's address and whether it is confirmed. */
 export async function updateEmailIdentity(trx: Database, now: Date, user: User): Promise<void> {
   const data = JSON.stringify({ email: user.email, email_verified: user.email_confirmed_at !== null });
   await trx

@@ -10,11 +10,11 @@ import { codeTries, type Purpose, verificationTokenMs } from "./purpose.ts";
 export type VerificationTokenRow = Selectable<Tables["auth_provider.one_time_tokens"]>;
 
 /**
- * Where a code is typed: `knownPlace` is one at which the account was signed in before, `places` are all that apply.
+ * Where a code is entered: `knownPlace` is one where the account was signed in before, `places` are all that apply.
  */
 type TypedAt = { places: readonly string[]; knownPlace: string | null };
 
-/** What is handed in: a link's token, or a code with the mailbox to which it was sent. */
+/** The submitted value: a link's token, or a code with the mailbox it was sent to. */
 export type HandedIn = { token: string } | ({ code: string; email: string } & TypedAt);
 
 /**
@@ -40,7 +40,9 @@ export async function consumeVerificationToken(
   return provider.options.now().getTime() - row.created_at.getTime() > verificationTokenMs ? null : row;
 }
 
-/** The first of these places that asked for a code to this mailbox which may still be typed; null when none did. */
+/**
+ * Returns the first of these places that requested a code to this mailbox that has not expired; null when none did.
+ */
 export async function findAskingPlace(
   { options }: Provider,
   email: string,
@@ -72,8 +74,8 @@ async function lockRows(
 }
 
 /**
- * Stands in where no code is under way, so that a guess costs the same work. No user has its id, and no code its
- * hash.
+ * A placeholder when there is no active code, so that a guess costs the same work. Its ID matches no user, and its
+ * hash no code.
  */
 const dummyRow = {
   user_id: "00000000-0000-0000-0000-000000000000",
@@ -105,8 +107,8 @@ type Tried = Pick<VerificationTokenRow, "user_id" | "purpose" | "attempts" | "pl
 };
 
 /**
- * The place whose own tries count: one that the account knows, or one that asked for this code. All others share
- * theirs, so that a stranger's guesses do not spoil the code for its owner. Null: they are shared.
+ * Returns the place with its own attempts: one that the account knows, or one that requested this code. All others
+ * share theirs, so that a stranger's guesses do not use up the owner's. Null: they are shared.
  */
 function ownPlace({ asked_from: askedFrom }: Tried, { places, knownPlace }: TypedAt): string | null {
   return knownPlace ?? places.find((place) => askedFrom.includes(place)) ?? null;

@@ -11,12 +11,12 @@ export type VerificationRequest = {
   purpose: Purpose;
   /** The mailbox that it is for. */
   email: string;
-  /** Where its link leads in the end; checked already. */
+  /** The final redirect target of the link; already validated. */
   redirectTo: string;
   flowStateId?: string | null;
-  /** The places that ask for it, see `placesOf`: they have tries of their own at the code. */
+  /** The places that request it, see `placesOf`: each has its own attempts at the code. */
   askedFrom?: string[];
-  /** The password that asks for this confirmation; null takes away the one that waits, undefined keeps it. */
+  /** The password to be confirmed; null deletes the pending one, undefined leaves it unchanged. */
   passwordHash?: string | null;
   /** See `linkOf`. */
   pageLocale?: Locale;
@@ -25,12 +25,12 @@ export type VerificationRequest = {
 export type VerificationToken = {
   /** Six digits, for those who type it. */
   code: string;
-  /** What the link carries. */
+  /** The token in the link. */
   token: string;
   link: string;
 };
 
-/** A new code and link. Those of the same purpose that were sent before are worth nothing from now on. */
+/** Creates a code and link. Earlier ones of the same purpose become invalid. */
 export async function createVerificationToken(
   provider: Provider,
   trx: Database,
@@ -66,8 +66,8 @@ export function hashCode(secrets: Pick<Secrets, "mac">, { userId, purpose, email
 }
 
 /**
- * Makes every code and link of a user worthless, and the codes of half-finished sign-ins and links of identities, as
- * a new password or address does. The flow that is being finished may be kept.
+ * Revokes every code and link of a user, and the codes of unfinished sign-ins and identity links, as a new password
+ * or address requires. The flow that is being finished can be exempted.
  */
 export async function revokeVerificationTokens(
   trx: Database,

@@ -7,8 +7,8 @@ const longest = 80;
 const suspicious = /[\p{Cc}\p{Cf}<>@/\\]|\.\p{L}{2}|www|https?:/iu;
 
 /**
- * The name by which an email addresses its reader. Sign-up accepts any address and any name, so names that could
- * carry a message or a link to a stranger's mailbox, in characters of any width, are left out.
+ * Returns the name by which an email addresses its reader. Sign-up accepts any address and any name, so names that
+ * could carry a message or a link to a stranger's mailbox, in characters of any width, are left out.
  */
 export function emailName({ user_metadata: { full_name: name } }: Pick<User, "user_metadata">): string | null {
   if (typeof name !== "string") return null;

@@ -23,8 +23,8 @@ type Asked = {
 };
 
 /**
- * The calls that send an email and reveal nothing: `POST /recover`, `/otp`, `/magiclink`, `/resend`, `GET
- * /reauthenticate`.
+ * The calls that send an email and reveal nothing about accounts: `POST /recover`, `/otp`, `/magiclink`, `/resend`,
+ * `GET /reauthenticate`.
  */
 export function emailRoutes(provider: Provider): Hono {
   const routes = new Hono();
@@ -59,9 +59,8 @@ export function emailRoutes(provider: Provider): Hono {
 }
 
 /**
- * Asks for an email to an address. Response, limits and time are the same whether it is sent or no account has the
- * address. What is refused counts for nothing, and so does what fails: only with the email do its uses of limits
- * commit.
+ * Requests an email to an address. Response, limits, and time are the same whether it is sent or the address has no
+ * account. Refused and failed requests do not count: the uses of limits commit only with the email.
  */
 async function respondAlike(
   provider: Provider,

@@ -5,19 +5,19 @@ import { type Purpose, typeOfPurpose } from "./purpose.ts";
 export type LinkTo = {
   token: string;
   purpose: Purpose;
-  /** Where it leads in the end; checked already. */
+  /** The final redirect target; already validated. */
   redirectTo: string;
   /** The locale of our account page, for links that no browser requested; undefined: the protocol's own link. */
   pageLocale?: Locale | undefined;
 };
 
-/** What tokens begin with that a browser asked for with a challenge (PKCE). */
+/** The prefix of tokens that a browser requested with a challenge (PKCE). */
 export const boundPrefix = "pkce_";
 
 /**
- * The URL in an email. The protocol's own leads through `GET /verify` and back with a code, for the browser that
- * asked. Links made by an operator were requested by no browser: they lead to our account page, whose client submits
- * the token itself. A link to another site is the protocol's own, too.
+ * Returns the URL for an email. The protocol's own URL leads through `GET /verify` and back with a code, for the
+ * browser that requested it. Operator links were requested by no browser: they lead to our account page, whose client
+ * submits the token itself. Links to another site also use the protocol's own URL.
  */
 export function linkOf({ issuer, options }: Provider, link: LinkTo): string {
   const { token, purpose, redirectTo, pageLocale } = link;
@@ -25,7 +25,7 @@ export function linkOf({ issuer, options }: Provider, link: LinkTo): string {
   if (pageLocale !== undefined && isOurs)
     return pageLink({ token, type: typeOfPurpose(purpose), redirectTo }, pageLocale);
   const query = new URLSearchParams({ token, type: typeOfPurpose(purpose), redirect_to: redirectTo });
-  // As the hosted provider writes it: colons and slashes may stand in a query as they are.
+  // Matches the hosted provider: colons and slashes are allowed unescaped in a query.
   const readable = query.toString().replaceAll("%3A", ":").replaceAll("%2F", "/");
   return `${issuer}/verify?${readable}`;
 }

@@ -22,7 +22,7 @@ export function typeOfPurpose(purpose: Purpose): string {
   return purpose.startsWith("email_change") ? "email_change" : purpose;
 }
 
-/** How long a code or link works. */
+/** How long a code or link is valid. */
 export const verificationTokenMs = 60 * 60_000;
 
 /** After so many wrong codes only the link works, or a new code. */

@@ -6,7 +6,7 @@ import { sendVerificationToken } from "./send-verification-token.ts";
 
 /**
  * Emails each mailbox that has not agreed yet: the account's own and the new one. An address with an account gets no
- * email, so the change can never be completed; the requester is not told.
+ * email, so the change can never be completed; this is not revealed to the requester.
  */
 export async function sendEmailChange(
   provider: Provider,

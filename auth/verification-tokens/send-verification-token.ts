@@ -27,7 +27,7 @@ export async function sendVerificationToken(
   return made;
 }
 
-/** Tells the owner of something that was done, so that one who did not do it finds out. */
+/** Notifies the owner of an action, so that an action by another person does not go unnoticed. */
 export async function sendSecurityNotification(
   { options }: Provider,
   trx: Database,
@@ -40,7 +40,7 @@ export async function sendSecurityNotification(
   await options.enqueueEmail(trx, { kind, to, language, fullName: emailName(user) });
 }
 
-/** Tells the owner that a recovery code was used, or that there are new ones. */
+/** Notifies the owner that a recovery code was used or that new ones were created. */
 export async function sendRecoveryNotification(
   { options }: Provider,
   trx: Database,

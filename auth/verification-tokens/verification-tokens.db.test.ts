@@ -13,7 +13,7 @@ function verify(auth: TestAuth, token: string, type = "recovery") {
   return auth.call("POST", "/verify", { body: { type, email, token } });
 }
 
-/** Opens a link without a challenge: it leads to the page of accounts, whose button hands in the token. */
+/** Opens a link without a challenge: it leads to the accounts page, whose button submits the token. */
 async function useLink(auth: TestAuth, link: string) {
   const followed = await auth.call("GET", pathOf(link));
   const page = new URL(followed.headers.get("location") ?? "");

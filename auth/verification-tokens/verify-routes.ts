@@ -87,9 +87,10 @@ function expired(message = "Token has expired or is invalid"): AuthError {
 const signInTypes = new Set(["recovery", "magiclink", "invite"]);
 
 /**
- * A link in an email redirects to a page of ours: with a code for the browser that asked (PKCE), or with the reason
- * why not. No session is ever put into a URL: without a challenge a link only confirms, and a sign-in link leads,
- * unspent, to the account page, whose client submits the token. `HEAD`, which mail scanners send, spends nothing.
+ * Redirects a link in an email to a page of ours: with a code for the browser that requested it (PKCE), or with the
+ * reason for a failure. A session is never put into a URL: without a challenge a link only confirms, and a sign-in
+ * link leads, unspent, to the account page, whose client submits the token. `HEAD`, which mail scanners send, spends
+ * nothing.
  */
 async function verifyByLink(provider: Provider, context: Context): Promise<Response> {
   const { options, limiter } = provider;
@@ -137,7 +138,7 @@ async function followLink(
 }
 
 /**
- * The mailbox that has to have been written to. What went to another one, which the account had before, proves
+ * Returns the mailbox that the email must have been sent to. An email to a previous address of the account proves
  * nothing now.
  */
 function mailboxFor(purpose: Purpose, user: User): string | null {
@@ -146,7 +147,7 @@ function mailboxFor(purpose: Purpose, user: User): string | null {
 
 type Verified = { user: User; flowStateId: string | null };
 
-/** What a code or link was sent for happens. A refusal is returned, not thrown: the try has to be kept. */
+/** Carries out the purpose of a code or link. A failure is returned, not thrown: the attempt must be stored. */
 async function verify(
   provider: Provider,
   trx: Database,

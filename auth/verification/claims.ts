@@ -1,7 +1,7 @@
 import type { Locale } from "#i18n/locale.ts";
 import type { Result } from "#std/result.ts";
 
-/** What the rest of the product may know of a signed-in user. All of it is verified. */
+/** The verified data about a signed-in user that the rest of the product may use. */
 export type Claims = {
   userId: string;
   sessionId: string;
@@ -24,12 +24,12 @@ export type Claims = {
 type BearerFailure = "invalid" | "expired" | "ended" | "unavailable";
 
 /**
- * Turns an access token into claims. Never throws. With the embedded provider, sign-out, ban and deletion take effect
- * at once in every process; with a hosted one, within five seconds.
+ * Turns an access token into claims. Never throws. With the embedded provider, sign-out, ban, and deletion take
+ * effect immediately in every process; with a hosted one, within five seconds.
  */
 export type VerifyBearer = (token: string) => Promise<Result<Claims, BearerFailure>>;
 
-/** The account behind a session as it is now, which may be newer than what the token says. */
+/** The current account behind a session, which may be newer than the token. */
 export type SessionAccount = {
   email: string;
   emailConfirmed: boolean;
@@ -40,15 +40,15 @@ export type SessionAccount = {
   keepsSecondFactor?: boolean;
 };
 
-/** What is read of a verified token. */
+/** The claims that are read from a verified token. */
 export type TokenClaims = { userId: string; sessionId: string; role: string; aal: "aal1" | "aal2" };
 
-/** What a look-up of a session may find: the account, that the session has ended, or that it cannot be found out. */
+/** The result of a session look-up: the account, `ended`, or `unavailable` when the state cannot be determined. */
 export type SessionState = SessionAccount | "ended" | "unavailable";
 
 export type FindSession = (token: TokenClaims, bearer: string) => Promise<SessionState>;
 
-/** Joins what the token proves with what the account says at present. */
+/** Combines the token's claims with the account's current state. */
 export function claimsOf(token: TokenClaims, account: SessionAccount): Claims {
   const { full_name: name, language } = account.userMetadata;
   const aal = account.keepsSecondFactor === false ? "aal1" : token.aal;

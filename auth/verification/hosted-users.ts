@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What an operator's key may ask a hosted GoTrue provider about its accounts. Neither call throws; null: no answer. */
+/**
+ * Queries about the accounts of a hosted GoTrue provider, authorized by an operator's key. Neither call throws; null:
+ * no response.
+ */
 export type HostedUsers = {
   /** A text that changes whenever an account is made or deleted. */
   readFingerprint(): Promise<string | null>;
@@ -27,7 +30,7 @@ export function createHostedUsers({ url, serviceKey }: { url: string; serviceKey
         const { users } = userList.parse(await response.json());
         return `${response.headers.get("x-total-count")} ${users[0]?.id}`;
       }),
-    /** An account that was deleted softly still has a row, which says when. */
+    /** A soft-deleted account still has a row, which contains the deletion time. */
     exists: (userId) =>
       orNull(async () => {
         const response = await ask(`/${userId}`);

@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
 import type { FindSession, SessionState } from "./claims.ts";
 
-/** How long a sign-out, a ban or a new password at a hosted provider may stay unnoticed. */
+/** How long a sign-out, a ban, or a new password at a hosted provider may go undetected. */
 const maxAgeMs = 5000;
 const maxTokens = 10_000;
 
 /**
- * Caches the state of a token's session for five seconds from the beginning of the look-up. Simultaneous requests
- * with one token share a look-up; a failed one is not cached. A refreshed token is looked up anew, so a user who
- * changed something refreshes and is seen as they are. Bounded: the least recently used token is evicted.
+ * Caches the state of a token's session for five seconds from the start of the lookup. Simultaneous requests with one
+ * token share a lookup; a failed lookup is not cached. A refreshed token is looked up again, so a user sees their own
+ * changes after a refresh. Bounded: the least recently used token is evicted.
  */
 export function cacheSessions(find: FindSession, now: () => Date): FindSession {
   const kept = new LRUCache<string, { since: number; state: Promise<SessionState> }>({ max: maxTokens });

@@ -7,7 +7,7 @@ import { bearerVerifier, KeysUnavailableError } from "./verify-token.ts";
 export type HostedProvider = {
   /** The provider's base address and at the same time its issuer, without a trailing slash. */
   url: string;
-  /** Sent as `apikey`, which gateways before a provider ask for. */
+  /** Sent as `apikey`, which gateways in front of a provider require. */
   apiKey?: string | undefined;
   now: () => Date;
   /** The least time between two fetches because of an unknown key, so that made-up key ids cannot cause many. */
@@ -32,12 +32,12 @@ const hostedUser = z.object({
   factors: z.array(z.object({ status: z.string() })).nullish(),
 });
 
-/** How the provider says why it refuses a token, in both of its forms. */
+/** The provider's reason for refusing a token, in either format. */
 const refusal = z.object({ error_code: z.string().optional(), code: z.union([z.string(), z.number()]).optional() });
 
 /**
- * Verifies tokens of a hosted GoTrue provider: by its JWKS (kept for ten minutes, fetched once more for an unknown
- * key), and by `GET /user` whether the session still is, which is cached for up to five seconds.
+ * Verifies tokens of a hosted GoTrue provider: by its JWKS (cached for ten minutes, fetched once more for an unknown
+ * key), and by `GET /user` whether the session still exists, which is cached for up to five seconds.
  */
 export function verifyHostedBearer({
   url,
@@ -78,7 +78,9 @@ function tellUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   };
 }
 
-/** `GET /user`: 401 and 403 say that the session has ended, or the account is gone; any other failure says nothing. */
+/**
+ * `GET /user`: 401 and 403 mean that the session has ended or the account is gone; any other failure is inconclusive.
+ */
 async function findHostedSession(url: string, headers: Record<string, string>): Promise<SessionState | "gone"> {
   const response = await fetch(`${url}/user`, {
     headers,

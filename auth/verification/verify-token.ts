@@ -4,7 +4,7 @@ import { isUuid } from "#std/uuid.ts";
 import { claimsOf, type FindSession, type SessionState, type TokenClaims, type VerifyBearer } from "./claims.ts";
 
 export type TokenRules = {
-  /** The only issuer believed, such as `https://taoli.example/auth/v1`. */
+  /** The only accepted issuer, for example `https://taoli.example/auth/v1`. */
   issuer: string;
   /** The only signatures believed. Never one with a shared secret. */
   algorithms: string[];
@@ -18,7 +18,7 @@ export class KeysUnavailableError extends Error {}
 /** The audience that the protocol gives to people who are signed in. */
 const audience = "authenticated";
 
-/** How far the clocks of provider and server may be apart. */
+/** Maximum clock skew between provider and server. */
 const clockToleranceSeconds = 5;
 
 /**
@@ -54,10 +54,10 @@ function tokenClaims(payload: JWTPayload): TokenClaims | null {
   return { userId: sub, sessionId, role, aal: aal === "aal2" ? "aal2" : "aal1" };
 }
 
-/** Tokens are a kilobyte or two; what is much longer is not worth the work of a signature. */
+/** Tokens are a kilobyte or two; checking the signature of a much longer one is not worth the work. */
 const maxTokenLength = 16_384;
 
-/** First the token by itself, then whether its session still is. A look-up that fails says that it is unknown. */
+/** Verifies the token itself, then whether its session still exists. A failed lookup returns `unavailable`. */
 export function bearerVerifier(rules: TokenRules, find: FindSession): VerifyBearer {
   return async (bearer) => {
     if (bearer.length > maxTokenLength) return failure("invalid");

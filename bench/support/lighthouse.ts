@@ -26,7 +26,9 @@ export function ensureLighthouse(): void {
   if (!existsSync(cli)) execFileSync("npm", ["ci", "--prefix", folder, "--no-audit", "--no-fund"]);
 }
 
-/** One run of Lighthouse's mobile profile. Chromium occasionally returns no trace, so a failed run is repeated once. */
+/**
+ * Runs Lighthouse's mobile profile once. Chromium occasionally returns no trace, so a failed run is repeated once.
+ */
 export async function runLighthouse(url: string, flags: readonly string[] = []): Promise<LighthouseReport> {
   return await runOnce(url, flags).catch(() => runOnce(url, flags));
 }

@@ -3,8 +3,8 @@ import { Worker } from "node:worker_threads";
 export type PageTimes = { p99: number; longest: number; failures: number };
 
 /**
- * Asks for a page every 10 ms, from a thread of its own, so that nothing else this process does counts as waiting.
- * `stop` waits for the last response and says how long they took, in milliseconds, and how many were not 200.
+ * Requests a page every 10 ms from a separate thread, so that other work of this process does not count as latency.
+ * `stop` waits for the last response and returns the response times, in milliseconds, and how many were not 200.
  */
 export function watchPage(url: string): { stop(): Promise<PageTimes> } {
   const worker = new Worker(script, { eval: true, workerData: url });

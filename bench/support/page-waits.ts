@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 const everyMilliseconds = 10;
 
 /**
- * Asks for a page every ten milliseconds, whether or not it has been answered, and returns milliseconds until the
- * whole page.
+ * Requests a page every ten milliseconds, without waiting for earlier responses, and returns the milliseconds until
+ * each page was complete.
  */
 export async function pageWaits(url: string, seconds: number): Promise<{ p99: number; longest: number }> {
   const end = performance.now() + seconds * 1000;

@@ -15,13 +15,13 @@ export type PaidSessions = {
   messages: string[];
   /** As it goes out now. */
   sign(message: string): string;
-  /** Resolves when so many sessions have been asked for, and answered a second ago; gives up after two minutes. */
+  /** Resolves one second after the response to the given number of session requests; gives up after two minutes. */
   untilAsked(count: number): Promise<void>;
   close(): void;
 };
 
 /**
- * A Stripe sandbox on a port of its own, where a month was paid for each of these listings, and who was told nothing
+ * Starts a Stripe sandbox on its own port, with one month paid for each of these listings and no webhook event sent
  * yet.
  */
 export async function startPaidSessions(listingIds: readonly string[]): Promise<PaidSessions> {

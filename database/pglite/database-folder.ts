@@ -6,7 +6,9 @@ import { type FolderLock, lockFolder } from "./folder-lock.ts";
 /** The major version of PostgreSQL inside PGlite. */
 const majorVersion = "18";
 
-/** The embedded database's folder cannot be opened. The message says what to do; nothing in the folder was changed. */
+/**
+ * The embedded database's folder cannot be opened. The message explains the fix; nothing in the folder was changed.
+ */
 export class DatabaseFolderError extends Error {
   readonly code = "database-folder";
 

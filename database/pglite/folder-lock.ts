@@ -6,10 +6,7 @@ import type { ReportProblem } from "#database/database.ts";
 import { ageOf, createFile, readText, removeFile, replaceFile, watchFile } from "./lock-file.ts";
 import { ownIdentity, type ProcessIdentity, stateOf } from "./process-identity.ts";
 
-/**
- * What a lock file says of the process that owns the folder. The token is random: no owner is mistaken for another
- * one.
- */
+/** The owner of the folder, as recorded in the lock file. The random token makes each owner unique. */
 type Owner = ProcessIdentity & { token: string; host: string };
 
 /** Another process owns the folder. */
@@ -30,8 +27,8 @@ export class FolderInUseError extends Error {
 
 export type FolderLock = {
   /**
-   * For each access to the folder and each result that leaves it; costs next to nothing. If another process owns the
-   * folder by now, ends this one (`onLost`), and throws where that returns.
+   * Call for each access to the folder and each result that leaves it; costs next to nothing. If another process now
+   * owns the folder, ends this one (`onLost`), and throws if that returns.
    */
   assertOwned(): void;
   /** Gives the folder up. Idempotent; also happens when the process exits. */
@@ -40,11 +37,11 @@ export type FolderLock = {
 
 /** In milliseconds. */
 const defaultTiming = {
-  /** Between two heartbeats of an owner that has nothing to do. */
+  /** Interval between heartbeats of an idle owner. */
   heartbeat: 1000,
   /** For how long an owner relies on what it last read in the lock file. */
   trust: 250,
-  /** An owner without a heartbeat for this long loses the folder to the next process that asks for it. */
+  /** An owner without a heartbeat for this long loses the folder to the next process that requests it. */
   stale: 5000,
   /**
    * How long the next owner then waits before it opens the folder: well over `trust`, within which the old one stops.
@@ -55,19 +52,18 @@ const defaultTiming = {
 type Options = {
   /** Learns that this process waits to see whether the owner of the folder is alive. */
   report?: ReportProblem;
-  /** Ends the process at once, without another access to the folder. */
+  /** Ends the process immediately, without another access to the folder. */
   onLost?: (message: string) => void;
   timing?: typeof defaultTiming;
 };
 
 /**
- * Makes this process the only user of a folder by a file beside it, `<folder>.lock`, that names the owner and whose
- * time of change is the owner's heartbeat. Works between containers and machines that share the folder: an owner is
- * alive while its heartbeat goes on. A process ID decides only where it can be compared, so that the folder of a
- * process that was killed is free at once. An owner that was suspended for too long finds another token in the file,
- * and stops.
- *
- * Throws `FolderInUseError`: at once, or after a few seconds if only the heartbeat can tell.
+ * Makes this process the only user of a folder through a file beside it, `<folder>.lock`, that names the owner and
+ * whose modification time is the owner's heartbeat. Works between containers and machines that share the folder: an
+ * owner is alive while its heartbeat continues. A process ID decides only if it is comparable, so that the folder of
+ * a killed process is free immediately. An owner that was suspended for too long finds another token in the file and
+ * stops.
+ * Throws `FolderInUseError`: immediately, or after a few seconds if only the heartbeat can decide.
  */
 export async function lockFolder(folder: string, options: Options = {}): Promise<FolderLock> {
   const { report = () => {}, onLost = endProcess, timing = defaultTiming } = options;
@@ -167,12 +163,15 @@ function holdLock({ folder, file, claim, descriptor, onLost, timing }: Held): Fo
   return { assertOwned, release };
 }
 
-/** One of them may stop while the machine sleeps, and the other one may be set. In milliseconds. */
+/**
+ * Reads both clocks, in milliseconds. The steady one may stop while the machine sleeps, and the wall clock may be
+ * adjusted.
+ */
 function readClocks(): { steady: number; wall: number } {
   return { steady: performance.now(), wall: Date.now() };
 }
 
-/** Another process may use the folder by now: nothing is written back, and no result goes out. */
+/** Another process may now use the folder: exits without writing back or returning a result. */
 function endProcess(message: string): void {
   try {
     writeSync(process.stderr.fd, `${message}\n`);

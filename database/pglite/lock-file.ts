@@ -32,10 +32,7 @@ function openNew(file: string): number | null {
   }
 }
 
-/**
- * Null if there is no such file. Opening a file shows what other machines have written; asking for its attributes may
- * not.
- */
+/** Null if there is no file. Opening a file shows writes from other machines; reading its attributes may not. */
 export function readText(file: string): string | null {
   try {
     return readFileSync(file, "utf8");

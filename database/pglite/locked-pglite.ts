@@ -3,9 +3,9 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 import type { FolderLock } from "./folder-lock.ts";
 
 /**
- * Opens the embedded database in a folder so that the lock is checked before each operation on a file and before each
- * response. A process that was suspended, perhaps in the middle of a statement, and lost the folder meanwhile neither
- * writes to it again nor acknowledges or shows anything.
+ * Opens the embedded database in a folder so that the lock is checked before each file operation and each response. A
+ * process that was suspended, possibly mid-statement, and lost the folder neither writes to it again nor acknowledges
+ * or returns anything.
  */
 export async function openLocked(folder: string, lock: FolderLock, options: PGliteOptions): Promise<PGlite> {
   const pglite = new PGlite({ ...options, dataDir: folder, fs: new LockedFiles(folder, lock) });

@@ -26,7 +26,7 @@ export class TurnTakingPGliteDialect extends PGliteDialect {
   }
 }
 
-/** Tells Kysely that it need not queue by itself. */
+/** Signals to Kysely that it does not need its own queue. */
 class QueuedAdapter extends PGliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;

@@ -13,7 +13,7 @@ import { TurnTakingPGliteDialect } from "./pglite-dialect.ts";
 /** The embedded database never writes its log into its tables by itself: without this, recovery grows without bound. */
 const checkpointMilliseconds = 5 * 60_000;
 
-/** Nor does it ever clear dead rows or learn how many there are of what; once an hour is plenty. */
+/** It also never removes dead rows or updates its statistics by itself; once an hour is sufficient. */
 const vacuumMilliseconds = 60 * 60_000;
 
 /** Opens the embedded database in a folder, which it locks against other processes, or in memory. */

@@ -33,7 +33,7 @@ test.skipIf(!onLinux)("a process that is stopped may or may not come back", asyn
 });
 
 test.skipIf(!onLinux)("a process that ended counts as ended before its parent has noticed", async () => {
-  // The shell has become a program that does not ask after its children when the first one ends.
+  // The shell has become a program that does not reap its children when the first one ends.
   const script = "sleep 0.2 & echo $!; exec sleep 60";
   const parent = spawn("sh", ["-c", script], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void parent.kill("SIGKILL"));

@@ -7,15 +7,15 @@ import { readFileSync, readlinkSync } from "node:fs";
  */
 export type ProcessIdentity = {
   pid: number;
-  /** The boot of the machine and the PID namespace in which `pid` counts. Null if the system does not tell. */
+  /** The machine's boot and the PID namespace in which `pid` is valid. Null if the system does not report them. */
   namespace: string | null;
-  /** When the process started, in a form that depends on the system: tells it from a later one with the same `pid`. */
+  /** When the process started, in a system-specific format: distinguishes it from a later one with the same `pid`. */
   start: string | null;
 };
 
 /**
- * `unknown` if the other process is of another namespace, machine or boot, or if it is stopped: that may last for
- * ever.
+ * `unknown` if the other process belongs to another namespace, machine, or boot, or if it is stopped, possibly
+ * forever.
  */
 export type ProcessState = "running" | "ended" | "unknown";
 
@@ -52,7 +52,7 @@ function readNamespace(): string | null {
   }
 }
 
-/** Null where /proc is that of another PID namespace: what it says of a process ID is about another process then. */
+/** Null if /proc belongs to another PID namespace: its process IDs then refer to other processes. */
 function linuxNamespace(): string | null {
   if (readlinkSync("/proc/self") !== String(process.pid)) return null;
   const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

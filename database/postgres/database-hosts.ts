@@ -1,7 +1,6 @@
 /**
- * A database URL as one URL for each of its hosts, in their order: `postgres://user:password@one:5432,two/taoli`, as
- * libpq reads it. The driver itself knows only one host. Throws an Error, without the password, for what is no such
- * URL.
+ * Splits a database URL into one URL per host, in order: `postgres://user:password@one:5432,two/taoli`, as libpq
+ * reads it. The driver itself supports only one host. Throws an Error, without the password, for any other text.
  */
 export function hostUrls(url: string): [string, ...string[]] {
   const [, scheme, authority = "", rest = ""] = /^(postgres(?:ql)?:\/\/)([^/?#]*)(.*)$/su.exec(url) ?? [];

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from "pg";
 
-/** One of several hosts of a database. `number` is its place in the URL. */
+/** One of several hosts of a database. `number` is its position in the URL. */
 type Host = { number: number; name: string; port: number };
 
 export type PrimaryFinder = {
@@ -16,8 +16,8 @@ const probeTimeoutMs = 1500;
 const defaultPort = 5432;
 
 /**
- * Finds the host that accepts writes by asking all of them at once: a host that is gone without a word then costs no
- * time. The same as `target_session_attrs=read-write` of libpq, but for the order. `settings` are those of a client
+ * Finds the host that accepts writes by querying all of them in parallel, so that an unresponsive host costs no time.
+ * Equivalent to `target_session_attrs=read-write` of libpq, except for the order. `settings` are those of a client
  * without its host, `urls` one for each host.
  */
 export function createPrimaryFinder(urls: readonly string[], settings: ClientConfig): PrimaryFinder {
@@ -67,7 +67,7 @@ async function probe({ url, ...host }: Host & { url: string }, settings: ClientC
   }
 }
 
-/** Carries the first code, by which a start tells a wrong password from a host that is away. */
+/** Carries the first code, so that a start can tell a wrong password from an unreachable host. */
 function noPrimary(hosts: readonly Host[], errors: readonly unknown[]): Error {
   const reasons = hosts.map(({ name, port }, index) => `${name}:${port}: ${reasonOf(errors[index])}`);
   const code = errors.map((error) => (error instanceof Error && "code" in error ? error.code : null)).find(Boolean);

@@ -6,7 +6,7 @@ const longestDelayMilliseconds = 10_000;
 const heartbeatMilliseconds = 20_000;
 
 /**
- * Listens on a connection of its own and comes back by itself, waiting longer after each failure. `channel` must be a
+ * Listens on a dedicated connection and reconnects by itself, waiting longer after each failure. `channel` must be a
  * plain identifier. The callback gets a notification's payload, or null when some may have been missed. Resolves
  * after the first attempt, whether it succeeded or not.
  */

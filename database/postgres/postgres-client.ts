@@ -9,14 +9,15 @@ import { int8Type, numericType, parseExactNumber } from "./value-parsers.ts";
 const connectionTimeoutMs = 2000;
 const defaultStatementTimeoutMs = 3000;
 
-/** How much longer we wait than the server may work: it has usually given up by then. */
+/** How much longer the client waits than the server's limit: the server has usually given up by then. */
 const graceMs = 1000;
 
-/** How long closing waits for the other side before it cuts the connection. */
+/** How long closing waits for the other side before it terminates the connection. */
 const goodbyeMs = 1000;
 
 /**
- * How clients connect. `statementTimeoutMs` limits each statement, by the server and, a second later, by the client.
+ * Client connection settings. `statementTimeoutMs` limits each statement, by the server and, one second later, by the
+ * client.
  */
 export type PostgresSettings = ClientConfig & { statementTimeoutMs: number; primaryFinder: PrimaryFinder | null };
 
@@ -43,9 +44,9 @@ export function withStatementTimeout(
 }
 
 /**
- * The driver's client with what it lacks. It connects to the host that accepts writes where there are several. It sets
- * the limit on statements in the session, since poolers such as PgBouncer refuse it as a startup parameter. It knows
- * whether its connection is broken, and closes within a second.
+ * Extends the driver's client. Connects to the host that accepts writes if there are several. Sets the statement
+ * limit in the session, since poolers such as PgBouncer refuse it as a startup parameter. Detects a broken
+ * connection, and closes within one second.
  */
 export class PostgresClient extends Client {
   readonly #settings: PostgresSettings;
@@ -106,9 +107,8 @@ export class PostgresClient extends Client {
   }
 
   /**
-   * What to throw for a query that failed: a `DatabaseUnavailableError` where the connection broke or gave no
-   * response in time, else the error itself. After such a failure, and where the database only reads, the connection
-   * counts as broken.
+   * Returns the error to throw for a failed query: a `DatabaseUnavailableError` if the connection broke or timed out,
+   * else the error itself. After such a failure, or if the database is read-only, the connection counts as broken.
    */
   failureOf(error: unknown): unknown {
     // The driver's own limit carries no code.
@@ -118,7 +118,7 @@ export class PostgresClient extends Client {
     return isLost ? unavailable(error) : error;
   }
 
-  /** Says goodbye, and cuts the connection when nothing comes back. Never throws. */
+  /** Ends the connection, and destroys it if there is no response. Never throws. */
   async close(): Promise<void> {
     if (!(await succeedsInTime(goodbyeMs, this.end()))) this.connection.stream.destroy();
   }

@@ -6,7 +6,7 @@ import { PostgresClient, type PostgresSettings } from "./postgres-client.ts";
 
 const mostConnections = 10;
 
-/** A connection on loan. Its failures are as `PostgresClient` says, and one that is broken is not lent again. */
+/** A pooled connection. Its failures match those of `PostgresClient`, and a broken one is not reused. */
 type PooledClient = PostgresPoolClient & {
   query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { OpenedDatabase, Session } from "#database/database.ts";
 import { refuseTransactionPooling } from "./refuse-transaction-pooling.ts";
 
-/** Sessions of which `serve` names the connection of the server that runs a statement of the session of this number. */
+/** Returns numbered sessions. `serve` maps a session's number to the server connection that runs its statement. */
 function sessions(serve: (session: number) => number): Pick<OpenedDatabase, "withSession"> {
   let opened = 0;
   return {

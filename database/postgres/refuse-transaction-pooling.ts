@@ -1,6 +1,6 @@
 import type { OpenedDatabase, Session } from "#database/database.ts";
 
-/** The database is behind a pooler that lends connections for a transaction only. The message says what to do. */
+/** The database is behind a pooler that assigns connections per transaction only. The message explains the fix. */
 export class TransactionPoolingError extends Error {
   readonly code = "transaction-pooling";
 
@@ -13,7 +13,7 @@ export class TransactionPoolingError extends Error {
   }
 }
 
-/** How often a session is looked at: a busy pooler may by chance lend it the same connection again. */
+/** How often a session is checked: a busy pooler may by chance assign the same connection again. */
 const rounds = 3;
 
 type Backend = { pid: number; backend_start: string };
@@ -32,7 +32,7 @@ export async function refuseTransactionPooling({ withSession }: Pick<OpenedDatab
   });
 }
 
-/** Names one connection of one server for good: a process id alone may be in use on several hosts. */
+/** Identifies one connection of one server for good: a process id alone may be in use on several hosts. */
 async function backendOf(session: Session): Promise<string> {
   const [backend] = await session.query<Backend>(
     "select pid, backend_start::text from pg_stat_activity where pid = pg_backend_pid()",

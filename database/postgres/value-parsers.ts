@@ -1,4 +1,4 @@
-/** The type numbers of PostgreSQL whose texts the drivers do not read as numbers by themselves. */
+/** The PostgreSQL type numbers whose texts the drivers do not parse as numbers by default. */
 export const int8Type = 20;
 export const numericType = 1700;
 

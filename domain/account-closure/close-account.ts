@@ -1,7 +1,7 @@
 import { lockListing, projectListing } from "#domain/payments/ledger/project-listing.ts";
 import type { Services } from "#domain/services.ts";
 
-/** Why a listing was removed whose owner's account is gone. */
+/** The removal reason for a listing whose owner's account is gone. */
 const accountDeleted = "account-deleted";
 
 type Closer = Pick<Services, "db" | "clock" | "accounts">;
@@ -9,7 +9,7 @@ type Reopener = Pick<Services, "db" | "clock" | "payments">;
 
 /**
  * Removes the listing of a member whose account is gone: from the commit on it is not public, cannot be paid for and
- * gets no reminders. Returns whether anything changed. Idempotent; does nothing for a user who is not a member.
+ * gets no reminders. Returns whether anything changed. Idempotent; does nothing for a user that is not a member.
  */
 export async function closeAccount({ db, clock, accounts }: Closer, userId: string): Promise<boolean> {
   const now = clock.now();
@@ -40,8 +40,8 @@ export async function closeAccount({ db, clock, accounts }: Closer, userId: stri
 }
 
 /**
- * Takes a closing back, for a member who signs in although the provider had said that the account is gone. The
- * listing has again what was paid for it; one that an operator removed stays removed. Idempotent.
+ * Reverts a closure for a member who signs in although the provider had reported the account as gone. The listing
+ * regains its paid time; one that an operator removed stays removed. Idempotent.
  */
 export async function reopenAccount({ db, clock, payments }: Reopener, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

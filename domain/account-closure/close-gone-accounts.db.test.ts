@@ -18,7 +18,7 @@ const day = 24 * 60 * 60_000;
 const name = "Canary Lin";
 const email = "owner@taoli.example";
 
-/** A provider that says at once which accounts are gone, and is never mistaken, as the embedded one. */
+/** A provider that reports immediately and reliably which accounts are gone, like the embedded one. */
 const saying = (...gone: string[]): AccountDirectory => ({
   findGone: async () => gone,
   isStillGone: async () => true,
@@ -196,7 +196,7 @@ eachDatabase((database) => {
   });
 });
 
-/** The tables of ours in which one of the texts stands. The gateway is the other side: it keeps its own records. */
+/** Returns our tables that contain one of the texts. The gateway is excluded: it stores its own records. */
 async function tablesWith(db: Database, texts: readonly string[]): Promise<string[]> {
   const tables = [
     "profiles",

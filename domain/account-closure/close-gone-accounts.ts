@@ -7,13 +7,13 @@ import { eraseAccount, listOpenCheckouts } from "./erase-account.ts";
 
 type Closer = Pick<Services, "db" | "clock" | "log" | "site" | "accounts" | "payments">;
 
-/** How many closed accounts one run works on. */
+/** How many closed accounts one run processes. */
 const closedAtOnce = 50;
 
 /**
- * Follows the provider of accounts: members whose account is gone lose their listing at once, and their open
- * checkouts are ended. When the account has been gone for long enough, what is known of them is erased and their
- * payments are kept without them. Idempotent; several processes may run it at once. Throws when the database fails.
+ * Follows the account provider: members whose account is gone lose their listing at once, and their open checkouts
+ * are ended. Once the account has been gone for long enough, their data is erased and their payments are retained
+ * without them. Idempotent; several processes may run it at once. Throws when the database fails.
  */
 export async function closeGoneAccounts(
   services: Closer,
@@ -35,7 +35,7 @@ export async function closeGoneAccounts(
   return { closed, erased };
 }
 
-/** Of the many ids that a provider may report, those that the directory still has as members and has not closed yet. */
+/** Returns those of the reported IDs that are still members of the directory and not closed yet. */
 async function listMembersAmong({ db }: Closer, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -59,12 +59,12 @@ async function listClosed({ db }: Closer): Promise<{ userId: string; goneAt: Dat
   return rows.flatMap((row) => (row.gone_at === null ? [] : [{ userId: row.user_id, goneAt: row.gone_at }]));
 }
 
-/** What fails now is tried again in the next run; until then the account is not erased. */
+/** A failure is retried in the next run; until then the account is not erased. */
 async function endCheckouts(services: Closer, payments: PaymentProvider, userId: string): Promise<void> {
   for (const row of await listOpenCheckouts(services.db, userId)) await recheckPayment(services, payments, row);
 }
 
-/** Those with a public listing come first, then those who were asked for longest ago. */
+/** Takes accounts with a public listing first, then those checked longest ago. */
 async function takeDue({ db, clock, accounts }: Closer, since: Date): Promise<string[]> {
   const rows = await db
     .updateTable("member_accounts")

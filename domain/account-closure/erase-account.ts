@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import type { Services } from "#domain/services.ts";
 
-/** What a payment says of a person and their place. The rest of it never changes. */
+/** The columns of a payment that identify a person and their place. The others never change. */
 const withoutPerson = {
   user_id: null,
   email: null,
@@ -13,12 +13,11 @@ const withoutPerson = {
 } as const;
 
 /**
- * Erases what is known of a member whose account is gone: profile, listing, settings and emails. Payments are kept
- * without the person, as the privacy page promises: what was agreed, paid and returned, for which listing id, stays;
- * account, names, place and email address do not. Money that still comes for the listing becomes an alert (`orphan`)
- * for an operator.
- *
- * False, with nothing done, while a checkout of the listing is open: it has to be ended first. Idempotent.
+ * Erases the data of a member whose account is gone: profile, listing, settings and emails. Payments are retained
+ * without the person, as the privacy page promises: agreed terms, amounts paid and returned, and the listing id stay;
+ * account, names, place and email address do not. Later payments for the listing become an alert (`orphan`) for an
+ * operator.
+ * Returns false, with nothing done, while a checkout of the listing is open: it has to be ended first. Idempotent.
  */
 export async function eraseAccount({ db }: Pick<Services, "db">, userId: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
@@ -39,7 +38,7 @@ export async function eraseAccount({ db }: Pick<Services, "db">, userId: string)
   });
 }
 
-/** The payments of a member's listing that could still be paid, or whose session is unknown. */
+/** Returns the payments of a member's listing that could still be paid, or whose session is unknown. */
 export async function listOpenCheckouts(db: Database, userId: string) {
   return await db
     .selectFrom("payments")

@@ -1,12 +1,12 @@
-/** Where accounts live. */
+/** The auth provider's location. */
 export type AccountProvider = {
-  /** The provider's base address, absolute and without a trailing slash, such as `https://taoli.example/auth/v1`. */
+  /** The provider's base URL, absolute and without a trailing slash, for example `https://taoli.example/auth/v1`. */
   url: string;
-  /** The key by which a hosted provider's gateway knows the project. It is public: it stands for no person. */
+  /** The key that identifies the project to a hosted provider's gateway. Public: it represents no person. */
   apiKey?: string;
 };
 
-/** What a browser must know of the place where accounts live. */
+/** The account provider's settings that a browser needs. */
 export type AccountSettings = AccountProvider & {
   /** Whether one can sign in with Google. */
   google: boolean;
@@ -21,7 +21,7 @@ export type AccountSettings = AccountProvider & {
   features: AccountFeatures;
 };
 
-/** What the provider does beyond the protocol. Pages show only what there is. */
+/** The provider's extensions to the protocol. Pages show only available features. */
 export type AccountFeatures = {
   /** A sensitive change can be confirmed with the current password. */
   currentPassword: boolean;

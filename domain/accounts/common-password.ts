@@ -1,12 +1,12 @@
 /**
- * The list of common passwords is in 256 parts, so that a browser can look a password up without sending it: it asks
- * for the part that the password would be in, which some two hundred others share. Browser and server compute the
- * same.
+ * The list of common passwords is in 256 parts, so that a browser can look a password up without sending it: it
+ * fetches the part that would contain the password, which some two hundred others share. Browser and server compute
+ * the same part.
  */
 
 /**
- * The form in which passwords are compared with the list: capitals and full-width characters make no password less
- * common.
+ * Returns the form in which passwords are compared with the list: capitals and full-width characters make no password
+ * less common.
  */
 export function commonPasswordForm(password: string): string {
   return password.normalize("NFKC").toLowerCase();

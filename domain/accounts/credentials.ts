@@ -24,8 +24,8 @@ const fullName = z.string({ error: "missing" }).check(
 const existingPassword = z.string({ error: "missing" }).check(z.minLength(1, "missing"));
 
 /*
- * The schemas of the account forms. They parse what was typed into what is sent; the messages of their issues are
- * error codes, for which `words.auth.errors` has the texts.
+ * The schemas of the account forms. They parse typed input into the values to send; the messages of their issues are
+ * error codes, whose texts are in `words.auth.errors`.
  */
 
 /** Accepts passwords of any length: one may be older than today's minimum. */
@@ -82,7 +82,7 @@ function codeDigits(code: string): string {
   return code.normalize("NFKC").replace(/[\s-]/g, "");
 }
 
-/** The form in which an email address is stored and compared. */
+/** Returns the form in which an email address is stored and compared. */
 export function normalEmail(address: string): string {
   return address.trim().toLowerCase();
 }
@@ -111,7 +111,10 @@ function confirmationChecks(passwordMinimum: number) {
   ];
 }
 
-/** One @, a local part without spaces, and a host of at least two labels. Only an email can tell whether it exists. */
+/**
+ * One @, a local part without spaces, and a host of at least two labels. Only sending an email can verify that it
+ * exists.
+ */
 function isCompleteEmail(address: string): boolean {
   if (address.length > emailMaximum) return false;
   const [local = "", host = "", ...more] = address.split("@");

@@ -74,7 +74,7 @@ export const namedCities: readonly City[] = [...mainCities, ...knownCities];
 
 const cityByKey = new Map(namedCities.map((city) => [city.key, city]));
 
-/** The named city of a key, or null: a listing may stand in any city. */
+/** Returns the named city of a key, or null: a listing may be in any city. */
 export function findCity(key: string): City | null {
   return cityByKey.get(key) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Other names by which people write a city, by key. Case, spaces, dots and diacritics do not matter. */
+/** Other names of each city, by key. Case, spaces, dots and diacritics do not matter. */
 export const cityAliases: Readonly<Record<string, readonly string[]>> = {
   "new-york": [
     "NYC",

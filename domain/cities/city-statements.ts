@@ -29,7 +29,7 @@ export function otherCitiesStatement(db: Database, limit: number, now: Date) {
     .limit(limit);
 }
 
-/** How many cities have a page and listings. */
+/** Returns how many cities have a page and listings. */
 export function countCitiesStatement(db: Database) {
   return db
     .selectFrom("city_counts")
@@ -53,8 +53,8 @@ export function waitingCitiesStatement(db: Database) {
 type CityWithPage = { city_key: string; name: string | null; name_zh: string | null; state: string | null };
 
 /**
- * As `listed`: the cities that may have a page, which are those of `keys` and the accepted ones. Whatever owners type
- * besides makes this no longer.
+ * The cities that may have a page, in the form of `listed`: those of `keys` and the accepted ones. Other cities that
+ * owners type do not add to it.
  */
 export function citiesWithPage(keys: readonly string[] = namedKeys) {
   return sql<CityWithPage>`(

@@ -3,7 +3,7 @@ export type City = {
   key: string;
   en: string;
   zh: string;
-  /** The postal abbreviation of the state or province, such as `NY` or `ON`. */
+  /** The postal abbreviation of the state or province, for example `NY` or `ON`. */
   state: string;
   stateZh: string;
   country: "US" | "CA";

@@ -4,7 +4,7 @@ import { findCity } from "./cities.ts";
 import type { CityChoice } from "./city.ts";
 import { cityKey } from "./city-key.ts";
 
-/** What an accepted city is called. What is missing is taken from the city's latest public listing. */
+/** The names of an accepted city. Missing ones are taken from the city's latest public listing. */
 export type CityNames = { name?: string; nameZh?: string; state?: string };
 
 export type DecideCityFailure =
@@ -12,7 +12,7 @@ export type DecideCityFailure =
   | "not-a-city"
   /** The city is in our own list, which always has a page. */
   | "known"
-  /** No listing says what the city is called, and neither do `names`. */
+  /** Neither a listing nor `names` contains the city's name. */
   | "names-missing"
   /** A name is blank or longer than 60 characters. */
   | "names-invalid";
@@ -48,7 +48,7 @@ export async function acceptCity(
 }
 
 /**
- * Keeps a city without a page and off the list of those that wait; withdraws an earlier acceptance. Returns the
+ * Leaves a city without a page and off the list of pending cities; withdraws an earlier acceptance. Returns the
  * city's key.
  */
 export async function refuseCity({ db, clock }: Writer, city: string): Promise<Result<string, DecideCityFailure>> {

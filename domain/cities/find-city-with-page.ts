@@ -7,8 +7,8 @@ import { cityKeyLength } from "./city-key.ts";
 import { acceptedCity } from "./city-statements.ts";
 
 /**
- * The city of a key if it may have a page of its own: one of our own list, which is known without the database, or
- * one that an operator has accepted. Any text is safe as a key. Throws when the database fails.
+ * Returns the city of a key if it may have a page of its own: one of our own list, which needs no database, or one
+ * that an operator has accepted. Any text is safe as a key. Throws when the database fails.
  */
 export async function findCityWithPage({ db }: Pick<Services, "db">, key: string): Promise<CityChoice | null> {
   const known = findCity(key);

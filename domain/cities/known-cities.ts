@@ -1,6 +1,6 @@
 import type { City } from "./city.ts";
 
-/** Cities beyond the main eight whose names are known in both languages, so that either spelling is one city. */
+/** Cities beyond the main eight with known names in both languages, so that either spelling maps to one city. */
 export const knownCities: readonly City[] = [
   { key: "san-jose", en: "San Jose", zh: "圣何塞", state: "CA", stateZh: "加州", country: "US", pinyin: "Shènghésài" },
   {

@@ -21,7 +21,7 @@ export type CityDecisions = {
 };
 
 /**
- * What an operator has to decide about cities outside our own list, and has decided. Throws when the database fails.
+ * Returns an operator's pending and past decisions about cities outside our own list. Throws when the database fails.
  */
 export async function listCityDecisions({ db }: Pick<Services, "db">): Promise<CityDecisions> {
   const waiting = await waitingCitiesStatement(db).execute();

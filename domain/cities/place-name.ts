@@ -29,7 +29,7 @@ export const stateNames: Readonly<Record<string, string>> = {
   WA: "washington",
 };
 
-/** Where a listing is, as its owner typed it and with the key of its city. */
+/** The location of a listing as typed by its owner, with the city key. */
 export type Place = { cityKey: string; city: string; state: string };
 
 /**

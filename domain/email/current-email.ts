@@ -3,10 +3,10 @@ import type { Database } from "#database/database.ts";
 import type { Email } from "./email.ts";
 
 /**
- * Returns an email with current data, or null if it must not be sent any more. A reminder goes to its owner's current
- * address and says whether the listing is taken down. It is void once its listing ends at another time (renewed, or
- * refunded) or is gone, once its owner has no address, and once reminders were stopped. All other emails are sent as
- * they were written.
+ * Returns an email with current data, or null if it must no longer be sent. A reminder goes to its owner's current
+ * address and includes whether the listing is taken down. It is void if its listing ends at another time (renewed or
+ * refunded) or is gone, if its owner has no address, or if reminders were stopped. All other emails are sent as
+ * written.
  */
 export async function currentEmail(db: Database, email: Email, now: Date): Promise<Email | null> {
   if (email.kind !== "expiring" && email.kind !== "expired") return email;

@@ -21,12 +21,11 @@ export type Delivery = {
 };
 
 /**
- * Sends the email that has been due the longest. Returns whether there was one. Several calls may run at once, also
- * in several processes: each claims another email. No transaction is open during delivery.
- *
+ * Sends the email that has been due the longest. Returns whether there was one. Several calls may run in parallel,
+ * also in several processes: each claims a different email. No transaction is open during delivery.
  * Delivery is at least once: an email whose process dies between the mail server's acceptance and our record of it is
- * sent again, with the same Message-ID. The content is erased once it is sent or dropped. An email that no longer
- * applies is not sent. Throws when the database fails.
+ * sent again, with the same Message-ID. The content is erased once the email is sent or discarded. An email that no
+ * longer applies is not sent. Throws when the database fails.
  */
 export async function deliverNext(delivery: Delivery): Promise<boolean> {
   const { db, clock, emailCipher } = delivery.services;

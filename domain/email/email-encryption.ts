@@ -3,6 +3,6 @@ export type EmailCipher = {
   /** Names the key without telling anything of it; two processes with the same secret have the same. */
   keyName: string;
   encrypt(text: string): Promise<string>;
-  /** Throws for what was sealed with another key, or has been changed. */
+  /** Throws for a text that was encrypted with another key or has been changed. */
   open(encrypted: string): Promise<string>;
 };

@@ -1,12 +1,14 @@
 import type { EmailKind } from "./email.ts";
 
-/** How long a code or link works, in minutes. The emails name it. */
+/** How long a code or link is valid, in minutes. The emails state it. */
 export const codeLifetimeMinutes = 60;
 
-/** A security notification that is a day late alarms more than it helps, and a reminder says how many days are left. */
+/**
+ * A security notification that is a day late alarms more than it helps, and a reminder states how many days are left.
+ */
 const dayMinutes = 24 * 60;
 
-/** Proof of a payment is of use whenever it comes; but what mailbox is still closed after so long? */
+/** Proof of a payment is useful whenever it arrives, but hardly any mailbox is still closed after this long. */
 const paymentMinutes = 3 * dayMinutes;
 
 const minutesOf: Readonly<Record<EmailKind, number>> = {
@@ -29,7 +31,9 @@ const minutesOf: Readonly<Record<EmailKind, number>> = {
   expired: dayMinutes,
 };
 
-/** How long after its creation an email may still be sent, in milliseconds: as long as what it offers works. */
+/**
+ * Returns how long after its creation an email may still be sent, in milliseconds: as long as its content is valid.
+ */
 export function emailLifetimeMs(kind: EmailKind): number {
   return minutesOf[kind] * 60_000;
 }

@@ -12,7 +12,7 @@ type Addressed = {
 /** Offers a link, and a code to type instead. */
 type LinkEmail = Addressed & { kind: "confirm" | "recover" | "magic-link" | "invite"; link: string; code: string };
 
-/** The code that is asked for before something important is changed. */
+/** The code required before an important change. */
 type CodeEmail = Addressed & { kind: "reauthenticate"; code: string };
 
 /** Goes to the old address and to the new one: each confirms for itself. */
@@ -24,11 +24,11 @@ type EmailChangeEmail = Addressed & {
   newEmail: string;
 };
 
-/** Tells of something that has been done, so that an owner who did not do it finds out. */
+/** Notifies the owner of an action, so that an action by another person does not go unnoticed. */
 export type SecurityNotification = Addressed &
   (
     | { kind: "password-changed" | "email-changed" | "factor-added" | "factor-removed" | "recovery-codes-replaced" }
-    // How many unused codes are left.
+    // The number of unused codes.
     | { kind: "recovery-code-used"; remaining: number }
   );
 
@@ -63,13 +63,10 @@ type ReceiptEmail = PaymentEmail & {
   timeZone?: string;
 };
 
-/** Tells of a slow payment that has failed after all. */
+/** Reports that a slow payment has failed. */
 type PaymentFailedEmail = PaymentEmail & { kind: "payment-failed" };
 
-/**
- * Tells an owner that a listing's time ends, or has ended. It is true as long as the listing ends at that very
- * moment.
- */
+/** Informs an owner that a listing ends or has ended. Valid only while the listing's end is unchanged. */
 export type ReminderEmail = Addressed & {
   kind: "expiring" | "expired";
   listingId: string;

@@ -13,8 +13,8 @@ export type KeyedEmail = { email: OpenEmail; dedupeKey: string };
 
 /**
  * Adds an email to the outbox. Call it in the transaction of the change it reports: the email is sent if and only if
- * that commits. Sends nothing itself; the database wakes the job that does. Each call is one email. Emails with a
- * code or a sign-in link are encrypted.
+ * that commits. Sends nothing itself; the database wakes the delivery job. Each call is one email. Emails with a code
+ * or a sign-in link are encrypted.
  */
 export async function enqueueEmail(
   db: Database,

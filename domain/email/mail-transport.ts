@@ -4,7 +4,7 @@ import type { ComposedEmail } from "./templates/compose-email.ts";
 
 /** An email as it is given to a transport. */
 export type MailMessage = ComposedEmail & {
-  /** Of the row in the outbox: the same at every try, so that the Message-ID made of it is the same too. */
+  /** The ID of the outbox row: the same for every attempt, so that the Message-ID derived from it is the same too. */
   id: string;
   /** When it was written; the same at every try. */
   writtenAt: Date;

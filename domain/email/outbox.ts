@@ -25,7 +25,7 @@ const leaseMs = 120_000;
 /** How long the record of a finished email is stored. */
 const retentionMs = 30 * 24 * 60 * 60_000;
 
-/** How many characters of a reason are kept. */
+/** How many characters of a reason are stored. */
 const reasonLength = 300;
 
 /**

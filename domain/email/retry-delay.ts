@@ -8,7 +8,7 @@ const longestShare = 1 / 12;
 /** After so many attempts an email is given up, whatever stopped it. */
 export const mostAttempts = 20;
 
-/** How long to wait after so many failed tries. `random` is at least 0 and below 1. */
+/** Returns the wait after a number of failed attempts. `random` is at least 0 and below 1. */
 export function retryDelayMs(attempts: number, lifetimeMs: number, random: number): number {
   return backoffMs(attempts, { firstMs, longestMs: lifetimeMs * longestShare }, random);
 }

@@ -9,7 +9,9 @@ export type Avatar = { tint: AvatarTint; character: string; script: "han" | "lat
 
 const tints = [1, 2, 3, 4, 5, 6] as const satisfies readonly AvatarTint[];
 
-/** Always the same picture for the same listing: the tint comes from the id, the character from the name. */
+/**
+ * Returns the same picture for the same listing every time: the tint comes from the id, the character from the name.
+ */
 export function avatarOf(listing: { id: string; type: ListingType; name: NamePair }): Avatar {
   const tint = tints[hashOf(listing.id) % tints.length] ?? 1;
   const hanCharacter = listing.name.han?.match(/\p{Script=Han}/u)?.[0];
@@ -18,14 +20,14 @@ export function avatarOf(listing: { id: string; type: ListingType; name: NamePai
 }
 
 /**
- * The address of a picture as a page may show it: a path of this site. Any other would be refused by the page's policy
- * and tell a stranger who reads it, so that the generated picture stands in.
+ * Returns the URL of a picture that a page may show: a path of this site. Null for any other: the page's policy would
+ * block it, and it would reveal readers to a third party, so the generated picture is shown.
  */
 export function avatarPath(address: string | null): string | null {
   return address !== null && /^\/[^/\\\s\p{Cc}]/u.test(address) ? address : null;
 }
 
-/** First and last name of a person, the first two words of a school. */
+/** First and last name of a person, or the first two words of a school's name. */
 function initials(latin: string, type: ListingType): string {
   const letters = latin.split(/[\s-]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
   const second = type === "teacher" ? letters.at(-1) : letters[1];

@@ -2,7 +2,7 @@ import { camelCaseKeys, type SnakeCaseKeys, snakeCaseKeys } from "#std/snake-cas
 import type { ListingInput } from "./fields/listing-input.ts";
 import type { OwnListing } from "./own-listing.ts";
 
-/** The public API's JSON of what an owner says about a listing. `parseListingJson` reads it. */
+/** Returns the public API's JSON of a listing's owner-provided fields. `parseListingJson` reads it. */
 export function listingInputJson(input: ListingInput): SnakeCaseKeys<ListingInput> {
   return snakeCaseKeys(input);
 }
@@ -14,7 +14,7 @@ export function ownListingJson(listing: OwnListing): OwnListingJson {
   return snakeCaseKeys(listing);
 }
 
-/** Reads what `ownListingJson` wrote. Not checked, because it comes from this site's own API. */
+/** Reads the output of `ownListingJson`. Not validated, because it comes from this site's own API. */
 export function readOwnListingJson(json: object): OwnListing {
   return camelCaseKeys(json) as OwnListing;
 }

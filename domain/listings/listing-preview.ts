@@ -11,10 +11,10 @@ export type PreviewProfile = {
   avatarUrl: string | null;
 };
 
-/** Stands where a listing has to say something and says nothing yet. */
+/** Placeholder for a required value that is still missing. */
 const nothingYet = "—";
 
-/** The listing as learners would see it if it were public with what is written so far. Never throws. */
+/** Returns the listing as learners would see it if the current draft were public. Never throws. */
 export function previewOf(sketch: ListingSketch, profile: PreviewProfile): Previewed<ListingDetail> {
   const source = {
     ...withoutHiddenContacts(sketch),

@@ -19,9 +19,9 @@ export type ListingSummary = ShownValues<RowField> & {
   type: ListingType;
   name: NamePair;
   cityKey: string;
-  /** City and state or province as a reader of either locale is told. */
+  /** City and state or province in either locale. */
   place: Readonly<Record<Locale, string>>;
-  /** The specializations of a teacher or the courses of a school: known keys, or words as typed. */
+  /** The specializations of a teacher or the courses of a school: known keys, or text as typed. */
   offers: readonly string[];
   /** 4.8 until the third published review, then the average. */
   rating: number;
@@ -44,7 +44,7 @@ export type ListingDetail = ListingSummary &
 /** A listing that may be shown before its owner has entered a rate. */
 export type Previewed<Listing extends ListingSummary> = Omit<Listing, "hourlyRate"> & { hourlyRate: number | null };
 
-/** What a summary is made of: a row of the database, or what an owner is writing. */
+/** The source of a summary: a row of the database, or an owner's draft. */
 export type SummarySource = ShownValues<RowField> & {
   id: string;
   type: ListingType;

@@ -1,7 +1,7 @@
 export const listingTypes = ["teacher", "school"] as const;
 export type ListingType = (typeof listingTypes)[number];
 
-/** Ways to reach the owner of a listing, each of which the owner may show or hide. In the order of pages. */
+/** Ways to contact the owner of a listing, each of which the owner may show or hide. In the order of pages. */
 export const contactKinds = ["email", "phone", "wechat", "website"] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
@@ -11,7 +11,7 @@ export type ContactKind = (typeof contactKinds)[number];
  */
 export type ListingStatus = "active" | "unpaid" | "ended" | "taken-down" | "removed";
 
-/** What decides whether a listing is public. Moments are ISO 8601 or dates. */
+/** The state that decides whether a listing is public. Moments are ISO 8601 or dates. */
 export type ListingState = {
   isActive: boolean;
   expiresAt: Date | string | null;
@@ -20,7 +20,7 @@ export type ListingState = {
   removedAt: Date | string | null;
 };
 
-/** The status at a moment. A listing ends in the second its paid time ends, whatever `isActive` still says. */
+/** Returns the status at a given time. A listing ends in the second its paid time ends, regardless of `isActive`. */
 export function listingStatus(listingState: ListingState, now: Date): ListingStatus {
   if (listingState.removedAt !== null) return "removed";
   if (listingState.takenDownAt !== null) return "taken-down";

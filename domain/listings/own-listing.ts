@@ -7,7 +7,7 @@ import { type Category, categoryKeysOf } from "./fields/categories.ts";
 import { describeField, fieldNames, hasField } from "./fields/listing-fields.ts";
 import { type ListingInput, listingInputFields } from "./fields/listing-input.ts";
 
-/** What its owner reads of a listing besides the input. Moments are ISO 8601, UTC. */
+/** The owner's data of a listing besides the input. Moments are ISO 8601, UTC. */
 type Stored = {
   id: string;
   /** Grows by one with each of the owner's edits, which name the version that they change. */
@@ -65,14 +65,14 @@ export const ownListingSelection = [
   "profiles.avatar_url as avatarUrl" as const,
 ];
 
-/** The input and what is computed from it, as columns. */
+/** Returns the input and the values computed from it, as columns. */
 export function columnsOf(input: ListingInput) {
   const teaches = input.listingType === "teacher" ? input.specializations : input.coursesOffered;
   const { cityKey, categoryKeys } = listingKeys({ city: input.city, teaches });
   return { ...snakeCaseKeys(input), city_key: cityKey, category_keys: categoryKeys };
 }
 
-/** What is computed whenever a listing is saved, so that searching never has to read what its owner typed. */
+/** Keys computed whenever a listing is saved, so that searching never has to read the owner's text. */
 export type ListingKeys = { cityKey: string; categoryKeys: Category[] };
 
 /**

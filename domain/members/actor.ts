@@ -1,7 +1,7 @@
 import type { Locale } from "#i18n/locale.ts";
 import { cleanLine, isReadable, isWithin } from "#std/readable-text.ts";
 
-/** A signed-in user who has, or may have, a listing. The name is never empty. */
+/** A signed-in user that has, or may have, a listing. The name is never empty. */
 export type Member = {
   role: "member";
   userId: string;
@@ -11,13 +11,13 @@ export type Member = {
   language: Locale | null;
 };
 
-/** The party behind a request. Every query and command whose result depends on it takes one. */
+/** The party behind a request. Every query and command whose result depends on the actor takes one. */
 export type Actor = { role: "visitor" } | Member | { role: "admin"; userId: string };
 
 /** The longest name of an owner. The embedded provider has the same limit, and the database's check is one of bytes. */
 export const fullNameLimit = { graphemes: 80, bytes: 400 } as const;
 
-/** What a verified token says about its account. */
+/** The account data in a verified token. */
 export type Account = {
   userId: string;
   email: string;

@@ -8,12 +8,12 @@ import type { Member } from "./actor.ts";
 
 type ProfileServices = Pick<Services, "db" | "clock" | "log" | "origin" | "emailCipher" | "accounts">;
 
-/** What was known of a member before this sight: whether the provider had said that the account is gone. */
+/** The member's state before this call: whether the provider had reported the account as gone. */
 export type StoredProfile = { wasGone: boolean };
 
 /**
- * Creates the profile at the first request, together with the welcome email, and updates a changed name, address or
- * email language. Costs one read when nothing has changed. Idempotent; of several simultaneous first requests one
+ * Creates the profile on the first request, together with the welcome email, and updates a changed name, address, or
+ * email language. Costs one read if nothing has changed. Idempotent; of several simultaneous first requests, one
  * creates the profile and sends the email.
  */
 export function upsertProfile(

@@ -20,14 +20,16 @@ export async function raiseAlert({ db, log }: AlertSink, alert: Alert, now: Date
   if (raised !== undefined) logAlert(log, alert);
 }
 
-/** Inside a transaction that comes before it is kept: rather said twice, after a repeat, than never, after a crash. */
+/**
+ * Inside a transaction, this runs before the commit: a duplicate after a repeat is better than none after a crash.
+ */
 function logAlert(log: Services["log"], { kind, payment_id, session_id }: Alert, session = session_id): void {
   log.error("payment-alert", { kind, payment: payment_id ?? null, session });
 }
 
 /**
- * Tells the operator of something that can come back: also when it was resolved before. `session` is for the log, where
- * the alert's subject is something else.
+ * Raises an alert for a condition that can recur, even if it was resolved before. `session` is for the log, where the
+ * alert's subject is not the session.
  */
 export async function raiseAgain({ db, log }: AlertSink, alert: Alert, now: Date, session?: string): Promise<void> {
   const raised = await db
@@ -51,7 +53,7 @@ export async function raiseAgain({ db, log }: AlertSink, alert: Alert, now: Date
 
 const unresolved = { resolved_at: null, resolved_by: null, resolution: null };
 
-/** What was wrong with these is right again. */
+/** Resolves alerts whose condition is over. */
 export async function resolveAlerts(
   db: Database,
   kind: Alert["kind"],

@@ -3,14 +3,14 @@ import type { Locale } from "#i18n/locale.ts";
 import type { Result } from "#std/result.ts";
 
 /**
- * Whose keys are in use: the built-in Stripe sandbox's, or those of an account at Stripe, for tests or for money.
- * What was made with one of them is not known to the others.
+ * The account whose keys are in use: the built-in Stripe sandbox's, or those of a Stripe account, test or live.
+ * Objects created with one of them are unknown to the others.
  */
 export type PaymentAccount = "gateway" | "stripe-test" | "stripe-live";
 
-/** What is bought, frozen when the attempt begins. The provider keeps it with the session and gives it back. */
+/** The purchase, frozen when the attempt begins. The provider stores it with the session and returns it. */
 export type Order = {
-  /** Ours, made before the provider is asked. Asking again with the same key never makes a second session. */
+  /** Our key, made before the provider is called. A repeat with the same key never creates a second session. */
   intentKey: string;
   listingId: string;
   listingType: ListingType;
@@ -21,15 +21,15 @@ export type Order = {
 
 export type CheckoutRequest = {
   order: Order;
-  /** When the attempt began. Frozen with the order: a repeat has to ask for exactly the same. */
+  /** When the attempt began. Frozen with the order: a retry must send exactly the same request. */
   createdAt: Date;
-  /** Of the page where one pays. */
+  /** The locale of the payment page. */
   language: Locale;
-  /** Where the receipt goes. */
+  /** The address for the receipt. */
   email: string;
-  /** What the page calls the thing that is bought, in its language. */
+  /** The name of the item on the payment page, in the page's language. */
   description: string;
-  /** Where the payer comes back to. The id is to be put in as it is. */
+  /** The URL that the payer returns to. Insert the id as is. */
   successUrl: (sessionId: string) => string;
   cancelUrl: string;
 };
@@ -37,14 +37,14 @@ export type CheckoutRequest = {
 /** Complete, but not paid yet, is `pending`; `failed` came after that. A declined card leaves a session open. */
 export type SessionStatus = "open" | "expired" | "pending" | "failed" | "paid";
 
-/** When a fact was asked for, by our clock: of two readings that contradict each other the later one counts. */
+/** When the data was requested, by our clock: of two conflicting readings, the later one counts. */
 type Reading = { readAt: Date };
 
 /** A visit to the provider's payment page. */
 export type CheckoutSession = Reading & {
   id: string;
   status: SessionStatus;
-  /** Where to pay; null when that is over. */
+  /** The URL of the payment page; null once it is closed. */
   url: string | null;
   /** Null: a session that this directory did not make. */
   order: Order | null;
@@ -64,7 +64,7 @@ export type CheckoutSession = Reading & {
   receiptUrl: string | null;
 };
 
-/** Money on its way back has no effect until it has `succeeded`; also then it can still come back (`failed`). */
+/** A refund has no effect until it has `succeeded`; even then it can still be reversed (`failed`). */
 export type RefundStatus = "pending" | "succeeded" | "failed";
 
 export type Refund = Reading & {
@@ -96,46 +96,43 @@ export type Window = { from: Date; until?: Date; cursor: string | null };
 export type Page<Item> = { items: Item[]; next: string | null };
 
 /**
- * - `unavailable`: no response. It may have been done; ask again with the same key.
- * - `busy`: not done now, because there are too many requests, or one with the same key is under way. Ask again in a
- *   moment.
- * - `failed`: the response was the provider's own error, or could not be read. It may have been done, and asking
- *   again with
- *   the same key gives the same response for a day.
- *
+ * - `unavailable`: no response. The request may have succeeded; retry with the same key.
+ * - `busy`: not done, because of too many requests or a request with the same key in progress. Retry in a moment.
+ * - `failed`: the response was an error of the provider, or unreadable. The request may have succeeded; retries with
+ *   the same key get the same response for a day.
  * The others are final.
  */
 export type ProviderFailure = {
   code: "not-found" | "refused" | "key-reused" | "not-allowed" | "unavailable" | "busy" | "failed";
   /** For the log. May name parameters, never a key. */
   message: string;
-  /** What of the request is wrong, in the provider's words. */
+  /** The invalid parameter, in the provider's words. */
   parameter?: string;
 };
 
-/** A message from the provider. It only says where to look: what is true is read from the provider. */
+/** A webhook event from the provider. It only says where to look: state is read from the provider. */
 export type WebhookEvent = {
   id: string;
-  /** The provider's own name of it, such as `checkout.session.completed`. */
+  /** The provider's name for it, for example `checkout.session.completed`. */
   type: string;
   about:
     | { kind: "session"; sessionId: string }
     | { kind: "payment"; paymentId: string }
-    /** Nothing that concerns us. */
+    /** An event that does not concern us. */
     | { kind: "other" };
   isLive: boolean;
   apiVersion: string | null;
   createdAt: Date;
 };
 
-/** `no-secret`: forged messages could not be told from real ones, so none is accepted. */
+/** `no-secret`: forged events could not be distinguished from real ones, so none is accepted. */
 export type WebhookFailure = "no-secret" | "not-authentic" | "not-understood";
 
 type ProviderResult<Value> = Promise<Result<Value, ProviderFailure>>;
 
 /**
- * Who takes the money. Never call it inside a transaction: every call but `parseWebhookEvent` goes over the network.
- * Failures are values; nothing of it throws.
+ * The payment service. Never call it inside a transaction: every call but `parseWebhookEvent` uses the network.
+ * Failures are returned as values; no call throws.
  */
 export type PaymentProvider = {
   account: PaymentAccount;

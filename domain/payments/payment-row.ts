@@ -4,7 +4,7 @@ import type { CheckoutSession, Order } from "./payment-provider.ts";
 
 export type PaymentRow = Selectable<Tables["payments"]>;
 
-/** Who asked for a payment to be looked at, and the provider's message that led there, where one did. */
+/** The actor that caused a payment to be synced, and the webhook event that led to it, if any. */
 export type PaymentCause = {
   actor: Selectable<Tables["payment_changes"]>["actor"];
   eventId: string | null;
@@ -12,7 +12,7 @@ export type PaymentCause = {
   operatorId?: string | null;
 };
 
-/** What was agreed. */
+/** As agreed in the order. */
 export function orderOf(row: PaymentRow): Order {
   return {
     intentKey: row.intent_key,
@@ -24,12 +24,12 @@ export function orderOf(row: PaymentRow): Order {
   };
 }
 
-/** The amount that was agreed; where the price was never sold nothing was, and it is what came. */
+/** Returns the agreed amount. If the price was never sold, returns the amount paid instead. */
 export function agreedCents(row: Pick<PaymentRow, "is_price_unsold" | "paid_cents" | "months" | "unit_cents">): number {
   return (row.is_price_unsold ? row.paid_cents : null) ?? row.months * row.unit_cents;
 }
 
-/** What was agreed, as columns. */
+/** The order, as columns. */
 export function orderColumns(order: Order) {
   return {
     intent_key: order.intentKey,
@@ -42,8 +42,8 @@ export function orderColumns(order: Order) {
 }
 
 /**
- * The session as it was last read; without such a reading, the fresh one. What never changes of a session is not kept
- * twice: it is taken from the fresh reading.
+ * Returns the session as last read; without such a reading, the fresh one. Immutable fields are not stored twice:
+ * they come from the fresh reading.
  */
 export function knownSession(row: PaymentRow, fresh: CheckoutSession): CheckoutSession {
   if (row.session_status === null || row.session_read_at === null) return fresh;

@@ -2,9 +2,9 @@ import type { LedgerEntry } from "./ledger/ledger.ts";
 import type { CheckoutSession, Dispute, Order, PaymentSnapshot, Refund } from "./payment-provider.ts";
 
 /**
- * Where an attempt to pay stands. `created`: we have not heard of a session yet; `abandoned`: and never shall.
- * Only `applied` gives months. `mismatch` and `orphan` are money that came for something else than was agreed, or for a
- * listing that is gone: an operator decides.
+ * The state of a payment attempt. `created`: no session is known yet; `abandoned`: none is expected. Only `applied`
+ * gives months. `mismatch` and `orphan`: the money differs from the order, or the listing is gone; an operator
+ * decides.
  */
 export type PaymentState =
   | "created"
@@ -20,13 +20,13 @@ export type PaymentState =
   | "mismatch"
   | "orphan";
 
-/** In what the session differs from what was agreed. */
+/** How the session differs from the agreed order. */
 type Difference = "amount" | "currency" | "mode" | "listing" | "type" | "months" | "price" | "intent";
 
 /** The states that need an operator, besides refunds and disputes (`payment-alerts.ts`). */
 type PaymentAlert = "mismatch" | "orphan" | "unsold-price";
 
-/** An attempt as our own rows have it: what was agreed, and whether anything of it is still there. */
+/** An attempt according to our own rows: the agreed order, and whether any of it still exists. */
 export type Attempt = {
   order: Order;
   /** Whether real money should have moved. */
@@ -44,17 +44,17 @@ export type Attempt = {
 
 export type Assessment = {
   state: PaymentState;
-  /** What the ledger should say of this session. Null: nothing. */
+  /** The ledger entry for this session. Null: none. */
   entry: LedgerEntry | null;
   differences: Difference[];
-  /** What has gone back for good. Below the amount it takes back its share of the months. */
+  /** The total of succeeded refunds. A partial refund takes back its share of the months. */
   refundedCents: number;
   alerts: PaymentAlert[];
 };
 
 /**
- * What follows from the facts. It depends on nothing else: not on the order in which they were heard of, nor on who
- * asks, nor on how often. Only a listing that goes after its payment was applied leaves that payment as it was.
+ * Assesses a payment. The result depends only on the arguments: not on the order of events, the caller, or the number
+ * of calls. Only when a listing is deleted after its payment was applied does the payment stay as it was.
  */
 export function assessPayment(attempt: Attempt, snapshot: PaymentSnapshot): Assessment {
   const { session } = snapshot;
@@ -112,8 +112,8 @@ const followers: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
 };
 
 /**
- * Whether a payment may go from one state to the other, or stay. Anything else is a bug, or a row that was edited by
- * hand.
+ * Whether a payment may change from one state to the other, or stay. Any other transition is a bug or a manually
+ * edited row.
  */
 export function canFollow(from: PaymentState, to: PaymentState): boolean {
   return from === to || followers[from].includes(to);
@@ -139,8 +139,8 @@ function entryOf({ id, paidAt, createdAt }: CheckoutSession, months: number): Le
 }
 
 /**
- * Compares what came with what was agreed and with what the session says was agreed. Where that was never sold, only
- * the whole months that the money buys have to be those of the order.
+ * Compares the session with the agreed order and with the order that the session carries. Where the price was never
+ * sold, only the whole months that the money buys must match the order.
  */
 function findDifferences({ order, isLive, isPriceUnsold = false }: Attempt, session: CheckoutSession): Difference[] {
   const named = session.order;

@@ -10,7 +10,7 @@ export type ReminderFailure = "not-found" | "unavailable";
 
 type Chooser = Pick<Services, "db" | "clock" | "log">;
 
-/** What the owner of an unsubscribe token has chosen. Changes nothing. */
+/** Reads the choice of an unsubscribe token's owner. Changes nothing. */
 export async function findReminderChoice(
   services: Chooser,
   token: string,

@@ -49,7 +49,7 @@ eachDatabase((database) => {
       [-1, "expired"],
     ]);
     expect(await remind()).toEqual({ enqueued: 0 });
-    // As after a restore in which only the progress is old.
+    // As after a restore in which only the progress is outdated.
     await database.db.deleteFrom("reminder_progress").execute();
     expect(await remind()).toEqual({ enqueued: 0 });
     expect(await keys()).toHaveLength(9);
@@ -68,7 +68,7 @@ eachDatabase((database) => {
       .executeTakeFirstOrThrow();
     await database.db.insertInto("mail_settings").values({ user_id, reminders_stopped_at: testNow }).execute();
     expect(await remind()).toEqual({ enqueued: 0 });
-    // They are passed for good: what comes after them is reached.
+    // Skipped for good: the run reaches the listings after them.
     await endingIn(day + 1);
     expect(await remind(secondsFromNow(1))).toEqual({ enqueued: 1 });
   });
@@ -130,7 +130,7 @@ eachDatabase((database) => {
         await deliver();
         return id;
       },
-      /** What was taken since it was last asked. */
+      /** Returns the emails sent since the last call. */
       news: () => transport.sent.splice(0).map(({ subject, language }) => `${language}: ${subject}`),
       statuses: async () => {
         const rows = await database.db

@@ -14,7 +14,7 @@ type ReminderKind = {
   toDays: number;
 };
 
-/** In the order in which they come. At no moment are two of them due for the same listing. */
+/** In chronological order. No two of them are ever due at once for the same listing. */
 const reminderKinds: readonly ReminderKind[] = [
   { key: "expiring-14", email: "expiring", fromDays: 14, toDays: 7 },
   { key: "expiring-7", email: "expiring", fromDays: 7, toDays: 1 },
@@ -40,14 +40,13 @@ const mostBatches = 50;
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Writes the reminders that are due into the outbox: 14, 7 and 1 days before a listing ends, and once when it has
- * ended. Goes on where the last run stopped, along an index on the ends, so that a run costs what has become due
- * since. After a pause each listing gets the latest reminder only; an end that money brings nearer is met by the next
- * kind. Idempotent, and several processes may run it at once. Whether a reminder is still true is asked again when it
+ * Enqueues the reminders that are due: 14, 7, and 1 days before a listing ends, and once when it has ended. Continues
+ * where the last run stopped, along an index on the end dates, so a run costs only the reminders that became due
+ * since. After a pause, each listing gets the latest reminder only; an end that a payment change moves closer is
+ * covered by the next kind. Idempotent; several processes may run it at once. Each reminder is checked again when it
  * is sent.
- *
- * None is written while the site needs a postal address and has none. Throws when the database fails; reminders
- * written before that stay.
+ * Enqueues none while the site needs a postal address and has none. Throws when the database fails; reminders
+ * enqueued before that remain.
  */
 export async function sendReminders(
   services: Pick<Services, "db" | "clock" | "log" | "site">,

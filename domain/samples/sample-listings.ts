@@ -142,7 +142,7 @@ export const sampleListings: readonly ListingSummary[] = samples.map(
     }) as ListingSummary,
 );
 
-/** The sample teachers that answer a query, in its order. There is one page of them, whatever page is asked for. */
+/** Returns the sample teachers that match a query, in its order. There is only one page, whichever is requested. */
 export function filterSamples(query: SearchQuery): ListingSummary[] {
   return sampleListings.filter((sample) => matches(sample, query)).toSorted(orders[query.sort]);
 }

@@ -9,9 +9,9 @@ import { maximumPage, pageSize, type SearchQuery } from "./search-query.ts";
 import { anyStatement, countStatement, maximumCount, pageStatement } from "./search-statements.ts";
 
 export type SearchResults = {
-  /** Samples stand in where the city, or the directory, has no listing at all. Their ids begin with `sample-`. */
+  /** Samples are shown where the city, or the directory, has no listings. Their ids begin with `sample-`. */
   source: "listings" | "samples";
-  /** The database failed and samples stand in. Such a page is not cached. */
+  /** The database failed and samples are shown. Such a page is not cached. */
   degraded: boolean;
   rows: ListingSummary[];
   /**
@@ -19,7 +19,7 @@ export type SearchResults = {
    * 1,000; `capped` means that there are more.
    */
   count: { value: number; capped: boolean };
-  /** The page shown: the last one when one beyond it was asked for. */
+  /** The page shown: the last one if the requested page is beyond it. */
   page: number;
   /** At least 1, also when nothing was found. */
   pageCount: number;
@@ -30,8 +30,8 @@ export type SearchResults = {
 type Reader = Pick<Services, "db" | "clock" | "log">;
 
 /**
- * The listings that answer a query, most months paid first unless it asks for another order. Never throws: when the
- * database fails or is late, samples stand in and the failure is logged.
+ * Returns the listings that match a query, most months paid first by default. Never throws: when the database fails
+ * or is late, returns samples and logs the failure.
  */
 export async function searchListings(services: Reader, query: SearchQuery): Promise<SearchResults> {
   try {

@@ -3,11 +3,11 @@ import { cityKey } from "#domain/cities/city-key.ts";
 import { type Category, parseCategory } from "#domain/listings/fields/categories.ts";
 import { type ListingType, listingTypes } from "#domain/listings/listing.ts";
 
-/** What a learner asks for. Every combination is valid; what the URL says wrongly has become a default. */
+/** A learner's search. Every combination is valid; invalid values in the URL become defaults. */
 export type SearchQuery = {
   /** The city's key; null is every city. */
   city: string | null;
-  /** The city as it was asked for, for display where it is not a named one. Null when it came from a path. */
+  /** The city as entered, for display if it is not a named one. Null when it came from a path. */
   cityText: string | null;
   category: Category | null;
   type: ListingType | null;
@@ -30,7 +30,7 @@ export const pageSize = 24;
 /** 42 pages of 24 hold the 1,000 listings up to which results are counted. */
 export const maximumPage = 42;
 
-/** The name of the city filter's default, as it stands in a URL. */
+/** The name of the city filter's default in URLs. */
 export const allCities = "All Cities";
 
 /** Every listing, in the default order. */
@@ -49,7 +49,7 @@ export const searchParameters = ["city", "category", "type", "price", "sort", "p
 const allCitiesTexts = new Set(["", "all", "allcities", "全部城市", "所有城市"]);
 const cityTextLength = 80;
 
-/** Whether a URL of the home page asks for results; without any of the parameters it is the landing page. */
+/** Whether a home page URL requests results; without any of the parameters it is the landing page. */
 export function isSearch(params: URLSearchParams): boolean {
   return searchParameters.some((name) => params.has(name));
 }
@@ -75,7 +75,7 @@ export function parseSearchQuery(
   };
 }
 
-/** How a city stands in a URL's parameter: by its name, where that leads back to its key. */
+/** Returns a city's URL parameter: its name if that resolves to its key, else the key. */
 export function cityParameter(key: string, name: string | null): string {
   const known = findCity(key);
   if (known !== null) return known.en;

@@ -21,7 +21,7 @@ export const fixedPages: readonly IndexablePage[] = ["/", "/resources", "/pricin
 /** How many parts the sitemap has. There is always one of pages, for the fixed ones. */
 export type SitemapParts = { pages: number; listings: number };
 
-/** From the kept counts of the cities, without those listings whose time is over but which are not swept yet. */
+/** Counts from the stored counts of the cities, without expired listings that are not swept yet. */
 export async function countSitemapParts({ db, clock }: Services): Promise<SitemapParts> {
   const { cities } = await countCitiesStatement(db).executeTakeFirstOrThrow();
   const counted = await db

@@ -5,7 +5,7 @@ export type MailAddress = { name: string; address: string };
 /** One mailbox, without anything that a server could read as a second one or as another command. */
 const oneMailbox = /^[^\s\p{C}<>(),;:"\\@]+@[^\s\p{C}<>(),;:"\\@]+$/u;
 
-/** What is wrong with an address to send to, in words; null when nothing is. */
+/** Describes the error in a recipient's address; null if it is valid. */
 export function addressError(address: string): string | null {
   return oneMailbox.test(address) && address.length <= 254 ? null : "The address is not one mailbox.";
 }

@@ -4,12 +4,10 @@ import { failure, success } from "#std/result.ts";
 import { addressError } from "./mail-address.ts";
 import type { SmtpSettings } from "./smtp-settings.ts";
 
-/**
- * A few connections, kept open while there is something to send. The outbox decides about other tries, not the pool.
- */
+/** A few connections, open while there are emails to send. The outbox decides about retries, not the pool. */
 const pool = { pool: true, maxConnections: 3, maxMessages: 100, maxRequeues: 0, idleTimeout: 30_000 } as const;
 
-/** In milliseconds. A server that says nothing for so long is not going to. */
+/** In milliseconds. A server that is silent for this long will not respond. */
 const timeouts = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,

@@ -8,9 +8,8 @@ import { failure, type Result, success } from "#std/result.ts";
 const longestMs = 30_000;
 
 /**
- * A request to Stripe, and what is read of its response. An error of Stripe's, a response that is not what it should
- * be, and no response in half a minute are failures. Never throws. That the library's own types fit the shape, the
- * compiler holds.
+ * Sends a request to Stripe and parses the response. A Stripe error, a malformed response, and no response within 30
+ * seconds are failures. Never throws. The compiler checks that the library's types fit the shape.
  */
 export async function callStripe<Raw, Parsed>(
   shape: z.ZodType<Parsed, Raw>,
@@ -31,7 +30,7 @@ export async function callStripe<Raw, Parsed>(
   });
 }
 
-/** What went wrong, without what Stripe wrote about it, which can name people. */
+/** Converts an error to a failure, without Stripe's text, which can name people. */
 function toProviderFailure(error: unknown): ProviderFailure {
   if (error instanceof DeadlineError) return { code: "unavailable", message: error.message };
   // The library did not know what to make of the response.

@@ -11,12 +11,12 @@ const lifetimeSeconds = 35 * 60;
 /** Whether sessions that offer WeChat Pay are told that it is paid in a browser. They cannot be made without. */
 export type WechatPay = "on the web" | "left out";
 
-/** What Stripe puts the session's id in place of. */
+/** Stripe replaces it with the session's id. */
 const sessionIdPlace = "{CHECKOUT_SESSION_ID}";
 
 /**
- * A payment page for one order. Everything in it is frozen with the request, so that a repeat asks for exactly the
- * same. Which ways to pay it offers, the operator chooses in Stripe's dashboard.
+ * Returns the parameters of a checkout session for one order. They depend only on the request, so that a repeat is
+ * identical. The operator chooses the payment methods in Stripe's dashboard.
  */
 export function createParameters(request: CheckoutRequest, wechatPay: WechatPay): Stripe.Checkout.SessionCreateParams {
   const { order, email, language } = request;

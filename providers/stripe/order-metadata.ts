@@ -5,7 +5,7 @@ type OrderMetadata = Record<
   string
 >;
 
-/** An order as Stripe keeps it for us, with the session and with the payment. */
+/** Converts an order to metadata for Stripe's session and payment. */
 export function toMetadata(order: Order): OrderMetadata {
   return {
     intent_key: order.intentKey,

@@ -37,7 +37,7 @@ export function createWebhookParser(stripe: Stripe, secret: string | undefined, 
   };
 }
 
-/** What of a message is read below; it also comes from endpoints whose version is another one than the library's. */
+/** The parts of an event that are read below. Endpoints may have a different version than the library's. */
 const eventShape = z.looseObject({
   object: z.literal("event"),
   id: z.string().regex(/^[\w-]{1,255}$/u),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What is read of Stripe's responses. Everything else in them is dropped. The shapes ask for types, not for known
- * values: Stripe adds statuses, and lists have what others made in the same account.
+ * The parts of Stripe's responses that are read. Everything else is dropped. The shapes check types, not known
+ * values: Stripe adds statuses, and lists include other objects of the same account.
  */
 const id = z.string().regex(/^\w{1,255}$/u);
 const seconds = z.int().min(0).max(1e11);

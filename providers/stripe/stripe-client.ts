@@ -8,7 +8,7 @@ const retries = 2;
 
 export type StripeClientOptions = {
   secretKey: string;
-  /** Scheme, host and port of another host than Stripe's: a regional proxy, or a stand-in. */
+  /** Scheme, host and port of a host other than Stripe's: a regional proxy, or a stand-in. */
   apiUrl?: string | undefined;
   /** Sends the requests in place of Node: a sandbox in this process needs no port. */
   fetch?: typeof globalThis.fetch;

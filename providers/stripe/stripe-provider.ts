@@ -151,7 +151,7 @@ async function listRefundsOf(stripe: Stripe, { id, refunds }: ChargeResponse): P
   return success(all);
 }
 
-/** Ids come from URLs that visitors can type: ids of the wrong form are not requested. */
+/** Ids come from URLs that visitors can type: malformed ids are not requested. */
 function isSessionId(id: string): boolean {
   return /^cs_[A-Za-z0-9_]{1,200}$/u.test(id);
 }

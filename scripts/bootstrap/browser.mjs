@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { environmentOf, execute, findProgram, modules, npm, root, say } from "./shell.mjs";
 
 /**
- * A Chromium for the browser tests: this machine's own, else one that npm ships, else Debian's package when we are
- * root, else Playwright's download. Of several the one without windows, which asks for half of the time. Gives the
- * variables by which the tests find it.
+ * Finds a Chromium for the browser tests: this machine's own, else one from npm, else Debian's package when running
+ * as root, else Playwright's download. Prefers the headless shell, which takes half the time. Returns the variables
+ * by which the tests find it.
  */
 export function ensureBrowser(node) {
   return ownBrowser() ?? shippedBrowser(node) ?? debianBrowser() ?? playwrightBrowser(node);
@@ -18,7 +18,7 @@ function ownBrowser() {
   return path && { CHROMIUM_PATH: path };
 }
 
-/** @sparticuz/chromium, kept in tools/browser: Linux on x64 only, and it brings the libraries that it needs. */
+/** @sparticuz/chromium, installed in tools/browser: Linux on x64 only, and includes the libraries it needs. */
 function shippedBrowser(node) {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const folder = join(root, "tools/browser");

@@ -9,12 +9,12 @@ export const isWindows = process.platform === "win32";
 
 const started = performance.now();
 
-/** Says what is being done, with the seconds since the command began. */
+/** Logs a message with the seconds since the command began. */
 export function say(message) {
   console.log(`[${((performance.now() - started) / 1000).toFixed(1)} s] ${message}`);
 }
 
-/** The environment in which `node` and the installed tools come first on the PATH. */
+/** Returns an environment with `node` and the installed tools first on the PATH. */
 export function environmentOf(node, extra = {}) {
   const path = [dirname(node), join(modules, ".bin"), process.env.PATH].join(delimiter);
   return { ...process.env, PATH: path, ...extra };

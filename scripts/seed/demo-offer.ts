@@ -1,7 +1,7 @@
 import type { DemoContacts } from "./demo-contacts.ts";
 import type { DemoTexts } from "./demo-texts.ts";
 
-/** What a teacher and a school fill in differently. */
+/** The fields that differ by listing type. */
 export type DemoOffer = {
   contacts: DemoContacts;
   texts: DemoTexts;

@@ -9,7 +9,7 @@ import type { Part } from "./words/part.ts";
 import { schoolKinds, schoolPrefixes } from "./words/school-names.ts";
 import { freeCourses, usualCourses } from "./words/subjects.ts";
 
-/** The person only signs up; what is shown is the school. */
+/** The person only signs up; the school is shown. */
 export function makeSchool(random: Random, _person: DemoPerson, { seedCity }: DemoPlace, now: Date): DemoOffer {
   const name = makeName(random, seedCity);
   const zhOnly = random.chance(0.05);

@@ -23,7 +23,7 @@ export function makeSubscription(random: Random, now: Date): DemoSubscription {
   const created = started - random.between(0, 4 * day);
   const latest = Math.min(now.getTime(), expires);
   return {
-    // Of those that ended, some still carry the flag: the sweep has not come by yet.
+    // Some ended listings still have the flag: the sweep has not run yet.
     isActive: !hasEnded || random.chance(0.3),
     monthsPaid,
     startedAt: new Date(started),
@@ -38,7 +38,7 @@ function unpaid(random: Random, now: Date): DemoSubscription {
   return { isActive: false, monthsPaid: 0, startedAt: null, expiresAt: null, createdAt: created, updatedAt: created };
 }
 
-/** What the choices of 1, 3, 6 and 12 months add up to. */
+/** Returns a sum of purchases of 1, 3, 6 and 12 months. */
 function makeMonthsPaid(random: Random): number {
   const bands: readonly [low: number, high: number, weight: number][] = [
     [1, 1, 28],

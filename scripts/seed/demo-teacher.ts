@@ -51,7 +51,7 @@ function makeSubjects(random: Random): SpecializationKey[] {
   return chosen;
 }
 
-/** US dollars; round numbers mostly, as people ask for. */
+/** Returns US dollars, usually a round number. */
 function makeRate(random: Random, years: number, prices: number): number {
   const rate = (32 + Math.min(years, 20) * 1.1 + random.between(-6, 24)) * prices;
   return random.chance(0.88) ? Math.round(rate / 5) * 5 : Math.round(rate);

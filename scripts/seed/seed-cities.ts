@@ -7,9 +7,9 @@ export type SeedCity = {
   weight: number;
   areaCodes: readonly string[];
   zone: "ET" | "CT" | "MT" | "PT";
-  /** What lessons cost there, relative to an ordinary city. */
+  /** The price of lessons, relative to an ordinary city. */
   prices: number;
-  /** Other ways in which owners write it. */
+  /** Other spellings that owners use. */
   spellings: readonly string[];
 };
 

@@ -25,7 +25,7 @@ beforeEach(() => {
   now = new Date("2026-11-20T12:00:00.000Z");
 });
 
-/** Who is asked about, as the directory of members does: each once since the moment, some at a time. */
+/** Fakes the directory of members: lists each member due once since the given time, in batches. */
 function members(ids: readonly string[]) {
   const checkedAt = new Map<string, number>();
   const asked: number[] = [];

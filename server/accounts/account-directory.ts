@@ -5,12 +5,12 @@ import type { Services } from "#domain/services.ts";
 /** Without a sign that an account was made or deleted, all are looked at again after this. */
 const fullCheckMs = 60 * 60_000;
 
-/** How many accounts are asked about at the same time. */
+/** How many accounts are checked at the same time. */
 const inParallel = 10;
 
 /**
- * How long a hosted provider has to say that an account is gone before what is known of its owner is erased: time to
- * notice that it is the wrong project, or one that was restored from an old backup.
+ * How long a hosted provider must report an account as gone before its owner's data is erased: time to notice that it
+ * is the wrong project, or one restored from an old backup.
  */
 const hostedEraseAfterMs = 7 * 24 * 60 * 60_000;
 
@@ -23,9 +23,9 @@ export function embeddedDirectory(listDeletedUsers: () => Promise<string[]>): Ac
 type Pass = { since: Date; fingerprint: string; alive: number; gone: string[] };
 
 /**
- * A hosted provider does not report that it deleted an account. With an operator's key (`users`) it is asked whether
- * anything has changed, in one call per run, and then, or once an hour, for each member's account. Without one,
- * deleted accounts are known only by their own tokens (`takeRefused`).
+ * Finds deleted accounts, which a hosted provider does not report. With an operator's key (`users`), one call per run
+ * checks whether anything has changed; if so, or once an hour, each member's account is checked. Without one, deleted
+ * accounts are known only by their own tokens (`takeRefused`).
  */
 export function hostedDirectory(
   { clock, log }: Pick<Services, "clock" | "log">,

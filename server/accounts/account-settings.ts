@@ -7,7 +7,7 @@ import type { Config } from "#server/start/config.ts";
 const waitMs = 3000;
 const againMs = 60_000;
 
-/** What a GoTrue provider tells of itself at GET /settings, as far as pages differ by it. */
+/** The GoTrue settings from GET /settings that affect pages. */
 const providerSettings = z.object({
   mailer_autoconfirm: z.boolean().optional(),
   disable_signup: z.boolean().optional(),
@@ -15,7 +15,7 @@ const providerSettings = z.object({
   extensions: z.array(z.string()).optional(),
 });
 
-/** What browsers must know of the accounts that this process keeps itself. */
+/** Returns the browser settings for accounts of the embedded provider. */
 export function embeddedAccounts({ origin, auth }: Config): AccountSettings {
   return {
     url: `${origin}/auth/v1`,
@@ -29,9 +29,9 @@ export function embeddedAccounts({ origin, auth }: Config): AccountSettings {
 }
 
 /**
- * What browsers must know of accounts: a hosted provider is asked what it offers. One that refuses, or does not answer
- * within 3 s, counts as one that offers nothing but passwords, so that this process starts all the same. It is asked
- * again every minute, and what it then says is put into what this returned.
+ * Reads the browser settings for accounts from a hosted provider. One that rejects the request, or does not respond
+ * within 3 s, is treated as offering only passwords, so that this process still starts. The request is retried every
+ * minute, and its response updates the returned object.
  */
 export async function readAccounts(config: Config, log: Log, ask: typeof fetch = fetch): Promise<AccountSettings> {
   const { hostedUrl: url, hostedApiKey: apiKey, passwordMinimum } = config.auth;
@@ -40,7 +40,7 @@ export async function readAccounts(config: Config, log: Log, ask: typeof fetch =
     url,
     ...(apiKey && { apiKey }),
     passwordMinimum,
-    // What a hosted provider refuses is its own decision.
+    // A hosted provider decides which passwords to reject.
     commonPasswords: "warn",
     ...offerOf({}),
   };

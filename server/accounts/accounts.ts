@@ -14,15 +14,12 @@ import { embeddedDirectory, hostedDirectory } from "./account-directory.ts";
 import { type AuthSecret, orWrongSecret } from "./auth-secret.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-/**
- * Who keeps the accounts: this process, or a provider elsewhere. Everything else knows of people only by verified
- * claims.
- */
+/** The account provider: this process, or a hosted one. Everything else identifies people only by verified claims. */
 export type Accounts = {
   verifyBearer: VerifyBearer;
   /** Which accounts are gone. */
   directory: AccountDirectory;
-  /** The embedded provider; null where a hosted one is set, of which nothing is mounted here. */
+  /** The embedded provider; null with a hosted one, which mounts no routes here. */
   embedded: { routes: Hono; sweep(): Promise<void> } | null;
 };
 

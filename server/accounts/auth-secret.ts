@@ -15,7 +15,7 @@ export type AuthSecret = { text: string; from: string };
 
 type Wanted = Pick<Config, "dataDir" | "databaseUrl"> & { auth: Pick<Config["auth"], "secret" | "hostedUrl"> };
 
-/** What the command that changes the secret is called. Also in the messages here. */
+/** The command that changes the secret. Also used in messages here. */
 const changeSecretCommand = "npm run auth-keys -- change-secret";
 
 export function secretFile({ dataDir }: Pick<Config, "dataDir">): string {
@@ -78,7 +78,7 @@ function missing(file: string): string {
   );
 }
 
-/** Several processes may start at once: the first one's file counts, whole or not at all. Gives what is in it. */
+/** Several processes may start at once: the first one's file wins, written atomically. Returns its content. */
 function makeSecretFile(file: string, text: string): string {
   const draft = `${file}.${process.pid}`;
   try {

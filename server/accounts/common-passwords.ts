@@ -5,7 +5,7 @@ const shortest = 6;
 
 let parts: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 
-/** The common passwords of one part of the list (`commonPasswordPart`), in the form in which they are compared. */
+/** Returns the common passwords of one part of the list (`commonPasswordPart`), as used for comparison. */
 export async function listCommonPasswords(part: string): Promise<readonly string[]> {
   parts ??= readParts();
   return (await parts).get(part) ?? [];

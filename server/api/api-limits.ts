@@ -10,9 +10,9 @@ export const defaultApiLimits: ApiLimits = { reads: 120, writes: 30, refusals: 6
 export type Count = (key: string) => Promise<number | null>;
 
 /**
- * Counts in this process's memory: what is limited here is work, not guessing, so that several processes may allow as
- * many times as much, and no request pays for a row. Forgets a key after its minute. Addresses of one household, which
- * are countless in IPv6, are one key.
+ * Counts in this process's memory: these limits are about work, not guessing, so several processes may allow a
+ * multiple, and no request costs a row. A key expires after its minute. The addresses of one household, which are
+ * countless in IPv6, are one key.
  */
 export function countPerMinute(points: number): Count {
   const limiter = new RateLimiterMemory({ points, duration: 60 });

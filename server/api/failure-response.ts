@@ -36,7 +36,7 @@ export type ApiFailure = {
   code: keyof typeof statuses;
   /** By the field's name in JSON, which may be one that does not exist. */
   fieldErrors?: Readonly<Record<string, FieldErrorCode>>;
-  /** The listing that stands there now. */
+  /** The current listing. */
   listing?: OwnListing;
 };
 
@@ -63,7 +63,7 @@ export function failureResponse(
   return jsonResponse(origin, statuses[code], { error }, { ...ownHeaders(code), ...more });
 }
 
-/** JSON that only the one who asked may keep. */
+/** Returns JSON with `no-store` by default. */
 export function jsonResponse(origin: string, status: number, body: object, more: HeaderSet = {}): Response {
   const headers = { ...plainHeaders(origin), "content-type": "application/json; charset=utf-8", ...more };
   return new Response(JSON.stringify(body), { status, headers });

@@ -10,7 +10,7 @@ export type Health = {
   canStore(): Promise<boolean>;
   /** True from the first signal to stop. */
   isStopping(): boolean;
-  /** How the jobs of this process stand; none where there are no jobs. */
+  /** The status of this process's jobs; absent if it has none. */
   jobs?: () => Promise<JobStatus[]>;
 };
 

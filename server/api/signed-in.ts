@@ -14,7 +14,7 @@ export type ActorVariables = { Variables: { actor: Actor } };
 export type SignedInParts = {
   services: Services;
   verifyBearer: VerifyBearer;
-  /** Whom to count requests by that carry no valid token. */
+  /** The key that counts requests without a valid token. */
   clientAddress: (context: Context) => string;
   limits: ApiLimits;
 };
@@ -51,7 +51,7 @@ export function signedIn(parts: SignedInParts): MiddlewareHandler<ActorVariables
   };
 }
 
-/** A member who comes back although the account was thought to be gone gets the listing back. */
+/** Upserts a profile. A member whose account was thought to be gone gets the listing back. */
 async function knowMember(services: Services, member: Member): Promise<Result<unknown, "unavailable">> {
   const kept = await upsertProfile(services, member);
   if (!kept.ok || !kept.value.wasGone) return kept;

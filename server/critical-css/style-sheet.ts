@@ -17,7 +17,7 @@ export type StyleRule = {
 
 type StyleSelector = { text: string; needs: Needs };
 
-/** What a page must contain for a selector to match: every token, and at least one alternative of each list. */
+/** The conditions for a selector to match on a page: every token, and at least one alternative of each list. */
 export type Needs = { tokens: readonly string[]; oneOf: readonly (readonly Needs[])[] };
 
 export type Declaration = { property: string; text: string; variables: readonly string[] };

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const loopbackAddress = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/;
 
-/** What a proxy adds. A request that came through one only looks local. */
+/** Headers that proxies add. A proxied request only looks local. */
 const tracksOfProxies = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /** Whether the site's URL is local: then no other machine is meant to reach it. */
@@ -13,8 +13,8 @@ export function isLocalOrigin(origin: string): boolean {
 }
 
 /**
- * Whether the request comes from this machine, by the machine's own name. The name rejects pages elsewhere whose own
- * name resolves to this machine.
+ * Whether the request comes from this machine, by the machine's own name. The name check rejects remote pages whose
+ * own name resolves to this machine.
  */
 export function isLocalRequest(context: Context): boolean {
   // There is none where the app was called as a function, without a connection.

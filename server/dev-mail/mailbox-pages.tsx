@@ -7,7 +7,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import type { StoredEmail } from "#providers/mailbox/mailbox.ts";
 import { BareDocument } from "#server/bare-document/bare-document.tsx";
 
-/** Where the mailbox is read; its Chinese pages stand under /zh like all others. */
+/** The path of the mailbox; its Chinese pages are under /zh like all others. */
 export const mailboxPath = "/dev/mail";
 export const mailboxStylesheet = `${mailboxPath}/style.css`;
 

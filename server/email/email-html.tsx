@@ -11,7 +11,7 @@ import { emailSheet, emailStyles } from "./email-styles.ts";
 type Styles = ReturnType<typeof emailStyles>;
 type PartProps = { content: EmailContent; styles: Styles; language: Locale };
 
-/** Keeps mail programs from filling the preview line with the email's first words. */
+/** Prevents mail programs from filling the preview line with the start of the email. */
 const previewPadding = "\u034f\u200c\u00a0".repeat(60);
 
 /** The HTML part of an email: tables, because mail programs support nothing better; no image, nothing fetched. */

@@ -19,7 +19,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;");
 }
 
-/** What a reader sees of the HTML, without addresses. */
+/** Returns the visible text of the HTML, without addresses. */
 function shownText(html: string): string {
   const texts: string[] = [];
   const walk = (node: { nodeName: string; value?: string; childNodes?: unknown[] }) => {

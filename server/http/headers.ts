@@ -1,4 +1,4 @@
-/** Header sets by kind of answer. Lower case, complete, plain objects: made once and kept with what they belong to. */
+/** Header sets by kind of response. Lowercase, complete, plain objects: created once and stored with their owner. */
 export type HeaderSet = Record<string, string>;
 
 const twoYearsSeconds = 63_072_000;
@@ -22,7 +22,7 @@ const permissions = [
   "publickey-credentials-get=(self)",
 ].join(", ");
 
-/** What every answer carries. HSTS goes out only where the site is served over https. */
+/** Returns the headers of every response. HSTS is sent only if the site uses https. */
 function commonHeaders(origin: string): HeaderSet {
   return {
     "x-content-type-options": "nosniff",
@@ -32,7 +32,7 @@ function commonHeaders(origin: string): HeaderSet {
   };
 }
 
-/** Where pages come from, and where they ask about accounts. */
+/** The origin of pages, and the URL of their account requests. */
 type PageSource = { origin: string; accounts: { url: string } };
 
 /** Hashes of the inline code that a page's policy allows, as `'sha256-…'`. */

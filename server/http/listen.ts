@@ -39,7 +39,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Listens, or rejects with what stands in the way, such as EADDRINUSE. Gives the port in use. */
+/** Listens, or rejects with the cause, such as EADDRINUSE. Resolves to the port in use. */
 export function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -25,7 +25,7 @@ const aDay = "public, max-age=86400";
 
 /**
  * Serves the build's files from memory, in the compressed forms that the build made (`name.br`, `name.gz`). Files
- * under /assets carry a hash in their name and never change; the others may be kept a day.
+ * under /assets have a hash in their name and never change; the others may be cached for a day.
  */
 export function staticFiles(origin: string, folder: string): MiddlewareHandler {
   const files = readFiles(origin, folder);

@@ -16,7 +16,7 @@ eachDatabase((database) => {
     more() {},
   };
 
-  /** What a process does at its start, in the order of the list. */
+  /** Runs the jobs of a process start, in the order of the list. */
   async function startProcess({ services, site }: PaymentSite): Promise<void> {
     for (const job of paymentJobs(services, site.provider).filter(({ runsAtStart }) => runsAtStart))
       await job.run({ ...run, isAtStart: true });

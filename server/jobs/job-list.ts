@@ -23,7 +23,7 @@ const dayMs = 24 * 60 * 60_000;
 /** A listing ends within a minute after its owner's account. */
 const closeAccountsMs = 15_000;
 
-/** How many questions a second the background asks Stripe; people who pay ask beside that. */
+/** Background requests to Stripe per second. Requests by payers are separate. */
 const questionsPerSecond = 2;
 
 export type JobParts = {

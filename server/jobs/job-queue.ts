@@ -8,13 +8,13 @@ import { watchForOutage } from "./outage.ts";
 import { readJobStatus } from "./read-job-status.ts";
 import type { JobRunner } from "./run-job.ts";
 
-/** Where the library keeps its tables. It makes and migrates them itself. */
+/** The schema of the library's tables, which it creates and migrates itself. */
 const jobsSchema = "jobs";
 
 /** A run that has not ended by then counts as failed: most likely its process has died. */
 const expireInSeconds = 30 * 60;
 
-/** Runs that have ended are kept so long. */
+/** How long ended runs are stored. */
 const deleteAfterSeconds = 2 * 24 * 60 * 60;
 
 const retryDelaySeconds = 5 * 60;

@@ -1,4 +1,4 @@
-/** What a run of a job gets. */
+/** The input of a job's run. */
 export type JobRun = {
   /** Whether this is the first run of a process. */
   isAtStart: boolean;

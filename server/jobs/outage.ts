@@ -4,13 +4,13 @@ import { errorFields } from "#server/log/log.ts";
 
 const minuteMs = 60_000;
 
-/** Marks a failure that the outage has told of. A symbol that is enumerable goes along when the failure is copied. */
+/** Marks a failure that the outage has logged. An enumerable symbol is copied along with the failure. */
 const isToldOf = Symbol("told of as an outage");
 
 export type Outage = {
   /** Does something with the database, and notices whether it is there. Fails as that does. */
   watch<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Whether a failure has been told of already. */
+  /** Whether a failure has already been logged. */
   hasTold(failure: object): boolean;
 };
 
@@ -33,7 +33,7 @@ export function watchForOutage(log: Log, now: () => number = Date.now): Outage {
 
   return {
     async watch(work) {
-      // A response to what was sent before the outage does not end it.
+      // A response to a request from before the outage does not end it.
       const wasAway = since !== null;
       try {
         const value = await work();

@@ -20,7 +20,7 @@ import type { Job, JobOutcome } from "./job.ts";
  */
 const queue = { cron: "* * * * *", pollSeconds: 30, runsAtStart: true, retries: 0 };
 
-/** Each event asks the provider and takes a connection of the database for a moment. */
+/** Each event calls the provider and briefly uses a database connection. */
 const eventsAtOnce = 8;
 
 /** The embedded database does one thing at a time: more would only hold up the events that come in. */

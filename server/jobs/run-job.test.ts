@@ -12,9 +12,7 @@ const database = { kind: "pglite", withSession: () => Promise.reject(new Error("
 
 type Waiting = { id: string; dueAt: number };
 
-/**
- * A queue in memory whose items take some time each, and those with "away" in their name come back two seconds later.
- */
+/** Creates a queue in memory. Each item takes some time; items with "away" in their name return two seconds later. */
 function memoryQueue(ms = 1000, concurrency = 8) {
   const waiting: Waiting[] = [];
   const handled: string[] = [];

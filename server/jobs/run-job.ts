@@ -58,7 +58,7 @@ export class JobRunner {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  /** Begins nothing else, and waits some seconds for what is running. Idempotent. */
+  /** Starts no further work, and waits some seconds for running work. Idempotent. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);

@@ -1,8 +1,8 @@
 import type { Log, Services } from "#domain/services.ts";
 
 /**
- * The same log, in which a warning of one name comes at most once in so many milliseconds, and at once the first
- * time.
+ * Returns the same log, with warnings of one name limited to one per `everyMs` milliseconds. The first is logged at
+ * once.
  */
 export function seldomWarnings({ log, clock }: Pick<Services, "log" | "clock">, everyMs: number): Log {
   const saidAt = new Map<string, number>();

@@ -12,7 +12,7 @@ const pauseMs = 2_000;
 
 export type Jobs = {
   status(): Promise<JobStatus[]>;
-  /** Begins nothing else, and waits some seconds for what is running. */
+  /** Starts no further work, and waits some seconds for running work. */
   stop(): Promise<void>;
 };
 

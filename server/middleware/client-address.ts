@@ -23,7 +23,7 @@ function withoutPort(entry: string): string {
   return /^(\d+(?:\.\d+){3}):\d+$/u.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/u.exec(address)?.[1] ?? address;
 }
 
-/** Who is at the other end of the connection: the visitor, or the last proxy before this process. */
+/** Returns the connection's remote address: the visitor, or the last proxy before this process. */
 export function connectedAddress(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? unknownAddress;

@@ -3,8 +3,8 @@ import type { Log } from "#domain/services.ts";
 import { connectedAddress } from "./client-address.ts";
 
 /**
- * Warns, once, of a proxy on this machine that the settings do not name: all visitors then have its address, and
- * count as one wherever they are limited. Says nothing of who asked.
+ * Warns, once, about a proxy on this machine that the settings do not name: all visitors then have its address, and
+ * share every rate limit. Logs nothing about the visitor.
  */
 export function warnAboutUnnamedProxy(trustedProxies: number, log: Log): MiddlewareHandler {
   let isLookedFor = trustedProxies === 0;

@@ -2,7 +2,7 @@ import blossomDefs from "#app/art/blossom-defs.svg?raw";
 import branch from "#app/art/branch-hero.svg?raw";
 import { cardSize } from "#app/seo/card-path.ts";
 
-/** The light theme's colors, which in pages come from tokens: an image has no theme. */
+/** The light theme's colors, which pages take from tokens: an image has no theme. */
 export const cardColors = {
   paper: "#fcf8f5",
   ink: "#2b1526",

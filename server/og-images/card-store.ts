@@ -6,13 +6,13 @@ import { createCardThread, type RenderCard } from "./card-thread.ts";
 /** Drawn cards stay in memory up to so many bytes, some five hundred of them. */
 const maxCachedBytes = 64 * 1024 * 1024;
 
-/** More cards than this in line would keep a crawler waiting for longer than it does: they take some ten seconds. */
+/** A longer queue would exceed a crawler's patience: this many cards take some ten seconds. */
 const longestQueue = 40;
 
 export type CardStore = {
   /** Changes when the card would look different. */
   tagOf(content: CardContent): string;
-  /** Draws a card once, however many ask for it at a time; null when too many others are in line. */
+  /** Draws a card once for all concurrent requests; null when the queue is full. */
   draw(content: CardContent): Promise<Uint8Array | null>;
 };
 

@@ -4,13 +4,13 @@ import type { CardContent } from "./card-content.ts";
 
 export type RenderCard = (content: CardContent) => Promise<Uint8Array>;
 
-/** What the thread replies for a card. */
+/** The thread's response for a card. */
 export type DrawnCard = { png: Uint8Array } | { error: string };
 
-/** A card takes a few hundred milliseconds. A thread that takes so long for one will not come to an end. */
+/** A card takes a few hundred milliseconds. A thread that takes this long for one will not finish. */
 const longestDrawingMs = 30_000;
 
-/** What the thread may take before it ends alone. The outlines of the Han face are most of it. */
+/** The thread's memory limit, beyond which it ends alone. The outlines of the Han face use most of it. */
 const heapMegabytes = 256;
 
 const workerFile = import.meta.env.PROD
@@ -22,9 +22,8 @@ function startWorker(): Worker {
 }
 
 /**
- * Draws cards on a thread of its own, one at a time in the order in which they are asked for, so that pages do not
- * wait. The thread starts with the first card. If it crashes or hangs, the card in hand fails and the next one gets a
- * new thread.
+ * Draws cards on a dedicated thread, one at a time in the order of requests, so that pages do not wait. The thread
+ * starts with the first card. If it crashes or hangs, the current card fails and the next one gets a new thread.
  */
 export function createCardThread(start = startWorker, mostMs = longestDrawingMs): RenderCard {
   let current: Worker | null = null;

@@ -12,7 +12,7 @@ import { type CardStore, createCardStore } from "./card-store.ts";
 /** In seconds: when a full queue is empty again, and when a database that does not answer may be back. */
 const retryAfter = { queue: 30, failure: 120 } as const;
 
-/** What to draw, or why nothing can be drawn. */
+/** The card to draw, or why there is none. */
 type Found = CardContent | "not-found" | "unavailable";
 
 /**
@@ -79,7 +79,7 @@ function imageHeaders(origin: string, etag: string): HeaderSet {
   };
 }
 
-/** Rather than a default card: other sites keep whatever they get under this address for days. */
+/** Used instead of a default card: other sites cache any image at this address for days. */
 function later(origin: string, seconds: number): Response {
   return textResponse(origin, 503, { "retry-after": String(seconds) });
 }

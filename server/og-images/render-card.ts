@@ -8,7 +8,7 @@ import { type CardFonts, loadCardFonts } from "./card-fonts.ts";
 import { cardLayout } from "./card-layout.tsx";
 import type { RenderCard } from "./card-thread.ts";
 
-/** Draws cards as PNG, in the thread that asks: on the server, that is the one of `card-worker.ts`. */
+/** Draws cards as PNG, in the calling thread: on the server, that is the one of `card-worker.ts`. */
 export function createCardRenderer(): RenderCard {
   let fonts: Promise<CardFonts> | undefined;
   return async (content) => {
@@ -28,7 +28,7 @@ async function drawCard(raw: CardContent, fonts: CardFonts): Promise<Uint8Array>
   return new Resvg(composeCard(drawnText, branch), { font: { loadSystemFonts: false } }).render().asPng();
 }
 
-/** What too long texts are cut with. */
+/** The end of a truncated text. */
 const ellipsis = "…";
 
 /** A name that no face can draw leaves the badge as the title. */

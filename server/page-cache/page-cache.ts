@@ -35,7 +35,7 @@ export class PageCache {
     this.#missing = new LRUCache({ ...kept, maxSize: maxMissingBytes });
   }
 
-  /** Grows at every change a visitor could see, for what is kept elsewhere. */
+  /** Increases with every change visible to visitors, for caches elsewhere. */
   get generation(): number {
     return this.#generation;
   }
@@ -162,7 +162,7 @@ export class PageCache {
     if (pages.peek(key) === page) this.#tagged.add(page);
   }
 
-  /** The last good copy, while it may stand in; it is sent for a few seconds before the next attempt. */
+  /** Returns the last good copy while it is usable; it is sent for a few seconds before the next attempt. */
   #fallBack(last: StoredPage): StoredPage | undefined {
     const now = this.#clock.now().getTime();
     if (last.staleIfErrorUntil <= now) return undefined;

@@ -7,18 +7,18 @@ export type PageKey =
 
 const maxUrlLength = 8192;
 
-/** The number of a payment's session is the permission to ask for its state. */
+/** The id of a payment's session grants access to its state. */
 const secretParameter = "session_id";
 /** The page to which a payer returns. The return is counted, the payer is not. */
 const returnPage = /^\/(?:zh|_root\.data|zh\.data)?$/;
 const knownParameters = [...searchParameters, "tab"];
-/** What the account page, which is never cached, reads besides. */
+/** Further parameters of the account page, which is never cached. */
 const authParameters = ["view", "next"];
 const authPage = /^\/(?:zh\/)?auth(?:\.data)?$/;
 
 /**
- * What a request asks for, reduced to what can change the answer: the path and the known parameters, in one order.
- * Anything else in the query is not seen by the page, so it cannot fill the cache with copies or leave an echo.
+ * Reduces a request to the parts that can change the response: the path and the known parameters, in a fixed order.
+ * The page does not see the rest of the query, so it cannot fill the cache with copies or be echoed.
  */
 export function pageKeyOf(url: URL): PageKey {
   if (url.href.length > maxUrlLength) return { kind: "refused", status: 414 };

@@ -9,7 +9,7 @@ const gzipped = promisify(gzip);
 /** A body as it goes out, with the complete headers of its own; as a list, `node:http` writes them fastest. */
 export type Form = { headers: HeaderSet; headerList: string[]; body: Buffer };
 
-/** One rendered answer. It is compressed when a form is first asked for: most answers go out in one form only. */
+/** One rendered response. Each form is compressed when first requested: most responses are sent in one form only. */
 export type StoredPage = {
   etag: string;
   status: number;
@@ -25,11 +25,11 @@ export type StoredPage = {
   /** Headers of a 304, and of every form but for its length and encoding. */
   bareHeaders: HeaderSet;
   bareHeaderList: string[];
-  /** What it may take in memory, compressed forms included. */
+  /** The most memory it may use, compressed forms included. */
   bytes: number;
   /**
-   * Milliseconds since the epoch: fresh until, usable while a new one is made until, usable when none can be made (0:
-   * not to be kept).
+   * Milliseconds since the epoch: fresh until, usable during a new render until, usable when rendering fails until
+   * (0: not stored).
    */
   freshUntil: number;
   staleUntil: number;
@@ -47,7 +47,7 @@ export type RenderedPage = { status: number; headers: HeaderSet; tags?: readonly
 const brotliQuality = 7;
 const gzipLevel = 6;
 
-/** Gives a page its tag, and works out how long it may be kept from its own Cache-Control. */
+/** Adds a page's tag, and computes how long it may be stored from its own Cache-Control. */
 export function storePage(page: RenderedPage, nowMs: number): StoredPage {
   const body = Buffer.from(page.body);
   const tag = createHash("sha256")
@@ -75,7 +75,7 @@ export function storePage(page: RenderedPage, nowMs: number): StoredPage {
   };
 }
 
-/** The page in a form: at once when it was asked for before, else when it is compressed, once for all who wait. */
+/** Returns the page in a form: at once if requested before, else after compressing it, once for all callers. */
 export function formOf(page: StoredPage, encoding: Encoding): Form | Promise<Form> {
   const made = page.forms[encoding];
   if (made !== undefined || encoding === "identity") return made ?? page.forms.identity;
@@ -123,7 +123,7 @@ function createForm(body: Buffer, ownHeaders: HeaderSet): Form {
 
 type Lifetime = { freshMs: number; staleMs: number; staleIfErrorMs: number };
 
-/** Reads a Cache-Control as a shared cache does (RFC 9111, RFC 5861). What is not `public` is not kept at all. */
+/** Parses a Cache-Control like a shared cache (RFC 9111, RFC 5861). A response that is not `public` is not stored. */
 function lifetimeOf(cacheControl = ""): Lifetime {
   if (!/\bpublic\b/.test(cacheControl)) return { freshMs: 0, staleMs: 0, staleIfErrorMs: 0 };
   return {

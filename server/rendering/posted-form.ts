@@ -1,11 +1,11 @@
 import { failure, type Result, success } from "#std/result.ts";
 
-/** Why a posted form is not read: it comes from another site's page, or it is no form of ours. */
+/** The status of a rejected form: it comes from another site's page, or is no form of ours. */
 type Refusal = 403 | 415;
 
 /**
- * The fields of a form that one of our own pages posted. Browsers say where a form comes from in `Sec-Fetch-Site`;
- * older ones only in `Origin`, which they make `null` where the page's referrer policy is `no-referrer`.
+ * Reads the fields of a form posted by one of our own pages. Browsers send a form's source in `Sec-Fetch-Site`; older
+ * ones only in `Origin`, which is `null` if the page's referrer policy is `no-referrer`.
  */
 export async function readPostedForm(request: Request, origin: string): Promise<Result<URLSearchParams, Refusal>> {
   const { headers } = request;

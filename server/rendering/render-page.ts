@@ -13,11 +13,10 @@ export type RenderPage = (request: Request) => Promise<RenderedPage>;
 const privatePaths = /^\/(?:auth|dashboard(?:\/account|\/receipt\/[^/]+)?)(?:\.data)?$/;
 
 /**
- * The one way from a request to a page: React Router renders it with the services at hand, then it gets its headers
- * and its policy. In development `build` is asked for every time, as it changes under us, nothing is kept, and Vite's
- * own scripts and styles need a page without a policy.
- *
- * An address behind `/hydration` gives the state of its page: what was left out of the page itself.
+ * Creates the only path from a request to a page: React Router renders it with the services, then it gets its headers
+ * and its policy. In development, `build` is called every time, as it can change, nothing is cached, and Vite's own
+ * scripts and styles need a page without a policy.
+ * A path under `/hydration` returns its page's hydration data, which the page itself omits.
  */
 export function createPageRenderer(
   services: Services,
@@ -93,7 +92,7 @@ function tagsOf({ headers }: Response): readonly string[] | null {
   return headers.get("cache-tag")?.split(",").map(decodeURIComponent) ?? null;
 }
 
-/** What the page itself decides: what it is, how long it may be kept, where else to go. */
+/** Returns the headers that the page sets: its type, its cache lifetime, its redirect. */
 function ownHeaders({ headers, status }: Response, isPrivate: boolean): HeaderSet {
   const own: HeaderSet = {};
   for (const name of ["content-type", "location", "x-remix-response"]) {

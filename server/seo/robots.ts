@@ -1,4 +1,4 @@
-/** What crawlers have no use for: private pages and endpoints. Pages kept out of the index say so themselves. */
+/** Paths closed to crawlers: private pages and endpoints. Pages excluded from the index declare it themselves. */
 const closed = ["/dashboard", "/zh/dashboard", "/api/", "/auth/v1/", "/functions/"];
 
 /** The text of `/robots.txt`. */

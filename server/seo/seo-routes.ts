@@ -12,27 +12,27 @@ import { withDeadline } from "#std/deadline.ts";
 import { robotsText } from "./robots.ts";
 import { sitemapIndex, sitemapPart } from "./sitemap.ts";
 
-/** As long as a CDN may keep the pages that they name. */
+/** As long as a CDN may cache the pages in the sitemap. */
 const sitemapCacheControl = "public, max-age=0, s-maxage=60";
 
-/** What crawlers may do hardly ever changes. */
+/** Rules for crawlers hardly ever change. */
 const robotsCacheControl = "public, max-age=300, s-maxage=3600";
 
-/** So long a part is not read from the database again, however often it is asked for, unless a listing changes. */
+/** How long a part is not read from the database again, however often it is requested, unless a listing changes. */
 const retentionMs = 60_000;
 const maxCachedBytes = 16 * 1024 * 1024;
 
 /** No directory has more parts than that: 100 million listings. Larger numbers are not looked up. */
 const highestPart = 20_000;
 
-/** What a part holds; null when there is no such part. */
+/** Reads a part; null if there is no such part. */
 type ReadPart = (services: Services, part: number) => Promise<string | null>;
 
 const parts: Record<string, ReadPart> = { pages: readPages, listings: readListings };
 
 /**
- * `/robots.txt`, `/sitemap.xml` and its parts under `/sitemaps/`. What is kept of them belongs to a generation of
- * `changes`: one that is read while a listing changes is never sent afterwards.
+ * Serves `/robots.txt`, `/sitemap.xml`, and its parts under `/sitemaps/`. Cached parts belong to a generation of
+ * `changes`: a part read while a listing changes is never sent afterwards.
  */
 export function seoRoutes(services: Services, changes: { readonly generation: number }): Hono {
   const { origin } = services;

@@ -85,7 +85,7 @@ export type Config = {
   dataDir: string;
   pageCacheBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  /** How many proxies of ours stand before this process; that many last entries of X-Forwarded-For are believed. */
+  /** How many of our proxies are in front of this process; that many last entries of X-Forwarded-For are trusted. */
   trustedProxies: number;
   auth: AuthConfig;
   /** Without a postal address no reminders are written, unless emails stay on this machine. */
@@ -96,7 +96,7 @@ export type Config = {
 type AuthConfig = {
   /** A hosted GoTrue provider, without a trailing slash; undefined: the embedded one. */
   hostedUrl: string | undefined;
-  /** What a hosted provider's gateway asks for in the header `apikey`; public. */
+  /** The `apikey` header for a hosted provider's gateway; public. */
   hostedApiKey: string | undefined;
   /** Secret of keys, refresh tokens and codes; undefined: one that is made once and stored in a file of `dataDir`. */
   secret: string | undefined;
@@ -104,10 +104,10 @@ type AuthConfig = {
   secretBefore: string | undefined;
   /** Opens the embedded provider's admin calls, or a hosted one's; undefined: they are closed. */
   serviceKey: string | undefined;
-  /** Further sites whose people the embedded provider keeps: they may ask it, and sign-ins may lead back to them. */
+  /** Further sites with accounts at the embedded provider: they may call it, and sign-ins may redirect to them. */
   allowedOrigins: string[];
   passwordMinimum: number;
-  /** What happens to a new password that is on the list of common ones. */
+  /** How a new password on the list of common ones is treated. */
   commonPasswords: "warn" | "refuse";
   /** Whether an account is inactive until its owner opens the link in an email. */
   confirmEmail: boolean;
@@ -185,7 +185,7 @@ function authConfig(data: z.infer<typeof settings>): AuthConfig {
   };
 }
 
-/** Refuses what would take real money without hearing of all of it, or without keeping what was heard. */
+/** Rejects settings that would take real money but could miss payments or lose their records. */
 function paymentConfig(data: z.infer<typeof settings>): PaymentConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = data;
   const account = accountOfKey(secretKey);

@@ -8,7 +8,7 @@ import { ConfigError } from "./config.ts";
 /** Error classes whose messages say what to do. */
 const explained = [ConfigError, DatabaseFolderError, FolderInUseError, TransactionPoolingError];
 
-/** What to tell a person whose process did not start; a stack only for unexpected errors. */
+/** Returns the text to print after a failed start; with a stack only for unexpected errors. */
 export function explainFailedStart(error: unknown): string {
   if (!(error instanceof Error)) return withStack(error);
   if (explained.some((known) => error instanceof known)) return error.message;

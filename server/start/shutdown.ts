@@ -53,7 +53,7 @@ export function stopOnSignal({ server, log, announce, close }: Stoppable): void 
 async function finishRequests(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // A connection whose request ends from now on would be kept open for another one, which would get no response.
+  // A connection whose request ends from now on would stay open for another one, which would get no response.
   const sweeping = setInterval(() => server.closeIdleConnections(), sweepMs);
   const forced = setTimeout(() => server.closeAllConnections(), finishRequestsMs);
   await closed;

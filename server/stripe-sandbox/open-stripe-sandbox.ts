@@ -22,9 +22,9 @@ type Receive = (request: Request) => Response | Promise<Response>;
 
 export type OpenedSandbox = {
   pages: Hono;
-  /** Processes what is due and returns when something is due next. Events are not delivered before `start`. */
+  /** Processes due work and returns when more is due. Events are not delivered before `start`. */
   processDue(): Promise<Date | null>;
-  /** From now on processes what is due in the background and delivers events to `receive`. Returns `stop`. */
+  /** Starts processing due work in the background and delivering events to `receive`. Returns `stop`. */
   start(receive: Receive): () => Promise<void>;
 };
 
@@ -37,8 +37,8 @@ const newSecrets = (): Secrets => ({
 });
 
 /**
- * The Stripe sandbox over the database, and the provider that calls it inside this process: its API has no address,
- * because a client with access to it decides what is paid. `secrets` are for tests.
+ * Opens the Stripe sandbox over the database, and the provider that calls it in this process: its API has no URL,
+ * because a client with access decides which payments succeed. `secrets` are for tests.
  */
 export function openStripeSandbox(
   { clock, log, origin }: Pick<Services, "clock" | "log" | "origin">,

@@ -8,10 +8,9 @@ import pageStyles from "./unsubscribe.css?inline";
 import { UnsubscribePage, unsubscribePath, unsubscribeStylesheet } from "./unsubscribe-page.tsx";
 
 /**
- * `/unsubscribe?token=…`: where reminders are stopped, without signing in. A GET only shows a page with a button,
- * because scanners of mail open every link. A POST works at once, from that page or from a mail program's own button
- * (RFC 8058), which sends no `Origin` and follows no redirect. The token stands in the query, which no log of ours
- * holds.
+ * `/unsubscribe?token=…`: stops reminders without a sign-in. A GET only shows a page with a button, because email
+ * scanners open every link. A POST works at once, from that page or from an email client's own button (RFC 8058),
+ * which sends no `Origin` and follows no redirect. The token is in the query, which no log of ours contains.
  */
 export function unsubscribeRoutes(services: Services): Hono {
   const { origin } = services;
@@ -49,7 +48,7 @@ function tokenOf(context: Context): string {
   return context.req.query("token") ?? "";
 }
 
-/** Only our own page can ask for reminders to come again; whatever else is posted stops them. */
+/** Only our own page can turn reminders on again; any other post stops them. */
 async function readChoice(context: Context): Promise<ReminderChoice> {
   const body = await context.req.text();
   return new URLSearchParams(body).get("choice") === "on" ? "on" : "off";

@@ -11,7 +11,7 @@ export async function findCharge(records: RecordAccess, paymentId: string): Prom
   return typeof intent?.latest_charge === "string" ? records.find("charge", intent.latest_charge) : null;
 }
 
-/** Throws an ApiError when the charge is unpaid or the amount exceeds what is left of it. */
+/** Throws an ApiError when the charge is unpaid or the amount exceeds the remainder. */
 export async function refundCharge(
   sandbox: SandboxContext,
   records: RecordAccess,

@@ -106,7 +106,7 @@ function select(name: string, label: string, choices: Readonly<Record<string, st
 </div>`;
 }
 
-/** The change that a form asks for. Unknown values change nothing. */
+/** Reads the change from a form. Unknown values change nothing. */
 function readChange(form: Record<string, unknown>): Partial<Settings> {
   const { deliveries, failures } = messages.en;
   const mode = oneOf(deliveries, form["deliveries"]);

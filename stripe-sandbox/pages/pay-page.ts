@@ -27,7 +27,7 @@ export async function payPage(sandbox: SandboxContext, context: Context): Promis
   });
 }
 
-/** The locale in which the session was created. */
+/** Returns the session's locale. */
 export function localeOf({ session }: SessionRecord): Locale {
   return session.locale === "zh" ? "zh" : "en";
 }

@@ -31,8 +31,8 @@ export type DeliveryRecord = {
 export type DeliveryMode = "prompt" | "twice" | "late" | "lost" | "reversed";
 
 /**
- * What API calls get in place of their normal response: 409, 429, 500 before or after the call is processed, a late
- * response, or none. As at Stripe, 500s are stored under the idempotency key.
+ * The failures that replace a normal response: 409, 429, 500 before or after the call is processed, a late response,
+ * or none. As at Stripe, 500s are stored under the idempotency key.
  */
 export type FailureKind = "conflict" | "rate-limit" | "error" | "error-after" | "slow" | "silent";
 

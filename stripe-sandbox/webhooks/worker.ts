@@ -3,7 +3,7 @@ const maxWaitMs = 30_000;
 const minWaitMs = 250;
 
 export type Worker = {
-  /** Processes what has become due since. */
+  /** Processes everything due now. */
   wake(): void;
   /** Starts nothing more and waits for the current run. */
   stop(): Promise<void>;

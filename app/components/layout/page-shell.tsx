@@ -15,11 +15,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** What every page stands in. The page itself is what `<main>` holds. */
+/** The frame of every page. `<main>` contains the page itself. */
 export function PageShell({ site, cities, year, children }: Props) {
   const { messages } = useLocale();
   useEffect(() => {
-    // The boot script waits for it, with what the reader has pressed meanwhile.
+    // The boot script waits for this event before it replays early interactions.
     dispatchEvent(new Event("hydrated"));
   }, []);
   return (
@@ -41,9 +41,9 @@ export function PageShell({ site, cities, year, children }: Props) {
 type FocusOnNavigationProps = { targetId: string; announcement: string };
 
 /**
- * After a navigation inside the page, tells a screen reader where it is now and moves keyboard focus to the content.
- * A browser does both by itself only when it loads a document. A reader who is at a filter stays there, or gets to
- * the same one of another page (its id is the location's `state.field`): the count of results speaks for itself.
+ * After a client-side navigation, announces the page to screen readers and moves keyboard focus to the content.
+ * Browsers do both only when they load a document. Focus on a filter stays there, or moves to the same filter of
+ * another page (its id is the location's `state.field`): the result count is announced separately.
  */
 function FocusOnNavigation({ targetId, announcement }: FocusOnNavigationProps) {
   const { pathname, search, state } = useLocation();

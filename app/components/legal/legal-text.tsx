@@ -8,7 +8,7 @@ type Props = {
     contactHeading: string;
     contactText: string;
   };
-  /** The id of each section, in order. The same in both languages, so that links to sections keep working. */
+  /** The id of each section, in order. The same in both locales, so that links to sections keep working. */
   anchors: readonly string[];
   contactEmail: string;
 };

@@ -7,7 +7,7 @@ import type { Messages } from "#i18n/messages.ts";
 import { textLanguage } from "#i18n/text-language.ts";
 import type { QrPath } from "#std/qr-path.ts";
 
-/** The contact panel. What the owner does not show, or what is not safe to link, is null. */
+/** The contact panel. Contacts that are hidden by the owner or not safe to link are null. */
 export type ContactView = {
   heading: string;
   /** WeChat comes first for Chinese readers, if the owner shows an ID. */

@@ -16,7 +16,7 @@ type Props = {
   message?: string;
 };
 
-/** Copies one text and says so. Hidden where scripts do not run. */
+/** Copies a text and confirms it. Hidden when scripts do not run. */
 export function CopyButton({ text, messages, label, main = false, message }: Props) {
   const { messages: shared } = useLocale();
   const { copied, copy } = useCopied(message);

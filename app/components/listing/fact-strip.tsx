@@ -1,6 +1,6 @@
 import type { ListingView } from "./listing-view.ts";
 
-/** The facts that stand in the same order on every listing. */
+/** The facts shown in the same order on every listing. */
 export function FactStrip({ facts }: { facts: ListingView["facts"] }) {
   return (
     <dl className={facts.length === 2 ? "strip two" : "strip"}>

@@ -48,8 +48,8 @@ export function ListingHeader({ listing, level = 1 }: Props) {
 }
 
 /**
- * A name of more than about three lines at full size is set smaller. One that may just fit into a line of a phone is
- * set in two at once, so that it does not jump when the font loads. A Han character is as wide as two Latin ones.
+ * A name longer than about three lines at full size uses a smaller size. A name that barely fits on one line of a
+ * phone is set on two, so that it does not shift when the font loads. A Han character counts as two Latin ones.
  */
 function headClass({ latin, han }: NamePair): string {
   const letters = (latin?.length ?? 0) + 2 * (han?.length ?? 0);

@@ -8,7 +8,7 @@ import type { Phrase } from "./owner-text.ts";
 
 type Props = { listing: ListingView; messages: Messages<"listing"> };
 
-/** What the owner wrote, in the order of the type: a school's courses come first. Empty parts are left out. */
+/** The owner's texts, in an order set by the type: a school's courses come first. Empty parts are omitted. */
 export function ListingSections({ listing, messages }: Props) {
   if (listing.type === "teacher")
     return (

@@ -43,7 +43,7 @@ export type ListingView = {
 
 type Fact = Phrase & { label: string /** After the text, smaller. */; unit?: string };
 
-/** What a view is made with: words come from outside, so that no catalog follows this file into a browser. */
+/** The inputs of a view. Messages are passed in, so that this file loads no catalog in a browser. */
 export type ViewMaterials = { messages: Messages<"listing">; shared: Messages<"shared">; drawCode: DrawCode };
 
 export function listingView(
@@ -78,7 +78,7 @@ export function listingView(
   };
 }
 
-/** What the owner wrote as one text: the paragraphs, or the headline. Null without either. */
+/** Returns the owner's text: the paragraphs, or else the headline. Null without either. */
 export function descriptionOf({ about, headline }: ListingView): string | null {
   return about.map(({ text }) => text).join("\n") || (headline?.text ?? null);
 }

@@ -7,7 +7,7 @@ import { foreignLang, textLanguage } from "#i18n/text-language.ts";
 /** A line as its owner wrote it; `lang` is set where it is not in the page's language. */
 export type Phrase = { text: string; lang?: string };
 
-/** One line. Null for an empty one. */
+/** A single line. Null if empty. */
 export function phrase(text: string | null, locale: Locale): Phrase | null {
   const line = text?.replace(/\s+/gu, " ").trim() ?? "";
   return line === "" ? null : { text: line, lang: foreignLang(line, locale) };
@@ -33,7 +33,7 @@ export function paragraphs(text: string | null, locale: Locale): Phrase[] {
     .map((part) => ({ text: part, lang: foreignLang(part, locale) }));
 }
 
-/** Known specializations in the reader's words, other words and courses as typed. */
+/** Known specializations in the reader's locale; other specializations and courses as typed. */
 export function offerTexts(
   offers: readonly string[],
   locale: Locale,
@@ -51,7 +51,7 @@ export function availabilityText(availability: string | null, locale: Locale, me
   return phrase(availabilityIn(availability ?? "", locale), locale) ?? { text: messages.byAppointment };
 }
 
-/** Such as `$75`; a dash in the preview of a listing without a rate. */
+/** Formatted, for example `$75`; a dash in the preview of a listing without a rate. */
 export function rateText(hourlyRate: number | null): string {
   return hourlyRate === null ? "—" : formatMoney(hourlyRate);
 }

@@ -42,7 +42,7 @@ export function FilterBar({ view: { form, applied, messages } }: { view: Results
   );
 }
 
-/** Every filter in one form. It asks when its button is pressed, so that the reader sets several at once. */
+/** All filters in one form. It searches only on submit, so that the reader can set several at once. */
 export function FilterSheet({ view }: { view: ResultsView }) {
   const { messages: shared, href } = useLocale();
   const { onSubmit } = useSearch();
@@ -103,7 +103,7 @@ function hideSheet() {
   document.getElementById(sheetId)?.hidePopover();
 }
 
-/** What is chosen, in words. */
+/** Labels of chosen options. */
 function labelsOf({ options, values }: ResultsView["form"]) {
   const label = (name: keyof SearchFields) =>
     options[name].find(({ value }) => value === values[name])?.label ?? values[name];

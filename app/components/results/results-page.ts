@@ -13,7 +13,7 @@ import { plural } from "#i18n/plural.ts";
 import { type ListingRowView, listingRowView } from "../listing-row-view.ts";
 import { type CityChoice, type SearchForm, searchForm } from "./search-form.ts";
 
-/** A filter that narrows the results: its words, the words of its removal, and where the removal leads. */
+/** An applied filter: its label, the label of its removal, and the path without it. */
 type AppliedFilter = { label: string; removeLabel: string; path: string };
 
 /** The results page, ready to show. Paths carry the language's prefix. */
@@ -26,7 +26,7 @@ export type ResultsView = {
   rows: ListingRowView[];
   sample: boolean;
   degraded: boolean;
-  /** Whether the rows stand in the order that months paid give them. */
+  /** Whether the rows are ordered by months paid. */
   ranked: boolean;
   page: number;
   pageCount: number;
@@ -105,7 +105,9 @@ function heading(query: SearchQuery, locale: Locale): string {
   return interpolate(own.headingIn, { city: cityName(query.city, query.cityText ?? query.city, locale) });
 }
 
-/** The filters besides the city, which the heading names. `pathOf` gives the results of a changed query. */
+/**
+ * Returns the filters except the city, which is in the heading. `pathOf` returns the results path of a changed query.
+ */
 function appliedFilters(
   query: SearchQuery,
   locale: Locale,
@@ -129,7 +131,7 @@ function appliedFilters(
   }));
 }
 
-/** What the head of a results page says. */
+/** Returns the head of a results page. */
 function resultsHead(
   { origin, site }: Pick<Services, "origin" | "site">,
   locale: Locale,
@@ -158,7 +160,7 @@ function isThin(query: SearchQuery, results: SearchResults): boolean {
   return results.count.value < (query.category === null ? 1 : listingsForCategoryPage);
 }
 
-/** The words of the page's subject: the directory, a category, a city, or both. */
+/** Returns the messages for the page's subject: the directory, a category, a city, or both. */
 function headMessages(query: SearchQuery, locale: Locale) {
   const seo = messagesFor(locale, "seo");
   if (query.city === null) {

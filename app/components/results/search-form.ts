@@ -23,7 +23,7 @@ export type SearchForm = {
   options: Record<keyof SearchFields, SelectOption[]>;
 };
 
-/** What the search offers and what is chosen. A city without a listing is offered while it is the chosen one. */
+/** Returns the search form's options and values. A city without a listing is an option while it is chosen. */
 export function searchForm(query: SearchQuery, cities: readonly CityChoice[], locale: Locale): SearchForm {
   const own = messagesFor(locale, "results");
   const chosen = cities.find((city) => city.key === query.city);

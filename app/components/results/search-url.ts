@@ -1,10 +1,10 @@
-/** What a field says when it does not filter. */
+/** Field values that do not filter. */
 const idle = new Set(["", "all"]);
 const allCities = "All Cities";
 
 /**
- * The URL that a search form asks for at `path`, without what says nothing. The page of a city has its place in the
- * path. Elsewhere the whole directory keeps its one parameter, because the path alone is the landing page.
+ * Returns the URL of a search form at `path`, without values that do not filter. A city page has its place in the
+ * path. Elsewhere the whole directory keeps its one parameter, because the bare path is the landing page.
  */
 export function searchUrl(path: string, fields: FormData): string {
   const hasPlace = path.includes("/city/");

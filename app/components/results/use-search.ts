@@ -30,8 +30,8 @@ export function useSearch() {
 }
 
 /**
- * Keeps a form's fields in sync with the results: after a chip, a page link or the back button has changed them, and
- * after a request for other results has failed.
+ * Syncs a form's fields with the results after a chip, a page link, or the back button changes them, and after a
+ * request for other results fails.
  */
 export function useFields(formId: string, values: SearchFields) {
   const shown = useRef(values);

@@ -15,9 +15,9 @@ type Props = {
   tone?: Tone;
   title: string;
   children?: ReactNode;
-  /** One button or link; it carries the class `alert-a`. */
+  /** A single button or link with the class `alert-a`. */
   action?: ReactNode;
-  /** `alert` for what has just gone wrong; a note otherwise. */
+  /** `alert` for an error that just occurred; a note otherwise. */
   role?: "note" | "status" | "alert";
 };
 

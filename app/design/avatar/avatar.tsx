@@ -9,7 +9,7 @@ type Props = {
   imageUrl?: string | null;
 };
 
-/** A picture where there is one, otherwise a character on a tint. Decorative: the name stands beside it. */
+/** An image if there is one, otherwise a character on a tint. Decorative: the name is next to it. */
 export function Avatar({ tint, character, script, shape, size = "md", imageUrl }: Props) {
   const classes = ["avatar", `avatar-${size}`, `t${tint}`, shape === "square" && "school"];
   if (imageUrl) {

@@ -5,7 +5,7 @@ import { Listbox, type ListOption } from "./listbox.tsx";
 
 type Props = FieldTexts & {
   value: string;
-  /** What fits the text, best first. It may be empty: any text is welcome. */
+  /** The matching options, best first. May be empty: any text is valid. */
   options: readonly ListOption[];
   onType: (text: string) => void;
   onChoose: (option: ListOption) => void;
@@ -48,7 +48,7 @@ export function Combobox({ value, options, onType, onChoose, name, autoComplete 
   );
 }
 
-/** Whether the list is open, and where in it the arrows stand: -1 is the text itself. */
+/** Manages whether the list is open and the active option: -1 is the text itself. */
 function useOpenList(options: readonly ListOption[], onChoose: (option: ListOption) => void) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role,
    jsx-a11y/click-events-have-key-events -- the ARIA pattern of an editable combobox with a list: no native element
-   offers free text with marked matches, and the keys belong to the field, which keeps the focus */
+   offers free text with marked matches, and the field handles the keys because it retains focus */
 import { Fragment } from "react";
 import { markMatch } from "./mark-match.ts";
 
@@ -19,7 +19,7 @@ type ListboxProps = {
   onChoose: (option: ListOption) => void;
 };
 
-/** The list of a combobox. The field it belongs to says which option is active. */
+/** The list of a combobox. The combobox's field determines the active option. */
 export function Listbox({ id, label, options, typed, active, onChoose }: ListboxProps) {
   return (
     <ul className="listbox" id={id} role="listbox" aria-label={label}>
@@ -31,7 +31,7 @@ export function Listbox({ id, label, options, typed, active, onChoose }: Listbox
           aria-selected={index === active}
           className={index === active ? "option is-active" : "option"}
           ref={index === active ? scrollIntoView : undefined}
-          // The field keeps the focus: without this it would leave and the list would close under the pointer.
+          // Retains focus in the field: otherwise it would blur and the list would close under the pointer.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}

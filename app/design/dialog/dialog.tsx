@@ -5,7 +5,7 @@ type Props = {
   title: string;
   /** The accessible name of the button that closes. Left out, only the dialog's own actions and Escape close it. */
   closeLabel?: string;
-  /** As wide as a page, for what is itself a page. */
+  /** As wide as a page, for page-like content. */
   wide?: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -7,7 +7,7 @@ type Props = {
   /** The title's rank on the page: 1 when it is the page's only heading. */
   level?: 1 | 2 | 3;
   text: string;
-  /** The one way out. */
+  /** The single action. */
   action?: ReactNode;
 };
 

@@ -8,9 +8,9 @@ export type FieldTexts = {
   optional?: string;
   hint?: string;
   error?: string;
-  /** The id of a further text about the field, which stands outside of it. */
+  /** The id of another text about the field, outside of it. */
   describedBy?: string;
-  /** At the end of the label's line, such as a link. */
+  /** Shown at the end of the label's line, for example a link. */
   aside?: ReactNode;
 };
 
@@ -35,7 +35,7 @@ export function Field({ id, label, optional, hint, error, aside, children }: Pro
   );
 }
 
-/** What ties a control to its hint and error. */
+/** Links a control to its hint and error. */
 export function fieldAria({ id, hint, error, describedBy }: FieldTexts) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`, describedBy].filter(Boolean).join(" ");
   return { id, "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };

@@ -3,7 +3,7 @@ import { type IconName, iconShapes } from "./icon-shapes.tsx";
 
 export type DrawnProps = { size?: 16 | 18 | 20; className?: string };
 
-/** A line icon. It never speaks: the words stand beside it or on the control around it. */
+/** A line icon, hidden from screen readers: the text is next to it or on its control. */
 export function Icon({ name, ...look }: DrawnProps & { name: IconName }) {
   return <Drawn {...look}>{iconShapes[name]}</Drawn>;
 }

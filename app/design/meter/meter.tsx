@@ -1,6 +1,6 @@
 type Props = { label: string /** 0 to 100. */; percent: number };
 
-/** How much of something is done, as the native element. */
+/** A progress meter, as the native element. */
 export function Meter({ label, percent }: Props) {
   return <meter className="meter" aria-label={label} min={0} max={100} value={percent} />;
 }

@@ -6,7 +6,7 @@ type Props = {
   onChange: (months: number) => void;
 };
 
-/** A few numbers of months as tiles. The choice is the caller's to keep. */
+/** A few numbers of months as tiles. The caller holds the value. */
 export function MonthPicker({ name, legend, options, value, onChange }: Props) {
   return (
     <fieldset>

@@ -20,7 +20,7 @@ type Props = {
   link: ComponentType<PageLinkProps>;
 };
 
-/** Real links to the other pages; nothing when there is only one. */
+/** Links to the other pages. Renders nothing if there is only one page. */
 export function Pagination({ page, pageCount, hrefOf, labels, link: PageLink }: Props) {
   if (pageCount < 2) return null;
   return (

@@ -2,7 +2,7 @@ type Props = {
   /** The dark modules as an SVG path on a grid of `size` × `size`. */
   path: string;
   size: number;
-  /** What the code holds, in words. */
+  /** The code's content, in words. */
   label: string;
 };
 

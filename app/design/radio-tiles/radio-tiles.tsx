@@ -6,12 +6,12 @@ type Props<Value extends string> = {
   hint?: string;
   options: readonly { value: Value; label: string; icon: IconName }[];
   value: Value;
-  /** The choice stands: the tiles still show it, with a lock. */
+  /** The choice is final: the tiles still show it, with a lock. */
   locked?: boolean;
   onChange: (value: Value) => void;
 };
 
-/** Two or three choices of weight, each a tile with its picture. The choice is the caller's to keep. */
+/** Two or three important choices as tiles with icons. The caller holds the value. */
 export function RadioTiles<Value extends string>({
   name,
   legend,

@@ -1,4 +1,4 @@
-/** The rating star. The number and its words stand beside it. */
+/** The rating star. The number and its text are next to it. */
 export function Star() {
   return (
     <svg className="star" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

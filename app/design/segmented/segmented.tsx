@@ -5,12 +5,12 @@ type Props = {
   label: string;
   options: readonly { value: string; label: string }[];
   value: string;
-  /** The id of a form that the choice belongs to, when it stands outside of it. */
+  /** The id of the choice's form, when the choice is outside of it. */
   form?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
-/** Two to four short choices: a radio group that starts at `value` and keeps its own state. */
+/** Two to four short choices: an uncontrolled radio group that starts at `value`. */
 export function Segmented({ name, label, options, value, form, onChange }: Props) {
   return (
     <div className="segmented" role="radiogroup" aria-label={label}>

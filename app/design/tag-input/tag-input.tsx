@@ -10,14 +10,17 @@ type Props = FieldTexts & {
   value: TagText;
   onChange: (value: TagText) => void;
   read: ReadTags;
-  /** How a tag reads, where that is not how it is kept. */
+  /** Returns a tag's display form if it differs. */
   show: (tag: string) => ShownTag;
   /** Tags that many choose: one press sets them. */
   suggestions?: readonly string[];
   labels: { list: string; remove: (tag: string) => string; removed: (tag: string) => string; suggestions: string };
 };
 
-/** A list of words as tags. A comma or Enter ends a word, Backspace takes the last one back, a pasted list is read. */
+/**
+ * A list of tags. A comma or Enter completes a tag, Backspace returns the last one to the field, and a pasted list is
+ * parsed.
+ */
 export function TagInput({ value, onChange, read, show, suggestions = [], labels, ...texts }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
@@ -59,7 +62,9 @@ export function TagInput({ value, onChange, read, show, suggestions = [], labels
 
 type Keys = Pick<Props, "value" | "onChange" | "read"> & { remove: (tag: string) => void };
 
-/** What typing does. While a Chinese word is being composed, Enter, commas and Backspace belong to the composition. */
+/**
+ * Returns the input's handlers. During Chinese composition, Enter, commas and Backspace belong to the composition.
+ */
 function useTagKeys({ value, onChange, read, remove }: Keys) {
   const composing = useRef(false);
   const type = (text: string) => onChange(composing.current ? { ...value, text } : typeTags(value, text, read));

@@ -1,13 +1,13 @@
-/** Tags that are set, and what stands in the field after them. */
+/** The tags, and the text in the field after them. */
 export type TagText = { tags: readonly string[]; text: string };
 
 /**
- * Reads a whole list, separated by commas, into tags: trimmed, each once, in order. What counts as the same tag, and
- * how a known one is kept, is the list's own affair.
+ * Parses a comma-separated list into tags: trimmed, unique, in order. Each list defines which tags are the same and
+ * how a known tag is stored.
  */
 export type ReadTags = (list: string) => string[];
 
-/** What ends a tag while it is typed: the commas and semicolons of both scripts, and a line's end in pasted text. */
+/** Ends a tag during typing: the commas and semicolons of both scripts, and line ends in pasted text. */
 const separator = /[,，、;；\n]/u;
 
 /** The field after typing: every part that a separator has ended becomes a tag, the rest stays to be typed on. */
@@ -23,7 +23,7 @@ export function closeTags({ tags, text }: TagText, read: ReadTags): TagText {
   return text.trim() === "" ? { tags, text: "" } : { tags: read([...tags, text].join(",")), text: "" };
 }
 
-/** Whether a text is more than one word to type on: pasted lists become tags at once. */
+/** Whether a text contains more than one unfinished tag: pasted lists become tags immediately. */
 export function isList(text: string): boolean {
   return separator.test(text);
 }

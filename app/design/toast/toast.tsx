@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { Icon } from "#app/design/icon/icon.tsx";
 
-/** How long a message stays, unless it is an error or the reader's pointer or focus rests on it. */
+/** How long a message stays visible, unless it is an error or has the reader's pointer or focus. */
 const toastMilliseconds = 4000;
 
 export type ToastMessage = {

@@ -14,15 +14,15 @@ export type AccountValue = AccountPageSettings & {
   user: User;
   messages: AccountMessages;
   /**
-   * Asks the reader to confirm their identity, and sends the request with that proof. With `byCode` only an emailed
-   * code counts.
+   * Asks the reader to confirm their identity, and sends the request with that proof. With `byCode`, only an emailed
+   * code is accepted.
    */
   confirmIdentity: (request: AccountRequest, options: { byCode: boolean }) => Promise<RequestOutcome>;
 };
 
 export const AccountContext = createContext<AccountValue | null>(null);
 
-/** What the cards of the page share. Throws outside the page. */
+/** Returns the cards' shared state. Throws outside the page. */
 export function useAccount(): AccountValue {
   const value = useContext(AccountContext);
   if (!value) throw new Error("useAccount must be used within the account page");

@@ -18,11 +18,11 @@ type Options<Schema extends FormSchema> = {
   errorMessages: Record<string, Record<string, string>>;
   /** Sends one request. It resolves to null after a success. */
   submit: (values: z.output<Schema>, send: SendRequest, form: HTMLFormElement | null) => Promise<RequestOutcome>;
-  /** How a failure is shown; by default under its field or over the form. */
+  /** How a failure is shown; by default under its field or above the form. */
   rejection?: (failure: AuthFailure) => Rejection;
 };
 
-/** A form whose values go to the auth provider. */
+/** A form that submits to the auth provider. */
 export function useAccountForm<Schema extends FormSchema>({
   schema,
   errorMessages,
@@ -56,7 +56,7 @@ type AccountFormProps = {
   form: Pick<Form, "props" | "failure" | "pending">;
   submitLabel: string;
   variant?: "primary" | "secondary";
-  /** What stands over the alert. */
+  /** Content above the alert. */
   lead?: ReactNode;
   /** Buttons beside the submit button. */
   actions?: ReactNode;

@@ -51,7 +51,7 @@ export async function sendProof(client: GoTrueClient, proof: Proof | undefined):
 }
 
 /**
- * Whether an email was refused because one of its kind has just been sent, whose code is still valid. A longer wait
+ * Whether an email was refused because one of the same kind was just sent and its code is still valid. A wait longer
  * than the resend interval means that none was sent.
  */
 export function wasJustSent({ code, waitSeconds }: Pick<AuthFailure, "code" | "waitSeconds">): boolean {

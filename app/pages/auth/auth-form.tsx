@@ -25,8 +25,8 @@ type Options<Schema extends FormSchema, Response> = {
 };
 
 /**
- * A form whose values go to the auth provider. What the provider rejects is shown in a toast and, if it is about a
- * field, there.
+ * A form that submits to the auth provider. Rejections are shown in a toast and, if they concern a field, at that
+ * field.
  */
 export function useAuthForm<Schema extends FormSchema, Response extends { error: AuthError | null }>({
   schema,
@@ -63,7 +63,7 @@ type AuthFormProps = {
   variant?: "primary" | "secondary";
   /** A paragraph over the error summary. */
   lead?: ReactNode;
-  /** What follows the submit button. */
+  /** Follows the submit button. */
   footer?: ReactNode;
   /** Left out where the only field shows its own error. */
   hasSummary?: boolean;
@@ -105,7 +105,7 @@ export function AuthForm({
 
 const slowMilliseconds = 4000;
 
-/** Says that a submission takes long, once it does. */
+/** Shows a message when a submission takes long. */
 function SlowHint({ pending, text }: { pending: boolean; text: string }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -132,8 +132,8 @@ export function NeedsScript() {
 }
 
 /**
- * Whether the page is hydrated. Parts of the URL that only the browser may show, such as tokens and errors of links,
- * are rendered from then on; the server renders the page without them.
+ * Whether the page is hydrated. Parts of the URL that only the browser may show, for example tokens and link errors,
+ * are rendered after hydration; the server renders the page without them.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

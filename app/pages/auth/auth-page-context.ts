@@ -8,7 +8,7 @@ export type AuthPageValue = {
   failures: Messages<"authFailures">;
   accounts: AccountSettings;
   contactEmail: string;
-  /** The path of a view in the reader's locale. It keeps the `next` parameter. */
+  /** Returns a view's path in the reader's locale, with the `next` parameter. */
   path: (view: AuthView) => string;
   /** Return URL for links in emails and for other sites: absolute, in the reader's locale, as is `next`. */
   returnTo: (view: AuthView | "next") => string;
@@ -19,7 +19,7 @@ export type AuthPageValue = {
 
 export const AuthPageContext = createContext<AuthPageValue | null>(null);
 
-/** What all views of the page share. Throws outside the page. */
+/** Returns the views' shared state. Throws outside the page. */
 export function useAuthPage(): AuthPageValue {
   const value = useContext(AuthPageContext);
   if (!value) throw new Error("useAuthPage must be used within the auth page");

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from "react";
 export type RequestedEmail = {
   email: string;
   purpose: "confirm" | "recover";
-  /** When it was sent, in milliseconds since the epoch; 0 for one that may be sent again at once. */
+  /** When it was sent, in milliseconds since the epoch; 0 if it may be sent again immediately. */
   sentAt: number;
 };
 

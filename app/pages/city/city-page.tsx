@@ -22,7 +22,7 @@ import { type Locale, splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/city-page.ts";
 
-/** A city may get its first listing at any moment: only a shared cache keeps its absence, and for seconds. */
+/** A city may get its first listing at any time: only shared caches store its absence, for seconds only. */
 const missingPage = "public, max-age=0, s-maxage=10";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -58,8 +58,8 @@ type Place = { city?: string; category?: string };
 type Found = { head: PageMeta; view: ResultsView; validUntil: string | null; tags: string[] };
 
 /**
- * The results of a city's page. `not-found` when the path names no category, or a city that has no listings or may
- * not have a page; `unavailable` when only the database, which fails, knows whether there is such a city.
+ * Returns the results of a city page. `not-found` if the path names no category, or a city that has no listings or
+ * may not have a page; `unavailable` if the database is needed to identify the city and fails.
  */
 async function loadCity(
   services: Services,

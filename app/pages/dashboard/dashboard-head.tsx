@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Messages } from "#i18n/messages.ts";
 
-type Props = { messages: Messages<"dashboard"> /** What an owner can do from here. */; children?: ReactNode };
+type Props = { messages: Messages<"dashboard"> /** The owner's actions. */; children?: ReactNode };
 
 export function DashboardHead({ messages, children }: Props) {
   return (

@@ -17,7 +17,7 @@ import type { DashboardTexts, Pricing } from "./dashboard-texts.ts";
 import { ownerOf } from "./owner.ts";
 import { Workspace } from "./workspace.tsx";
 
-/** The same for all readers: only the browser knows whose dashboard it is. */
+/** Identical for all readers: only the browser knows which account is signed in. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale } = splitLocale(url.pathname);
   const { origin, site, payments } = context.get(servicesContext);
@@ -77,7 +77,7 @@ type Props = { session: Session; pricing: Pricing; texts: DashboardTexts };
 /** The dashboard of a signed-in member: their listing, once it is loaded. */
 function OwnerDashboard({ session, pricing, texts }: Props) {
   const api = useApi();
-  // The form starts from what is stored now, not from what another page read.
+  // The form starts from fresh data, not from another page's.
   const {
     data: listing,
     error,
@@ -110,7 +110,7 @@ function OwnerDashboard({ session, pricing, texts }: Props) {
   );
 }
 
-/** The boxes of the form and of what stands beside it, until it is known what they hold. */
+/** The placeholders of the form and the column next to it, shown until content loads. */
 function DashboardSkeleton({ label }: { label: string }) {
   return (
     <div className="dash dash-skeleton">

@@ -1,7 +1,7 @@
 import type { Site } from "#domain/site.ts";
 import type { Messages } from "#i18n/messages.ts";
 
-/** The reader's words for the dashboard and for the parts of other pages that it shows. */
+/** The messages of the dashboard, and of the parts of other pages that it shows, in the reader's locale. */
 export type DashboardTexts = {
   dashboard: Messages<"dashboard">;
   live: Messages<"live">;
@@ -12,5 +12,5 @@ export type DashboardTexts = {
   listing: Messages<"listing">;
 };
 
-/** What months cost here, and whether paying for them moves real money. */
+/** The prices of months, and whether payments move real money. */
 export type Pricing = { prices: Site["prices"]; isLive: boolean };

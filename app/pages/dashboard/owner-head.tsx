@@ -17,7 +17,7 @@ type Props = {
   listing: OwnListing | null;
   unsaved: boolean;
   onPreview: () => void;
-  /** Called with true before the page is left for good: nothing asks any more. With false when that has failed. */
+  /** Called with true before leaving the page for good: disables the leave prompt. With false if that failed. */
   onLeave: (isLeaving: boolean) => void;
 };
 

@@ -1,10 +1,10 @@
 import type { Session } from "@supabase/auth-js";
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 
-/** Whose dashboard this is. */
+/** The owner of this dashboard. */
 export type Owner = { userId: string; fullName: string; email: string; avatarUrl: string | null };
 
-/** The owner as the profile of a stored listing says it, and before there is one as the account does. */
+/** Returns the owner from the stored listing's profile, or from the account if there is no listing yet. */
 export function ownerOf({ user }: Session, listing: OwnListing | null): Owner {
   const email = listing?.email ?? user.email ?? "";
   const given: unknown = user.user_metadata?.["full_name"];

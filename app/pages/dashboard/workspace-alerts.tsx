@@ -14,7 +14,7 @@ type MessagesProps = { messages: Messages<"dashboard"> };
 type Props = { state: WorkspaceState; pricing: Pricing; texts: DashboardTexts; onDiscarded: () => void };
 type RestoredProps = MessagesProps & { form: ListingFormApi; onDiscarded: () => void };
 
-/** What an owner has to know before anything else. */
+/** The alerts that an owner should see first. */
 export function WorkspaceAlerts({ state, pricing, texts, onDiscarded }: Props) {
   const { listing, form, billing, visibility, listingState } = state;
   const messages = texts.dashboard;
@@ -37,7 +37,7 @@ export function WorkspaceAlerts({ state, pricing, texts, onDiscarded }: Props) {
   );
 }
 
-/** What stands in the form comes from this tab's memory. */
+/** Shown when the values come from this tab's draft. */
 function RestoredAlert({ form, messages, onDiscarded }: RestoredProps) {
   const discard = () => {
     form.discard();

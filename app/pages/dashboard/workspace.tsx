@@ -29,7 +29,7 @@ type Props = {
   texts: DashboardTexts;
 };
 
-/** The listing being written, and what is said about it meanwhile. */
+/** The listing's form, with its alerts, status and preview. */
 export function Workspace({ owner, listing, api, pricing, texts }: Props) {
   const { dashboard: messages } = texts;
   const [previewing, setPreviewing] = useState(false);
@@ -39,7 +39,7 @@ export function Workspace({ owner, listing, api, pricing, texts }: Props) {
   const guard = useLeaveGuard(form.unsaved && !leaving);
   const sketch = sketchOf(form.values);
   const preview = previewOf(sketch, { ...owner, id: listing?.id ?? owner.userId });
-  // What asked a question goes with its answer: the focus comes here.
+  // Receives the focus when an answered prompt is removed.
   const main = useRef<HTMLDivElement>(null);
   const toForm = () => main.current?.focus();
   const openPage = () => setPreviewing(true);

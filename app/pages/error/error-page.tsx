@@ -4,7 +4,7 @@ import { buttonClass } from "#app/design/button/button.tsx";
 import { useLocale } from "#app/locale/locale-context.tsx";
 import { brand } from "#i18n/brand.ts";
 
-/** What the reader sees when a page could not be made: its address leads nowhere, or something of ours broke. */
+/** The page shown when a page could not be rendered: its URL does not exist, or a server error occurred. */
 export function ErrorPage({ status }: { status: number }) {
   const { locale, messages } = useLocale();
   const { heading } = status === 404 ? messages.notFound : messages.failure;

@@ -13,7 +13,7 @@ export const skylines = {
   vancouver: "city-vancouver",
 } as const satisfies Record<string, ArtName>;
 
-/** One city: the whole card is a link to its listings. */
+/** A city card: the whole card links to the city's listings. */
 export function CityCard({ city }: { city: CityCardView }) {
   const { locale } = useLocale();
   return (

@@ -10,7 +10,7 @@ import { Hero } from "./hero.tsx";
 import type { LandingView } from "./landing-view.ts";
 import { LivePanel } from "./live-panel.tsx";
 
-/** The home page before a search: complete as HTML, without script but for those who come back from paying. */
+/** The home page before a search: complete as HTML, without script except after a return from paying. */
 export function Landing({ view, live }: { view: LandingView; live: Messages<"live"> }) {
   const { messages } = view;
   return (
@@ -89,7 +89,7 @@ const steps = [
   { key: "connect", han: "联", pinyin: "lián" },
 ] as const;
 
-/** How it works, in three steps with a character each. */
+/** How it works: three steps, each with a Chinese character. */
 function Steps({ messages }: { messages: Messages<"home"> }) {
   return (
     <ol className="steps">

@@ -4,7 +4,7 @@ import { useLocale } from "#app/locale/locale-context.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import type { UnknownCityView } from "./unknown-city-view.ts";
 
-/** Says that the city is unknown, and offers a new search and a link home. */
+/** Explains that the city is unknown, and offers a new search and a link home. */
 export function UnknownCity({ view }: { view: UnknownCityView }) {
   const { messages: shared, href } = useLocale();
   return (

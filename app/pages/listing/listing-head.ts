@@ -17,10 +17,10 @@ import { messagesFor } from "#i18n/messages.ts";
 
 type Context = Pick<Services, "origin" | "site"> & { locale: Locale };
 
-/** Both names stand in a title that stays within what a search result shows. */
+/** A title with both names up to this length fits in search results. */
 const maxTitleName = 40;
 
-/** What the head of a listing's page says. */
+/** Returns the head of a listing's page. */
 export function listingHead(context: Context, listing: ListingDetail, view: ListingView): PageMeta {
   const { locale } = context;
   const texts = messagesFor(locale, "seo").listing;
@@ -43,7 +43,7 @@ export function listingHead(context: Context, listing: ListingDetail, view: List
   };
 }
 
-/** What the head says when there is no listing to show. */
+/** Returns the head for a missing listing. */
 export function missingListingHead(context: Context, id: string): PageMeta {
   const { locale } = context;
   const title = messagesFor(locale, "seo").listing.notFoundTitle;

@@ -39,7 +39,7 @@ type MissingListing = {
 
 type Loaded = { page: FoundListing | MissingListing; status: number; cacheControl: string; tags: string[] };
 
-/** A listing that is not there may appear at any moment: only a shared cache keeps its absence, and for seconds. */
+/** A missing listing may appear at any time: only shared caches store its absence, and only for seconds. */
 const missingPage = "public, max-age=0, s-maxage=10";
 
 /** Reads a listing and answers with 200, 404, 410 for one that was public and has ended, or 503. */

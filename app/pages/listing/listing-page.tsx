@@ -26,7 +26,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** Copying, sharing and going back in history are script; a listing that is not there has nothing to do. */
+/** Copying, sharing, and going back in history require script; the page of a missing listing needs none. */
 export const handle: PageHandle = { hydrate: (loaderData) => !isMissing(loaderData) };
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -59,7 +59,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Ended or never there. A failed load keeps its script, which closes the message. */
+/** Ended or missing. A failed load keeps its script, which closes the message. */
 function isMissing(loaderData: unknown): boolean {
   return typeof loaderData === "object" && loaderData !== null && "failed" in loaderData && !loaderData.failed;
 }
@@ -83,14 +83,14 @@ function ContactBar({ rate, perHour, label }: Props) {
 }
 
 type BackLinkProps = {
-  /** Where to go when there is nothing of this site to go back to. */
+  /** The target if the history has no previous page of this site. */
   to: string;
   label: string;
 };
 
 /**
- * One step back in history if that stays on this site; otherwise a link. If a step back was taken but its page did not
- * load, the link requests that page again instead of going back further.
+ * Goes back one step in history if that stays on this site; otherwise a link. If a step back was taken but its page
+ * did not load, the link requests that page again instead of going back further.
  */
 function BackLink({ to, label }: BackLinkProps) {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { splitLocale } from "#i18n/locale.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/not-found-page.ts";
 
-/** A page may be born at any address: only a shared cache keeps its absence, and for seconds. */
+/** A page may appear at any URL: only shared caches store its absence, and only for seconds. */
 const cacheControl = "public, max-age=0, s-maxage=10";
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { plural } from "#i18n/plural.ts";
 
 type Props = { prices: Site["prices"]; messages: Messages<"pricing"> };
 
-/** What each number of months costs: months times the monthly price. */
+/** Prices by number of months: months times the monthly price. */
 export function PriceTable({ prices, messages }: Props) {
   return (
     <table className="table num price-table">

@@ -23,7 +23,7 @@ import type { PaymentDescription } from "#domain/payments/sync/describe-payment.
 import { ReceiptSheet, type Seller } from "./receipt-sheet.tsx";
 import { type ReceiptTexts, receiptView } from "./receipt-view.ts";
 
-/** The same for every reader: only the browser and the API know whose receipt it is. */
+/** Identical for all readers: only the browser and the API know which account the receipt belongs to. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { locale, path } = splitLocale(url.pathname);
   const { origin, site } = context.get(servicesContext);
@@ -108,7 +108,7 @@ function OwnerReceipt({ id, session, seller, texts }: Props) {
   return <ReceiptSheet view={view} seller={seller} messages={messages} />;
 }
 
-/** For payments from before it was kept what they were for. */
+/** For payments without a stored description. */
 function descriptionToday({ user }: Session, listing: OwnListing | null): PaymentDescription {
   return {
     payer: { name: listing?.fullName ?? null, email: user.email ?? listing?.email ?? null },

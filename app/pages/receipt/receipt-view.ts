@@ -17,9 +17,9 @@ export type ReceiptTexts = {
 
 export type ReceiptView = {
   number: string;
-  /** The date in the listing's time zone; for an unknown place in UTC, which it says. */
+  /** The date in the listing's time zone; for an unknown place in UTC, labeled as UTC. */
   paidOn: string;
-  /** Who paid and for what, as it was then. */
+  /** Payer and listing at payment time. */
   payer: PaymentDescription["payer"];
   listing: string | null;
   item: string;
@@ -28,7 +28,7 @@ export type ReceiptView = {
   /** Months and price per month. */
   amount: string;
   total: string;
-  /** Of a payment of which money went back: how much, and what is left. */
+  /** For a refunded payment: the amount refunded, and the remainder. */
   refund: { amount: string; kept: string } | null;
   status: Pick<PaymentView, "status" | "tone">;
   isTest: boolean;
@@ -36,7 +36,7 @@ export type ReceiptView = {
   providerUrl: string | null;
 };
 
-/** A receipt, ready to show. Null when nothing was paid. `today` is for what was paid before descriptions were kept. */
+/** Returns a receipt, ready to render. Null when nothing was paid. `today` is for payments without a description. */
 export function receiptView(
   payment: PaymentSummary,
   today: PaymentDescription,

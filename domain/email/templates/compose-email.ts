@@ -16,7 +16,7 @@ export type ComposedEmail = {
   html: string;
   link: string | null;
   code: string | null;
-  /** Where a mail program can unsubscribe from emails of this kind with one POST (RFC 8058). */
+  /** The URL for unsubscribing from emails of this kind with one POST (RFC 8058). */
   unsubscribeLink: string | null;
 };
 

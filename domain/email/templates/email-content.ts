@@ -8,7 +8,7 @@ export type EmailContent = {
   heading: string;
   greeting: string;
   paragraphs: string[];
-  /** Pairs set one below the other, such as the old and the new address. */
+  /** Label and value pairs shown one below the other, for example the old and the new address. */
   facts: { label: string; value: string }[];
   action: { label: string; link: string } | null;
   code: { label: string; digits: string } | null;
@@ -17,13 +17,11 @@ export type EmailContent = {
   inscription: { text: string; source: string } | null;
   /** Why it came, for the foot. */
   reason: string;
-  /**
-   * Where to unsubscribe from emails of this kind. Null for those that cannot be stopped while there is an account.
-   */
+  /** The unsubscribe URL for emails of this kind. Null for emails that cannot be stopped while the account exists. */
   unsubscribeLink: string | null;
 };
 
-/** What each kind of email adds to the shared parts. */
+/** The content that each kind of email adds to the shared parts. */
 export type EmailBody = Pick<EmailContent, "subject" | "preheader" | "heading" | "paragraphs" | "reason"> &
   Partial<Omit<EmailContent, "greeting">>;
 

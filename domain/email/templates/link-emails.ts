@@ -24,7 +24,7 @@ export function linkEmail({ kind, language, link, code }: LinkEmail): EmailBody 
   };
 }
 
-/** The code that is asked for before an important change. There is no link: it belongs to the page that asks. */
+/** The code required before an important change. There is no link: the code belongs to the page that requested it. */
 export function reauthenticateEmail({ language, code }: CodeEmail): EmailBody {
   const mail = messagesFor(language, "mail");
   const { subject, preheader, heading, text, reason } = mail.reauthenticate;

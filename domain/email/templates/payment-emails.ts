@@ -9,7 +9,7 @@ import type { EmailBody, EmailContent, Sender } from "./email-content.ts";
 type Receipt = Extract<Email, { kind: "receipt" }>;
 type PaymentFailed = Extract<Email, { kind: "payment-failed" }>;
 
-/** Confirms what was paid for and until when it lasts. The receipt itself, to print, is in the dashboard. */
+/** Confirms the payment and its end date. The printable receipt itself is in the dashboard. */
 export function receiptEmail(email: Receipt, { origin }: Sender): EmailBody {
   const { language, months, paymentId, isLive } = email;
   const mail = messagesFor(language, "mail");
@@ -43,7 +43,7 @@ function textsOf({ language, isListingRemoved, isListingTakenDown }: Receipt) {
   return isListingTakenDown === true ? receipt.takenDown : receipt;
 }
 
-/** Tells that a slow payment has failed, and leads to another one for the same months. */
+/** Reports that a slow payment has failed, and links to a new one for the same months. */
 export function paymentFailedEmail(email: PaymentFailed, { origin }: Sender): EmailBody {
   const { language, months } = email;
   const { subject, preheader, heading, text, effect, button, reason } = messagesFor(language, "mail").paymentFailed;

@@ -43,7 +43,7 @@ function momentOf({ language, expiresAt, timeZone = "UTC" }: ReminderEmail): str
   return formatMoment(language, new Date(expiresAt), timeZone);
 }
 
-/** Where to pay for more, why this came, and where to stop it. */
+/** The payment link, the reason for the email, and the unsubscribe link. */
 function waysOn({ language, unsubscribeToken }: ReminderEmail, { origin }: Sender, label: string) {
   return {
     action: { label, link: origin + localPath(language, "/dashboard") },

@@ -18,9 +18,9 @@ export type ChangeVisibilityFailure =
   | "unavailable";
 
 /**
- * Takes the actor's own listing down or puts it back up. Paid time keeps running either way, so a listing that was
- * put back up is active only if paid time is left. Idempotent; does not change the version, which counts edits. A
- * listing that an operator removed is not changed.
+ * Takes the actor's own listing down or puts it back up. Paid time continues to run either way, so a listing that was
+ * put back up is active only if paid time is left. Idempotent; does not change the version, which counts edits. Does
+ * not change a listing that an operator removed.
  */
 export async function changeVisibility(
   services: Pick<Services, "db" | "clock" | "log">,

@@ -21,9 +21,9 @@ export type EditListingFailure =
   | { code: "invalid"; fieldErrors: ListingErrors };
 
 /**
- * Puts what the owner wrote in the place of what is there, if `version` is still the present one; else nothing
- * changes and the failure carries the present listing. The same edit sent twice succeeds twice. The type never
- * changes, nor does anything of payment or removal: a removed listing can be corrected and stays removed.
+ * Replaces the listing's fields with the owner's input if `version` is still current; else nothing changes and the
+ * failure carries the current listing. Sending the same edit twice succeeds twice. Never changes the type, payment,
+ * or removal: a removed listing can be corrected and stays removed.
  */
 export async function editListing(
   services: Pick<Services, "db" | "log">,
@@ -79,7 +79,7 @@ async function explain(
   const listing = await readOwnListing(db, userId);
   if (listing === null) return failure({ code: "listing-not-found" });
   if (listing.listingType !== input.listingType) return failure({ code: "type-fixed", listing });
-  // What was asked for is there already, most likely by the same request, whose answer was lost.
+  // The listing already has these values, most likely from the same request, whose response was lost.
   const isDone = listingInputFields.every((field) => JSON.stringify(listing[field]) === JSON.stringify(input[field]));
   return isDone ? success(listing) : failure({ code: "listing-changed", listing });
 }

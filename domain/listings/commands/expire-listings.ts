@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Services } from "#domain/services.ts";
 
-/** How many listings one statement takes, so that none holds its locks for long. */
+/** How many listings one statement processes, so that none holds its locks for long. */
 const batchSize = 500;
 
 /**
- * Clears the flag of listings whose time is over, which keeps the indexes of active ones short. Idempotent, and several
- * processes may run it at once. Nothing that is shown waits for it: every reader compares the expiry itself.
+ * Clears the flag of expired listings, which limits the size of the indexes of active ones. Idempotent, and several
+ * processes may run it at once. No page depends on it: every reader compares the expiry itself.
  */
 export async function expireListings({ db, clock }: Pick<Services, "db" | "clock">): Promise<{ expired: number }> {
   const now = clock.now();

@@ -20,8 +20,8 @@ export type SubmitListingFailure =
   | { code: "invalid"; fieldErrors: ListingErrors };
 
 /**
- * Creates the actor's listing, not yet paid for. The profile must exist (`upsertProfile`). However many requests come
- * at once, a member has one listing: the database enforces it, and the others get `listing-exists`.
+ * Creates the actor's listing, unpaid. The profile must exist (`upsertProfile`). With simultaneous requests, a member
+ * still has one listing: the database enforces it, and the others get `listing-exists`.
  */
 export async function submitListing(
   services: Pick<Services, "db" | "log">,

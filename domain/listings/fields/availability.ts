@@ -13,8 +13,8 @@ const chinese =
   /^周([一二三四五六日])(?:至|、)周([一二三四五六日])\s?(\d{1,2}):([0-5]\d)\s?[-–]\s?(\d{1,2}):([0-5]\d)(?:（(美东|美中|山地|美西)）)?$/u;
 
 /**
- * When lessons take place, for a reader of the language: `Mon-Fri, 6pm-9pm ET` is also 周一至周五 18:00–21:00（美东）.
- * Only this exact form is understood, in either language; everything else is shown as its owner wrote it.
+ * Formats lesson times for a locale: `Mon-Fri, 6pm-9pm ET` is also 周一至周五 18:00–21:00（美东）. Only this exact format is
+ * parsed, in either language; any other text is shown as written.
  */
 export function availabilityIn(text: string, locale: Locale): string {
   const hours = readEnglish(text.trim()) ?? readChinese(text.trim());

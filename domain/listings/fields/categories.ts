@@ -1,13 +1,13 @@
-/** The categories of the search, as they stand in a URL. */
+/** The categories of the search, as written in URLs. */
 export const categories = ["business", "conversational", "children", "hsk"] as const;
 export type Category = (typeof categories)[number];
 
-/** A city's category with fewer active listings says too little to stand in a search engine's index. */
+/** A city's category with fewer active listings has too little content for a search engine's index. */
 export const listingsForCategoryPage = 3;
 
 /**
- * The one table of which words mean which category. A word of the listing counts when any of these occurs in it.
- * Latin ones count from the start of a word, so that "oral" is not found in "pastoral".
+ * The only table that maps words to categories. A word of the listing counts when any of these occurs in it. Latin
+ * ones match from the start of a word, so that "oral" is not found in "pastoral".
  */
 const meanings: Record<Category, RegExp> = {
   business:
@@ -20,8 +20,8 @@ const meanings: Record<Category, RegExp> = {
 };
 
 /**
- * The categories that a listing's specializations or courses stand for, in the order of `categories`. Keys and
- * free words, English and Chinese, simplified and traditional are understood.
+ * Returns the categories of a listing's specializations or courses, in the order of `categories`. Understands keys
+ * and free text, English and Chinese, simplified and traditional.
  */
 export function categoryKeysOf(messages: readonly string[]): Category[] {
   const folded = messages.map((word) => word.normalize("NFKC").toLowerCase());

@@ -13,18 +13,18 @@ import { splitName } from "./person-name.ts";
 type Part = { field: WeightedField; isDone: boolean; control: FieldName };
 
 export type Completeness = {
-  /** 0 to 100, whole; 100 only when nothing is missing. */
+  /** An integer from 0 to 100; 100 only if nothing is missing. */
   percent: number;
   /** The fields with a weight, in the order of the form. */
   parts: Part[];
-  /** What is missing, the part that helps learners most first. */
+  /** The missing fields, starting with the most useful one to learners. */
   missing: WeightedField[];
 };
 
-/** Stands for having every text in both locales. */
+/** Represents having every text in both locales. */
 const fieldOfBothLocales = localePairs[0][1];
 
-/** How complete a listing is. `fullName` is the account's. */
+/** Computes a listing's completeness. `fullName` is the account's. */
 export function completenessOf(sketch: ListingSketch, fullName: string): Completeness {
   const parts = weightedFields(sketch.listingType).map((field) => ({
     field,

@@ -1,4 +1,4 @@
-/** What the page links to, and what it shows for it. */
+/** A link of the page and its visible text. */
 export type ContactLink = { href: string; text: string };
 
 const maxUrlLength = 2048;
@@ -7,13 +7,13 @@ const maxShownLength = 32;
 /** Text direction controls, zero-width characters, private use, controls and white space: never part of a link. */
 const unfit = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\\]/u;
 
-/** Names that reach the reader's own machine or network, whatever stands before them (RFC 6761, RFC 6762). */
+/** Names that lead to the reader's own machine or network, with any prefix (RFC 6761, RFC 6762). */
 const privateSuffixes = new Set(["localhost", "local", "internal", "lan", "home", "arpa"]);
 
 /**
- * The one gate for addresses that owners type, on the way in and on the way out. A URL passes when it is http or
- * https, carries no user or password, names a public host (with a dot, no IP address) and has at most 2,048
- * characters; everything else gives null. Surrounding space is ignored. Idempotent on the `href` it returns.
+ * Validates every URL that owners type, on input and on output. A URL passes if it is http or https, has no user or
+ * password, names a public host (with a dot, no IP address), and has at most 2,048 characters; otherwise returns
+ * null. Surrounding space is ignored. Idempotent on the `href` it returns.
  */
 export function safeUrl(text: string | null): URL | null {
   const trimmed = text?.trim() ?? "";
@@ -34,7 +34,7 @@ export function websiteLink(text: string | null): ContactLink | null {
   return { href: url.href, text: withoutMiddle(`${host}${port}`) };
 }
 
-/** A `mailto:` link that can carry nothing but its one address and our subject; null when it is not an address. */
+/** Returns a `mailto:` link that contains only one address and our subject; null if the input is not an address. */
 export function emailLink(address: string | null, subject?: string): ContactLink | null {
   const text = address?.trim() ?? "";
   const parts = /^([^@\s"(),:;<>[\]\\]+)@([^@\s"(),:;<>[\]\\/?#&%]+\.[^@\s"(),:;<>[\]\\/?#&%.]{2,})$/u.exec(text);
@@ -49,7 +49,7 @@ export function directionsLink(address: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }
 
-/** Keeps both ends: the start identifies the site, the end its domain. */
+/** Preserves both ends: the start identifies the site, the end its domain. */
 function withoutMiddle(host: string): string {
   const half = maxShownLength / 2;
   return host.length > maxShownLength ? `${host.slice(0, half)}…${host.slice(1 - half)}` : host;

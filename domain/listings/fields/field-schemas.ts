@@ -35,7 +35,7 @@ function fieldError(code: FieldErrorCode): FieldErrorCode {
   return code;
 }
 
-/** A missing key is an error even where null is welcome: what was forgotten must not erase what is stored. */
+/** A missing key is an error even where null is allowed: an omission must not erase stored data. */
 function mistyped({ input }: { input?: unknown }): FieldErrorCode {
   return input === undefined ? "missing" : "wrong-type";
 }
@@ -55,14 +55,14 @@ function cleaned(clean: (text: string) => string): z.core.$ZodCheck<string>[] {
   return [z.refine<string>(isReadable, { error: fieldError("unreadable"), abort: true }), z.overwrite<string>(clean)];
 }
 
-/** One line that has to be there. */
+/** One required line. */
 export function requiredLine(limit: TextLimit, ...more: Rule[]) {
   return z
     .string({ error: mistypedOrEmpty })
     .check(...cleaned(cleanLine), z.minLength(1, { error: fieldError("missing"), abort: true }), ...rules(limit, more));
 }
 
-/** A text or null; a blank one counts as null. `clean` gives the form in which it is kept and must be idempotent. */
+/** A text or null; a blank one counts as null. `clean` returns the stored form and must be idempotent. */
 function optional(clean: (text: string) => string, limit: TextLimit, more: readonly Rule[]) {
   const text = z.string({ error: mistyped }).check(...cleaned(clean));
   const kept = z.pipe(
@@ -90,7 +90,7 @@ export function optionalParagraphs(limit: TextLimit & { lines: number }) {
 /** Separators of lists in forms: never part of an item, or it would fall apart at the next edit. */
 const separators = /[,，、;；]/u;
 
-/** One item or more, none twice however it is written. `store` gives the form in which an item is kept. */
+/** One item or more, without duplicates in any spelling. `store` returns the stored form of an item. */
 export function requiredList(limit: TextLimit & { items: number }, store: (item: string) => string = (item) => item) {
   const item = z
     .string({ error: "wrong-type" satisfies FieldErrorCode })
@@ -99,7 +99,7 @@ export function requiredList(limit: TextLimit & { items: number }, store: (item:
       z.minLength(1, { error: fieldError("invalid"), abort: true }),
       ...rules(limit, [{ holds: (text) => !separators.test(text), code: "invalid" }]),
     );
-  // The number of items comes before any of them is looked at: ten thousand cost nothing.
+  // The item count is checked before any item is parsed: ten thousand cost nothing.
   const counted = z
     .array(z.unknown(), { error: mistypedOrEmpty })
     .check(
@@ -113,7 +113,7 @@ function areDifferent(items: readonly string[]): boolean {
   return new Set(items.map(foldText)).size === items.length;
 }
 
-/** Some of a closed set of words, in the order of that set. */
+/** A subset of a fixed list of values, in the order of that list. */
 export function someOf<const Word extends string>(messages: readonly Word[]) {
   const counted = z
     .array(z.string({ error: "wrong-type" satisfies FieldErrorCode }), { error: mistypedOrEmpty })

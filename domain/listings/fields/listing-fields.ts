@@ -17,20 +17,20 @@ import {
 import { isChineseMobile, phoneNumber } from "./phone-number.ts";
 import { specializationKey } from "./specializations.ts";
 
-/** What a field means beyond its rules. */
+/** The meaning of a field beyond its rules. */
 type Meaning = {
-  /** Where learners see it: in a row of the results and on the listing's page, or on the page alone. */
+  /** Where learners see it: in a results row and on the listing's page, or on the page only. */
   shown?: "row" | "page";
   /** Learners see it only while the owner shows this contact. */
   contact?: ContactKind;
   /** Whether its line is usually too long for half of a form's width. */
   isLong?: boolean;
-  /** How much it counts for how complete a listing is. */
+  /** Its weight in the completeness. */
   weight?: number;
   /** The type of listing that has the field. In the other one it has the value `absent`. */
   only?: ListingType;
   absent?: null | 0 | readonly [];
-  /** Gives the form in which a typed text is stored. */
+  /** Returns the stored form of a typed text. */
   clean?: (text: string) => string;
 };
 
@@ -38,7 +38,7 @@ type Described = Meaning & {
   kind: "line" | "paragraphs" | "number" | "list" | "contacts";
   isRequired: boolean;
   limit: Partial<TextLimit & NumberLimit & { items: number }>;
-  /** Of a number: how many it is written with. */
+  /** For a number: the decimal places shown. */
   decimals?: 0 | 2;
   /** The input rules. Issues have a `FieldErrorCode` as their message. */
   schema: z.ZodMiniType;
@@ -134,9 +134,9 @@ const schoolFields = {
 export const fieldGroups = { common: commonFields, teacher: teacherFields, school: schoolFields };
 
 /**
- * Everything an owner says about a listing besides its type, in the order of the public API. Columns, input
- * rules, limits, form values, completeness, the preview and what learners see derive from it. The same names in snake
- * case are those of the database and of the owner's API.
+ * All owner-provided fields of a listing except its type, in the order of the public API. Columns, input rules,
+ * limits, form values, completeness, the preview, and the public page derive from it. The same names in snake case
+ * are used in the database and the owner's API.
  */
 export const listingFields = { ...commonFields, ...teacherFields, ...schoolFields };
 
@@ -170,7 +170,7 @@ export type ContactField = {
 
 export type WeightedField = { [Name in FieldName]: Fields[Name] extends { weight: number } ? Name : never }[FieldName];
 
-/** What learners see of these fields. A text is null where there is none; so is a field of the other type. */
+/** The values of these fields that learners see. Missing texts are null; so are fields of the other type. */
 export type ShownValues<Name extends FieldName> = { [Key in Name]: Stored<Key> };
 
 export const rowFields = fieldNames.filter((name): name is RowField => describeField(name).shown === "row");
@@ -190,7 +190,7 @@ export type ListingSketch = { listingType: ListingType } & {
         : string | null;
 };
 
-/** The sections of the form and their fields, in the order in which they are filled in. Completeness follows it. */
+/** The sections of the form and their fields, in the order of the form. Completeness follows it. */
 export const formSections = {
   teacher: {
     place: ["city", "state"],
@@ -243,7 +243,7 @@ function list(limit: TextLimit & { items: number }, store?: (item: string) => st
   return { kind: "list", isRequired: true, limit, schema: requiredList(limit, store) } as const;
 }
 
-/** Owners leave the scheme away. An address with another one keeps it, and is refused. */
+/** Owners often omit the scheme. An address with another scheme is left unchanged, and rejected. */
 function withScheme(text: string): string {
   return text === "" || /^[a-z][a-z\d+.-]*:/iu.test(text) ? text : `https://${text}`;
 }

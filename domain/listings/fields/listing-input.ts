@@ -27,9 +27,9 @@ const schoolInput = z.strictObject({
 });
 
 /**
- * What an owner says about a listing, as it is sent and stored: one set of rules for browser and server. The output is
- * clean: composed, trimmed, known specializations as keys, blank texts null. Parsing the output returns it unchanged.
- * The messages of issues are `FieldErrorCode`s. Every field is required, and no other is allowed.
+ * An owner's input for a listing, as sent and stored: one set of rules for browser and server. The output is clean:
+ * composed, trimmed, known specializations as keys, blank texts null. Parsing the output returns it unchanged. The
+ * messages of issues are `FieldErrorCode`s. Every field is required, and no other is allowed.
  */
 export const listingInput = z.discriminatedUnion("listingType", [teacherInput, schoolInput], { error: noType });
 
@@ -60,7 +60,7 @@ export function parseListingInput(input: unknown): Result<ListingInput, ListingE
   return parsed.success ? success(parsed.data) : failure(fieldErrorsOf(parsed.error));
 }
 
-/** The first error of each field. Unknown fields stand under their own names. */
+/** The first error of each field. Unknown fields are listed under their own names. */
 function fieldErrorsOf(error: z.core.$ZodError): Record<string, FieldErrorCode> {
   const fieldErrors = new Map<string, FieldErrorCode>();
   for (const issue of error.issues) {

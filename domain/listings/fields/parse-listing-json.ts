@@ -37,7 +37,7 @@ export function parseListingJson(json: unknown): Result<ListingInput, JsonErrors
     else input[field] = value;
   }
   const parsed = withJsonErrors(parseListingInput(input));
-  // Without a type, what else a listing has cannot be told.
+  // Without a type, the set of allowed fields is unknown.
   if (unknownNames.length === 0 || (!parsed.ok && "listing_type" in parsed.failure)) return parsed;
   const unknownFields = unknownNames.map((name): [string, FieldErrorCode] => [name, "unknown-field"]);
   return failure(Object.fromEntries([...Object.entries(parsed.ok ? {} : parsed.failure), ...unknownFields]));

@@ -1,15 +1,15 @@
 import type { Locale } from "#i18n/locale.ts";
 
-/** One name in two scripts. At least one of them is there for every stored listing. */
+/** One name in two scripts. Every stored listing has at least one of them. */
 export type NamePair = { latin: string | null; han: string | null };
 
 const han = /\p{Script=Han}/u;
 const separators = /[\s,，、/|()（）[\]【】〔〕]+/u;
 
 /**
- * Splits a name by script: `Lin Yuqing 林雨晴` and `林雨晴 (Lin Yuqing)` give the same pair. A word that mixes both
- * scripts without a space, such as `K12中文学校`, counts as Han and stays whole. `nameZh`, the owner's own Chinese
- * name, takes the place of the Han part.
+ * Splits a name by script: `Lin Yuqing 林雨晴` and `林雨晴 (Lin Yuqing)` return the same pair. A word that mixes both
+ * scripts without a space, for example `K12中文学校`, counts as Han and stays whole. `nameZh`, the owner's own Chinese
+ * name, replaces the Han part.
  */
 export function splitName(fullName: string, nameZh: string | null = null): NamePair {
   const messages = fullName.split(separators).filter((word) => word !== "");

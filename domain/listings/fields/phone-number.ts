@@ -40,7 +40,7 @@ export function isChineseMobile(text: string): boolean {
   return /^1[3-9]\d{9}$/u.test(text.replace(/[\s\p{Pd}]/gu, ""));
 }
 
-/** What to dial: international with + where the country is known, else the digits as typed. */
+/** Returns the number to dial: international with + where the country is known, else the digits as typed. */
 function dialled(main: string): string | null {
   if (!separators.test(main)) return null;
   const typed = main.replace(trunkZero, "").replace(/\D/gu, "");

@@ -1,8 +1,8 @@
-/** The specializations with translated labels. Anything else is kept and shown as the owner typed it. */
+/** The specializations with translated labels. Anything else is stored and shown as typed. */
 export const specializationKeys = ["business", "hsk", "conversational", "children", "test-prep", "academic"] as const;
 export type SpecializationKey = (typeof specializationKeys)[number];
 
-/** How owners write the known ones, folded as `fold` does. */
+/** Accepted spellings of the known specializations, folded as `fold` does. */
 const spellings: Record<SpecializationKey, readonly string[]> = {
   business: ["business", "businesschinese", "businessmandarin", "商务", "商务中文", "商务汉语", "商務", "商務中文"],
   hsk: ["hsk", "hskpreparation", "hskprep", "hsk备考", "hsk辅导", "hsk考试", "hsk備考", "汉语水平考试", "漢語水平考試"],

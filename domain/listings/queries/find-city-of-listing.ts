@@ -9,8 +9,9 @@ import { describeError } from "#std/describe-error.ts";
 type Reader = Pick<Services, "db" | "log">;
 
 /**
- * The city of a listing that is no longer shown, so that its page can lead to others nearby. Null when the city has
- * no page either, when there is no such listing, or when the database does not answer: the page stands without it.
+ * Returns the city of a listing that is no longer shown, so that its page can link to others nearby. Null when the
+ * city has no page either, when there is no such listing, or when the database does not respond: the page works
+ * without it.
  */
 export async function findCityOfListing(services: Reader, id: string): Promise<CityChoice | null> {
   try {

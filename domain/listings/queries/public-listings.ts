@@ -16,8 +16,8 @@ type Columns = Tables["teacher_listings"];
 export type ListingRows = SelectQueryBuilder<Tables, "teacher_listings", object>;
 
 /**
- * What visitors may see at a moment: paid for, not removed, and in the second its time ends no longer. The flags stand
- * as they do in the indexes' conditions, so that these serve every query that starts here.
+ * Returns the listings that visitors may see at a moment: paid for, not removed, and expiring after it. The flags are
+ * written as in the indexes' conditions, so that these serve every query that starts here.
  */
 export function publicListings(db: Database, now: Date): ListingRows {
   return db
@@ -57,7 +57,7 @@ export const summarySelection = [
   ...rowFields.map(selected),
 ] as const;
 
-/** What the listing's own page shows besides. */
+/** The additional columns that the listing's own page shows. */
 export const pageSelection = pageFields.map(selected);
 
 type Selected<Name extends RowField | PageField> = Name extends Name

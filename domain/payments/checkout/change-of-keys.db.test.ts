@@ -13,7 +13,7 @@ import { startCheckout } from "./start-checkout.ts";
 
 const day = 24 * 60;
 
-/** The provider as one with those keys, and the sessions that it was asked for. */
+/** Returns the provider with those keys, and the sessions requested from it. */
 function withKeys({ site: { provider } }: PaymentSite, account: PaymentAccount) {
   const asked: string[] = [];
   const keys: PaymentProvider = {
@@ -36,10 +36,7 @@ function withKeys({ site: { provider } }: PaymentSite, account: PaymentAccount) 
 }
 
 eachDatabase((database) => {
-  /**
-   * Two providers that know nothing of each other, over one database: the gateway first, then a test account at
-   * Stripe.
-   */
+  /** Two independent providers over one database: the gateway first, then a test account at Stripe. */
   async function openBoth() {
     const gateway = await openPaymentSite(database.db);
     const stripe = await openPaymentSite(database.db);
@@ -105,7 +102,7 @@ eachDatabase((database) => {
     const open = await pay(gateway, before, null);
     await gateway.apply(slow.sessionId);
     expect(await stateOf(slow.sessionId)).toMatchObject({ state: "pending" });
-    // The owner begins anew, and gets a page of the new account at once.
+    // The owner starts again and immediately gets a page of the new account.
     const next = good(await open.begin(stripe, after.keys));
     expect(await stateOf(next.sessionId)).toEqual({ state: "open", account: "stripe-test" });
     expect(await stateOf(open.sessionId)).toMatchObject({ state: "expired" });
@@ -151,7 +148,7 @@ eachDatabase((database) => {
     };
     const payments = { ...after.keys, listSessions };
     stripe.pass(60 * day);
-    // Nothing is known of them, so as far as usual; then as far as they were.
+    // The first run has no record of them and reads the usual range; the second continues from there.
     for (let count = 0; count < 2; count += 1) {
       good(await reconcile({ services: stripe.services, payments }));
       stripe.pass(40 * day);

@@ -7,7 +7,7 @@ import { orderColumns, orderOf, type PaymentCause, type PaymentRow } from "#doma
 import type { Services } from "#domain/services.ts";
 import { type Locale, localPath } from "#i18n/locale.ts";
 
-/** What the owner wants to pay for, with the price that the server has set. */
+/** The owner's intended purchase, with the price that the server has set. */
 export type WantedCheckout = {
   order: Omit<Order, "intentKey">;
   userId: string;
@@ -18,9 +18,8 @@ export type WantedCheckout = {
 };
 
 /**
- * The attempt of a listing that is under way, or a new one for what is wanted: written, with all that the provider
- * will be asked, before it is asked. However often at once it is called, there is one. Null: the listing has gone, or
- * been removed.
+ * Returns the open attempt of a listing, or creates one: stored, with the full request, before the provider is
+ * called. Simultaneous calls share one attempt. Null: the listing no longer exists, or was removed.
  */
 export function holdAttempt(
   { db, clock, origin }: Pick<Services, "db" | "clock" | "origin">,
@@ -59,7 +58,7 @@ export function holdAttempt(
   });
 }
 
-/** Gives up an attempt that never reached the provider. Nothing is done when it has, by now. */
+/** Abandons an attempt that never reached the provider. Does nothing if it has reached it by now. */
 export function abandonAttempt(
   { db, clock }: Pick<Services, "db" | "clock">,
   { id, listing_id }: PaymentRow,
@@ -85,10 +84,7 @@ export function abandonAttempt(
   });
 }
 
-/**
- * What the provider is asked for an attempt: the same each time. Null when that is not known, as it was begun
- * elsewhere.
- */
+/** Returns the provider request of an attempt: the same each time. Null when unknown because it began elsewhere. */
 export function requestOf(row: PaymentRow): CheckoutRequest | null {
   const { language, email, description, success_url, cancel_url } = row;
   if (language === null || email === null || description === null || success_url === null || cancel_url === null)

@@ -8,8 +8,8 @@ import type { Site } from "#domain/site.ts";
 const listingTypes: readonly ListingType[] = ["teacher", "school"];
 
 /**
- * Writes today's monthly prices down where they differ from the latest ones, so that it is known later what was sold
- * when. Called at the start of a process, as prices only change with one. Idempotent. Throws when the database fails.
+ * Records today's monthly prices where they differ from the latest ones, so that the prices of past sales stay known.
+ * Called at the start of a process, as prices only change with one. Idempotent. Throws when the database fails.
  */
 export async function recordPrices({ db, clock, site }: Pick<Services, "db" | "clock" | "site">): Promise<void> {
   for (const type of listingTypes) {
@@ -24,7 +24,7 @@ export async function recordPrices({ db, clock, site }: Pick<Services, "db" | "c
   }
 }
 
-/** What a month of a listing has cost, in cents. */
+/** The past prices of one month of a listing, in cents. */
 type SoldPrices = { wasEverSold(unitCents: number): boolean; ofDay: number };
 
 /**

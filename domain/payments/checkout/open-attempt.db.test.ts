@@ -45,7 +45,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  /** Never responds to the first key, after having done what was asked or not. */
+  /** Never responds to the first key, whether or not the request was carried out. */
   function stuck({ site: { provider } }: CheckoutSite, { isMade }: { isMade: boolean }): PaymentProvider {
     let key: string | null = null;
     return {
@@ -197,7 +197,7 @@ eachDatabase((database) => {
     expect(services.logged).toContainEqual(event);
   });
 
-  /** Whose answers to who begins a payment stay on the way until they are let go. */
+  /** A provider whose responses to `createCheckout` are held back until released. */
   function slow({ site: { provider } }: CheckoutSite) {
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
@@ -243,7 +243,7 @@ eachDatabase((database) => {
     await expectInvariants(database.db, payments.site);
   });
 
-  /** To whom it looks as if nothing had been made, and as if it were too late for it. */
+  /** A provider that refuses new checkouts and lists no sessions. */
   function beingDeaf({ site: { provider } }: CheckoutSite): PaymentProvider {
     return {
       ...provider,

@@ -15,18 +15,16 @@ type Cashier = Pick<Services, "db" | "clock" | "log" | "site">;
 type CheckoutRequester = Cashier & { payments: PaymentProvider; cause: PaymentCause };
 type Opened = Result<CheckoutSession | null, "refused" | "unavailable" | "busy">;
 
-/** Who is refused so soon is not late: what was asked for is wrong, or a clock. */
+/** A request refused this early is not late: the request itself is wrong, or a clock. */
 const freshMs = 60_000;
 
-/**
- * What of a request depends on the clock: how long the page stays open, of which the provider wants at least so much.
- */
+/** The request parameter that depends on the clock: how long the page stays open. The provider requires a minimum. */
 const parameterOfClock = "expires_at";
 
 /** So long after an attempt began, and by a wrong clock before it, its session can have been made; not later. */
 const reachMs = 10 * 60_000;
 
-/** Of a hundred sessions each. */
+/** Maximum number of pages, of a hundred sessions each. */
 const mostPages = 20;
 
 const byOwner: PaymentCause = { actor: "owner", eventId: null };
@@ -52,7 +50,7 @@ export async function openAttempt(
   return await dealWith(requester, row, made.failure);
 }
 
-/** What follows when the provider made no session for an attempt, or did not say so. */
+/** Handles a request for which the provider created no session or did not confirm one. */
 async function dealWith(
   requester: CheckoutRequester,
   row: PaymentRow,
@@ -70,7 +68,7 @@ async function dealWith(
       // The next try uses the same key: had this one arrived after all, it gives the session.
       return isTooLate(requester, row) ? await adoptLost(requester, row) : failure("unavailable");
     case "failed":
-      // The provider repeats such a response to the key for a day, so the key is of no more use.
+      // The provider repeats this response for the key for a day, so the key cannot be reused.
       return await adoptLost(requester, row);
     default:
       if (parameter === parameterOfClock && isFresh(requester, row))
@@ -83,15 +81,15 @@ function isFresh({ clock }: CheckoutRequester, row: PaymentRow): boolean {
   return clock.now().getTime() - row.created_at.getTime() < freshMs;
 }
 
-/** Whether no session can be made any more, so that there is nothing left to wait for. */
+/** Whether a session can no longer be created, so that there is nothing left to wait for. */
 function isTooLate({ clock }: CheckoutRequester, row: PaymentRow): boolean {
   return clock.now().getTime() - row.created_at.getTime() > reachMs;
 }
 
 /**
- * Looks up the session of an attempt by its intent, because the request may have been carried out although its
- * response failed. If there is none, the attempt is given up. A session that is created later all the same was
- * offered to no one, and is ended when it is found.
+ * Looks up the session of an attempt by its intent, because the request may have succeeded although its response
+ * failed. If there is none, the attempt is abandoned. A session that is created later was never offered, and is ended
+ * when it is found.
  */
 async function adoptLost(requester: CheckoutRequester, row: PaymentRow, isRefused = false): Promise<Opened> {
   const found = await findByOrder(requester.payments, row);

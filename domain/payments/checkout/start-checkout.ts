@@ -19,13 +19,13 @@ import { withinClick } from "./within-click.ts";
 export type CheckoutInput = {
   listingId: string;
   months: number;
-  /** Of the payment page. */
+  /** The locale of the payment page. */
   language: Locale;
-  /** What the payment page and the receipt call it, in that language. */
+  /** Returns the description on the payment page and the receipt, in that language. */
   describe: (type: ListingType, months: number) => string;
 };
 
-/** Where to pay. */
+/** The URL of the payment page. */
 export type Checkout = { sessionId: string; url: string; expiresAt: Date };
 
 /** `refused`: the provider does not want it so, which is ours to mend. `unavailable`: the same again can succeed. */
@@ -41,28 +41,28 @@ export type CheckoutFailure =
 type Cashier = Pick<Services, "db" | "clock" | "log" | "site" | "origin">;
 
 /**
- * One for each thing that can be in the way: an attempt that got lost, one for something else, one that ended
- * meanwhile.
+ * One round for each possible obstacle: a lost attempt, an attempt for something else, an attempt that ended in the
+ * meantime.
  */
 const rounds = 5;
 
-/** The first, and one more after a response that says that the provider failed. */
+/** The first key, and one more after a response that reports a provider failure. */
 const mostKeys = 2;
 
 /** While another request for the same page is under way, or the provider has too many of them. */
 const busyPauses = { firstMs: 250, longestMs: 2_000 };
 
-/** How long a payment page must still be open when an owner is sent there, in milliseconds. */
+/** How long a payment page must still be open when an owner is redirected to it, in milliseconds. */
 const shortestStayMs = 5 * 60_000;
 
 const byOwner: PaymentCause = { actor: "owner", eventId: null };
 
 /**
- * Where the owner of a listing pays for some months of it, at the price that the server sets for its type. There is
- * one open payment page for a listing: the same again leads to the same page, something else ends the older one
- * first. What the provider is asked is written down before, so that a repeat, also by another process or after a
- * crash, makes no second page. Takes ten seconds at most: then it is `unavailable`, and the next call goes on where
- * this one was. Never throws.
+ * Returns the payment page for some months of a listing, at the price that the server sets for its type. A listing
+ * has one open payment page: the same request leads to the same page, a different one ends the older page first. The
+ * request to the provider is stored first, so that a repeat, even by another process or after a crash, creates no
+ * second page. Takes ten seconds at most: then it is `unavailable`, and the next call continues from there. Never
+ * throws.
  */
 export function startCheckout(
   services: Cashier,
@@ -105,7 +105,7 @@ async function leadToPage(
   return failure("unavailable");
 }
 
-/** Who may, and what it costs. */
+/** Checks the permission and sets the price. */
 async function check(
   services: Cashier,
   { account }: PaymentProvider,
@@ -138,7 +138,7 @@ async function findPaidListing({ db }: Pick<Services, "db">, id: string) {
   return row ?? null;
 }
 
-/** Leads an attempt on: to its page, when that is what is wanted, or out of the way (null). */
+/** Advances an attempt: to its page if it matches the wanted checkout, else it is ended (null). */
 async function takeStep(
   services: Cashier,
   payments: PaymentProvider,
@@ -152,7 +152,7 @@ async function takeStep(
   const { id, url, expiresAt } = session;
   const staysOpen = expiresAt.getTime() - services.clock.now().getTime() >= shortestStayMs;
   if (url !== null && staysOpen && isWanted(row, wanted)) return success({ sessionId: id, url, expiresAt });
-  // It may have been paid in between: then this fails, and what is read next says so.
+  // It may have been paid meanwhile: then this fails, and the next read shows it.
   await payments.expireSession(id);
   const applied = await syncPayment(services, payments, id, byOwner);
   return applied.ok ? success(null) : failure("unavailable");

@@ -17,7 +17,7 @@ eachDatabase((database) => {
     (await database.db.selectFrom("payments").select("state").execute()).map(({ state }) => state);
   const alerts = () => database.db.selectFrom("payment_alerts").select(["kind", "details"]).orderBy("kind").execute();
 
-  /** Pays a session that has our metadata, but of which there is no row, and applies it three times. */
+  /** Pays a session that has our metadata but no row, and applies it three times. */
   async function payFor(payments: PaymentSite, order: Order): Promise<string> {
     const { id } = await payments.open(order);
     await payments.site.choose(id, "pay");

@@ -6,8 +6,8 @@ import { failure, type Result } from "#std/result.ts";
 const clickTimeoutMs = 10_000;
 
 /**
- * The result of work that a click waits for. Work that takes longer than ten seconds is `unavailable`, logged under
- * `event`: its present step continues in the background, and the signal tells it to begin no other.
+ * Returns the result of work that a click waits for. Work that takes longer than ten seconds is `unavailable`, logged
+ * under `event`: its current step continues in the background, and the signal prevents it from starting another.
  */
 export async function withinClick<Value, Failure>(
   { log }: Pick<Services, "log">,

@@ -1,16 +1,18 @@
 import { addMonths } from "./add-months.ts";
 
-/** What one payment is worth to its listing. A payment that was taken back keeps its entry, with no months. */
+/**
+ * The months that one payment adds to its listing. A payment that was taken back retains its entry, with 0 months.
+ */
 export type LedgerEntry = {
   /** The session that was paid: one entry each. */
   sourceRef: string;
   /** 0 or more. */
   months: number;
-  /** When the payment settled, as the provider says: not when it was begun, nor when we heard of it. */
+  /** When the payment settled, according to the provider: not when it began or when we learned of it. */
   at: Date;
 };
 
-/** What a listing has been paid for. Without a month, neither date is set. */
+/** The paid time of a listing. Without paid months, neither date is set. */
 export type Entitlement = {
   monthsPaid: number;
   /** The beginning of the time without a gap that reaches to `expiresAt`. */
@@ -22,9 +24,8 @@ type Run = { startedAt: Date; expiresAt: Date; entries: LedgerEntry[] };
 
 /**
  * Computes a listing's months and dates from all its entries, in any order (docs/payments.md, "Months add up").
- *
- * Months follow each other from the first start on; after a gap the day is counted anew. An entry more never brings the
- * expiry forward, also one that comes late: a payment is always good for its own months from its own moment.
+ * Months are consecutive from the first start on; after a gap the day is counted anew. An additional entry, even a
+ * late one, never moves the expiry earlier: a payment always covers its own months from its own moment.
  */
 export function foldLedger(entries: readonly LedgerEntry[]): Entitlement {
   const paid = entries.filter(({ months }) => months > 0).toSorted(byTime);

@@ -28,7 +28,7 @@ test.each([
   const entries = paid.map(([day, n], index) => ({ sourceRef: String(index), months: n, at: at(day) }));
   const shown = nextExpiry(foldLedger(entries), months, at(now));
   expect(shown).toEqual(at(until));
-  // The ledger says the same once it is paid.
+  // The ledger has the same result after the payment.
   const after = foldLedger([...entries, { sourceRef: "new", months, at: at(now) }]);
   expect(after.expiresAt).toEqual(shown);
 });

@@ -2,12 +2,13 @@ import { addMonths } from "./add-months.ts";
 
 type Paid = { startedAt: Date | null; expiresAt: Date | null };
 
-/** How many months past its start a listing can be paid for, as far as we look. */
+/** The maximum number of months past a listing's start that are searched. */
 const mostMonths = 1200;
 
 /**
- * When a listing would expire with that many more months, paid now (docs/payments.md, "Months add up"). Counted from
- * the first start: 31 January + 1 + 1 month is 31 March. After a gap it is counted anew. The ledger alone counts.
+ * Returns when a listing would expire with that many more months, paid now (docs/payments.md, "Months add up").
+ * Counted from the first start: January 31 + 1 + 1 month is March 31. After a gap, counting restarts. Only the ledger
+ * counts.
  */
 export function nextExpiry({ startedAt, expiresAt }: Paid, months: number, now: Date): Date {
   if (expiresAt === null || expiresAt < now) return addMonths(now, months);

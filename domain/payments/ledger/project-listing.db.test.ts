@@ -22,7 +22,7 @@ eachDatabase((database) => {
     return order.listingId;
   }
 
-  /** Six months of a listing, of which a provider with live keys says that they were paid. */
+  /** Adds six months to a listing, paid according to a provider with live keys. */
   async function payForReal(payments: PaymentSite, listingId: string): Promise<void> {
     const order = await payments.newOrder({ listingId, months: 6 });
     const { id } = await payments.open(order);
@@ -63,7 +63,7 @@ eachDatabase((database) => {
       { kind: "broken-invariant" },
     ]);
 
-    // Test keys again, as by mistake: what was paid for really stays.
+    // Test keys again, as if by mistake: real payments remain.
     expect(await reprojectListings(services)).toBe(2);
     expect(await listing(both)).toMatchObject({ months_paid: 9, is_active: true });
     await expectInvariants(database.db, payments.site);

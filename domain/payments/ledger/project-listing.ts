@@ -26,8 +26,8 @@ export async function lockListing(trx: Database, id: string): Promise<LockedList
 }
 
 /**
- * The ledger's entries that count: with live keys those of real money, with test keys all. So test payments end where
- * real ones begin, and nothing has to be taken back for that.
+ * Returns the ledger entries that count: with live keys only those of real money, with test keys all. So test
+ * payments end where real ones begin, and no entry has to be reversed.
  */
 export function countingEntries(db: Database, { isLive }: Services["payments"]) {
   const entries = db
@@ -73,8 +73,8 @@ function isSame(listing: LockedListing, projection: Pick<LockedListing, Projecti
 }
 
 /**
- * Computes the paid listings anew whose months are not those that count with the present keys, as after test keys were
- * replaced by live ones. Returns how many there were. One transaction each, so it may be cut off and run again.
+ * Recomputes the paid listings whose months do not match the current keys, for example after test keys were replaced
+ * by live ones. Returns how many there were. Uses one transaction each, so it may be interrupted and run again.
  * Idempotent. Throws when the database fails.
  */
 export async function reprojectListings({
@@ -91,7 +91,7 @@ export async function reprojectListings({
   return ids.length;
 }
 
-/** Keys of the other kind add entries or leave some out, so the sum of months tells. */
+/** Keys of the other kind add or omit entries, so the sum of months reveals the change. */
 async function findOutdated(db: Database, payments: Services["payments"]): Promise<string[]> {
   const rows = await db
     .selectFrom("teacher_listings")

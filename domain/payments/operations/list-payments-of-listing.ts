@@ -15,25 +15,28 @@ export type PaymentSummary = {
   state: PaymentState;
   listingType: ListingType;
   months: number;
-  /** How many of the months count now: fewer after a refund, none while the money is away or once it has ended. */
+  /**
+   * How many of the months count now: fewer after a refund, none while the money is withdrawn or after the payment
+   * has ended.
+   */
   monthsLeft: number;
   /** A test payment that was paid, since real payments have begun: it does not count any more. */
   hasEnded: boolean;
-  /** What was agreed; for a session whose price was never sold, what came. */
+  /** The agreed amount. If the session's price was never sold: the amount paid. */
   amountCents: number;
   currency: string;
-  /** What came. Null: nothing yet, or not known of an early payment. */
+  /** The amount paid. Null: none yet, or unknown for an early payment. */
   paid: { cents: number; currency: string } | null;
   refundedCents: number;
   /** False: a test payment, no money moved. */
   isLive: boolean;
   createdAt: string;
   paidAt: string | null;
-  /** Where to pay, while that is open. */
+  /** The URL of the payment page while it is open. */
   payUrl: string | null;
   /** The provider's own receipt. */
   receiptUrl: string | null;
-  /** Null for what was not paid, and for what was paid before this was kept. */
+  /** Null for payments that are unpaid or predate stored descriptions. */
   description: PaymentDescription | null;
 };
 

@@ -31,8 +31,8 @@ export async function applyByOperator(
 }
 
 /**
- * Resolves an alert, with a note of what was done. `not-found`: there is none, or it is resolved already. A condition
- * that returns raises a new alert.
+ * Resolves an alert, with a note on the action taken. `not-found`: no such alert, or it is already resolved. A
+ * condition that recurs raises a new alert.
  */
 export async function resolveAlert(
   services: Pick<Services, "db" | "clock" | "log">,

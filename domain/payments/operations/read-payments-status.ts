@@ -3,7 +3,7 @@ import { readInboxBacklog } from "#domain/payments/webhook/inbox.ts";
 import type { Services } from "#domain/services.ts";
 import { secondsSince } from "#std/seconds-since.ts";
 
-/** What an operator wants to know of the machinery of money. Ages are in seconds. */
+/** The state of payment processing, for operators. Ages are in seconds. */
 export type PaymentsStatus = {
   /** Messages of the provider that have not had their effect. */
   inbox: { waiting: number; oldestSeconds: number | null };
@@ -29,18 +29,18 @@ type OpenAlert = {
   details: string;
 };
 
-/** How many alerts are named. More are only counted. */
+/** How many alerts are listed. Further alerts are only counted. */
 const mostAlerts = 100;
 
 type ReconcilerStatus = {
-  /** How long ago everything had been gone through and applied. Null: never. */
+  /** The time since the last run that checked and applied everything. Null: never. */
   lagSeconds: number | null;
   pages: number;
   differences: number;
   failures: number;
 };
 
-/** Reads how payments stand, with the present keys. Throws when the database fails. */
+/** Reads the payments status for the current keys. Throws when the database fails. */
 export async function readPaymentsStatus({
   db,
   clock,

@@ -56,7 +56,7 @@ eachDatabase((database) => {
 
   test("what is as it should be raises nothing, also when a listing's time has just ended", async () => {
     const { payments } = await paid();
-    // Of the refund.
+    // The alert is about the refund.
     const logged = [{ level: "error", event: "payment-alert" }];
     expect(payments.services.logged).toEqual(logged);
     expect(await checkInvariants(payments.services)).toEqual([]);

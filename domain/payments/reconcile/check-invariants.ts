@@ -5,19 +5,19 @@ import { type Entitlement, foldLedger, isPaidFor } from "#domain/payments/ledger
 import { countingEntries } from "#domain/payments/ledger/project-listing.ts";
 import type { Services } from "#domain/services.ts";
 
-/** What has to hold of money at every moment, as far as our own rows can tell. */
+/** The invariants of payments, as far as our own rows can show. */
 type Rule = "entry-of-payment" | "payment-of-entry" | "projection" | "history" | "alert-missing" | "refunded-sum";
 
 /** A rule and what breaks it: a payment, or a listing. */
 export type Violation = { rule: Rule; subject: string };
 
-/** More tell an operator nothing. */
+/** Further results do not help an operator. */
 const mostPerRule = 100;
 
-/** How many listings are computed at once. */
+/** How many listings are computed per batch. */
 const batchSize = 500;
 
-/** The sweep that clears the flag of listings whose time is over runs far more often. */
+/** The sweep that clears the flag of expired listings runs far more often. */
 const sweepGraceMs = 15 * 60_000;
 
 /**
@@ -155,7 +155,7 @@ function findSilentMoney(db: Database) {
     .execute();
 }
 
-/** What has gone back for good is the sum of what we know has. */
+/** The refunded amount is the sum of the succeeded refunds. */
 function findWrongRefunds(db: Database) {
   return db
     .selectFrom("payments")
@@ -186,7 +186,7 @@ async function checkProjections(db: Database, payments: Services["payments"], no
   return found;
 }
 
-/** One row for each entry, and one for a listing without any. */
+/** Returns one row for each entry, and one for a listing without entries. */
 function readListings(db: Database, payments: Services["payments"], after: string | null) {
   const page = db
     .selectFrom("teacher_listings")

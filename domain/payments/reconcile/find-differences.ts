@@ -15,9 +15,9 @@ type Found = Result<string[], ProviderFailure>;
 type TimeWindow = { from: Date; until: Date };
 
 /**
- * The sessions whose payments are stored otherwise than the provider has them, a page of the provider's at a time: by
- * their own state, because the provider's list lacks them, and by their refunds and disputes. A list that fails ends
- * with that failure, and the next one begins.
+ * Returns the sessions whose stored payments differ from the provider's, one provider page at a time: by their own
+ * state, by their absence from the provider's list, and by their refunds and disputes. A list that fails ends with
+ * that failure, and the next one begins.
  */
 export async function* findDifferences(
   db: Database,
@@ -94,8 +94,8 @@ async function findUnlistedSessions(
 type RefundOrDispute = Pick<Refund | Dispute, "id" | "paymentId" | "status">;
 
 /**
- * The sessions to which those refunds or disputes of a page belong of which something else is kept, or nothing. What
- * belongs to no payment of ours is asked for and left out.
+ * Finds the sessions of those refunds or disputes of a page that are stored differently or not at all. Items that
+ * belong to no payment of ours are looked up and left out.
  */
 async function findSessionsOfRefundsAndDisputes(
   db: Database,

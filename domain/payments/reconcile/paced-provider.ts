@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { PaymentProvider } from "#domain/payments/payment-provider.ts";
 
 /**
- * The same provider, asked at most so often: what is done in the background must not use up what the provider grants to
- * people who pay. Questions wait in line; a stop lets those that wait go at once.
+ * Returns the same provider with a rate limit: background work must not use up the provider's limits for payers.
+ * Calls wait in line; on abort, waiting calls proceed at once.
  */
 export function pacedProvider(provider: PaymentProvider, perSecond: number, signal: AbortSignal): PaymentProvider {
   let next = 0;

@@ -35,10 +35,10 @@ const undecidedBatchSize = 25;
 const byReconciler: PaymentCause = { actor: "reconciler", eventId: null };
 
 /**
- * Asks the provider about payments that are not finished: those that wait for money, and attempts of which we do not
- * know whether they reached the provider, which are found again or given up. Looks at each ever less often, and once
- * a day at those whose money may still go or come back. Idempotent. With `all` the unfinished ones do not wait: for
- * the beginning of a process. `failed`: those that could not be looked at now.
+ * Rechecks unfinished payments with the provider: those that wait for money, and attempts that may not have reached
+ * the provider, which are found again or abandoned. Each is checked less and less often; those with an undecided
+ * refund or dispute are checked once a day. Idempotent. With `all`, the unfinished ones do not wait: for the start of
+ * a process. `failed`: payments that could not be checked now.
  */
 export async function recheckPayments(
   services: Checker,
@@ -70,7 +70,7 @@ export async function recheckPayment(services: Checker, payments: PaymentProvide
   return (await openAttempt(services, payments, row, byReconciler)).ok;
 }
 
-/** What waits for money at another account waits until that is back; what was only open there is closed. */
+/** A pending payment at another account waits until that account is back; an open one is closed. */
 async function findUnfinished(
   { db, clock }: Checker,
   { account }: PaymentProvider,

@@ -26,18 +26,18 @@ const mostApplied = 2000;
 /** Each was retried by the provider's client already. */
 const mostFailuresInARow = 5;
 
-/** What the reconciler works with. */
+/** The dependencies of the reconciler. */
 export type Reconciler = { services: Pick<Services, "db" | "clock" | "log" | "site">; payments: PaymentProvider };
 
-/** What a run has done. `isFinished`: it went through everything; otherwise the next run continues. */
+/** The result of a run. `isFinished`: everything was covered; otherwise the next run continues. */
 export type Reconciled = { pages: number; differences: number; failures: number; isFinished: boolean };
 
 /**
- * Goes through the sessions, refunds and disputes that the provider has, and applies each payment that differs from
- * what is stored: whatever webhook got lost, and whatever a restored backup does not know. It looks back 35 days, or
- * to the last complete pass where that is longer ago. What was applied does not differ any more, so a run that was
- * cut off is continued by starting over. Idempotent; two at once do no harm. A stop is obeyed between two payments.
- * `unavailable`: the provider could not be read.
+ * Goes through the provider's sessions, refunds, and disputes, and syncs each payment that differs from the stored
+ * one, such as after a lost webhook event or a restored backup. Looks back 35 days, or to the last complete pass if
+ * that is longer ago. Applied payments no longer differ, so an interrupted run is continued by starting over.
+ * Idempotent; concurrent runs do no harm. An abort takes effect between two payments. `unavailable`: the provider
+ * could not be read.
  */
 export async function reconcile(
   reconciler: Reconciler,
@@ -73,7 +73,7 @@ export async function reconcile(
   return success(done);
 }
 
-/** One that cannot be applied does not keep the others from being applied: the next pass finds it again. */
+/** A session that cannot be applied does not block the others: the next pass finds it again. */
 async function apply({ services, payments }: Reconciler, sessionId: string): Promise<boolean> {
   const applied = await syncPayment(services, payments, sessionId, { actor: "reconciler", eventId: null });
   if (applied.ok) return true;

@@ -5,7 +5,7 @@ import type { CheckoutSession } from "#domain/payments/payment-provider.ts";
 import type { PaymentRow } from "#domain/payments/payment-row.ts";
 import type { LockedPayment } from "./lock-payment.ts";
 
-/** Who paid, and for which listing, as they were called when the money came. What was taken out since is null. */
+/** The payer and the listing, named as they were at the time of payment. Data erased since then is null. */
 export type PaymentDescription = {
   payer: { name: string | null; email: string | null };
   /** A school by its own name; a teacher by the member's. */
@@ -18,8 +18,8 @@ type Described = Pick<
 >;
 
 /**
- * The columns of a payment that say what its receipt says from now on. They are taken once, when the money is first
- * heard of: for an earlier payment, or a repeat, there are none.
+ * Returns the columns that describe a payment on its receipt. They are captured once, when the payment is first read
+ * as paid: an earlier payment, or a repeat, has none.
  */
 export async function describeWhenPaid(
   trx: Database,
@@ -38,7 +38,7 @@ export async function describeWhenPaid(
   };
 }
 
-/** Null for what was paid before this was kept, and for what was not paid. */
+/** Null for payments that are unpaid or predate stored descriptions. */
 export function descriptionOf(row: Described): PaymentDescription | null {
   if (row.described_at === null) return null;
   const { listing_name: name, listing_city: city, listing_state: state } = row;

@@ -6,7 +6,7 @@ import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { PaymentDescription } from "./describe-payment.ts";
 import type { LockedPayment } from "./lock-payment.ts";
 
-/** What has just been written of a payment, which `LockedPayment` has as it was before. */
+/** The new state of a payment, just written. `LockedPayment` has the previous state. */
 type Outcome = {
   state: PaymentState;
   /** When the money came, if the ledger gives months for it since now. */

@@ -10,8 +10,8 @@ import { isUuid } from "#std/uuid.ts";
 export type LockedPayment = { row: PaymentRow; listing: LockedListing | null; isNew: boolean };
 
 /**
- * Locks the listing, then the payment that a session belongs to. A session that names an order of ours, but has no row,
- * comes from before a backup was restored: it gets one. Null: not ours.
+ * Locks the listing, then the payment of a session. A session with an order of ours but no row was lost when a backup
+ * was restored: its row is created again. Null: not ours.
  */
 export async function lockPayment(
   trx: Database,
@@ -53,10 +53,10 @@ function isPlausible({ listingId, currency, intentKey }: Order): boolean {
 const mostMonths = 120;
 
 /**
- * What was agreed is then only known from what the session carries; but its listing's type, the currency and the
- * price are compared with our own. A price that was never sold is replaced by that of the session's day, and the
- * months by the whole months that the money buys at it. `abandoned` until its facts are written, in the same
- * transaction. No row is made where the price was sold, but never for so many months.
+ * The order is then known only from the session, but its listing type, currency, and price are compared with our own.
+ * A price that was never sold is replaced by the price on the session's day, and the months by the whole months that
+ * the money buys at it. The row is `abandoned` until its snapshot is written, in the same transaction. No row is
+ * created if the price was sold, but never for that many months.
  */
 async function adopt(
   trx: Database,

@@ -13,8 +13,8 @@ const progress = {
 };
 
 /**
- * Merges two readings of a payment, in either order. A reader who asked before the money came but writes after a
- * later one takes nothing away. Repeats change nothing.
+ * Merges two readings of a payment, in either order. A reading from before the payment that is written after a later
+ * one removes nothing. Repeats change nothing.
  */
 export function mergeSnapshots(known: PaymentSnapshot, fresh: PaymentSnapshot): PaymentSnapshot {
   return {

@@ -92,7 +92,7 @@ export async function raiseRefundAndDisputeAlerts(
   }
 }
 
-/** What was stored of a payment, and what is known of it now. */
+/** The stored snapshot of a payment, and the current one. */
 type Readings = { known: PaymentSnapshot; snapshot: PaymentSnapshot };
 
 function findReached({ known, snapshot }: Readings, isRefunded: boolean): Reached[] {

@@ -98,7 +98,7 @@ eachDatabase((database) => {
       }
     };
     await takeBack("dispute-open");
-    // As if what was sent had been forgotten, which it is after a month.
+    // As if sent emails had been deleted, as happens after a month.
     await database.db.deleteFrom("mail_outbox").execute();
     payments.pass(40 * day);
     await recheckPayments(payments.services, payments.site.provider);

@@ -5,7 +5,7 @@ import { type Assessment, type PaymentState } from "#domain/payments/payment-sta
 import { describeWhenPaid } from "./describe-payment.ts";
 import { type LockedPayment } from "./lock-payment.ts";
 
-/** What earlier readings have left of a payment. */
+/** Reads the stored snapshot of a payment. */
 export async function readStoredSnapshot(
   db: Database,
   row: PaymentRow,
@@ -47,7 +47,7 @@ export async function storePayment(
   return description;
 }
 
-/** Keeps refunds and disputes as they have been merged with what was there. */
+/** Upserts refunds and disputes that are already merged with the stored ones. */
 async function storeRefundsAndDisputes(
   db: Database,
   paymentId: string,

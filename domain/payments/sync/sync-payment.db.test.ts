@@ -43,7 +43,7 @@ const scenarios: Scenario[] = [
   ],
 ];
 
-/** How we hear of a payment. Each gets what the provider said after every step, and may ask it anew. */
+/** The ways in which snapshots arrive. Each gets the snapshots after every step, and may read a new one. */
 const deliveries = {
   once: async (hear, readings) => {
     for (const reading of readings) {

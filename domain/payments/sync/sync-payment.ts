@@ -21,7 +21,7 @@ import { findEntry, noteChange, readStoredSnapshot, storeEntry, storePayment } f
 
 export type SyncedPayment = RecordedPayment | { kind: "unrelated" };
 
-/** `not-found`: the provider knows no such session. `unavailable`: ask again; it may have been done. */
+/** `not-found`: the provider has no such session. `unavailable`: retry; the sync may have succeeded. */
 export type ApplyFailure = "not-found" | "unavailable";
 
 /**
@@ -30,9 +30,9 @@ export type ApplyFailure = "not-found" | "unavailable";
 const rounds = 3;
 
 /**
- * Brings what is kept of a session's payment in line with what the provider says: the one way in which money has an
- * effect, for messages, the return page, the reconciler and the operator alike. Asks the provider outside any
- * transaction, then writes in one. Idempotent, also when called at once; never throws.
+ * Syncs a session's payment with the provider. This is the only way in which money has an effect: for webhook events,
+ * the return page, the reconciler, and the operator. Reads from the provider outside any transaction, then writes in
+ * one. Idempotent, also when called concurrently; never throws.
  */
 export async function syncPayment(
   services: Pick<Services, "db" | "clock" | "log" | "site">,
@@ -48,7 +48,7 @@ export async function syncPayment(
     );
     if (!recorded.ok) return recorded;
     if (recorded.value.kind !== "extra-session") return success(recorded.value);
-    // What went wrong with it, the next reading shows.
+    // The next reading shows any failure.
     await payments.expireSession(sessionId);
   }
   services.log.error("payment-extra-session-stays-open", { session: sessionId });
@@ -61,15 +61,15 @@ function failureOf({ log }: Pick<Services, "log">, { code, message }: ProviderFa
   return "unavailable";
 }
 
-/** Where a payment stands, and its listing with it. */
+/** The state of a payment and its listing. */
 type RecordedPayment = {
   kind: "recorded";
   paymentId: string;
   listingId: string;
-  /** Who began it; null when that is not known. */
+  /** The member behind it; null if unknown. */
   userId: string | null;
   state: PaymentState;
-  /** What was agreed. */
+  /** As agreed in the order. */
   months: number;
   /** Until when the listing is paid for, by all its payments. Null: it is not, or is gone. */
   expiresAt: Date | null;

@@ -24,9 +24,9 @@ const leaseMs = 30_000;
 const retries = { firstMs: 1_000, longestMs: 60 * 60_000 };
 
 /**
- * Puts webhook events into the inbox, due now. One that is in it already is due now as well, unless it is handled.
- * Events that concern no payment, or that the present keys cannot read, are kept as handled. Idempotent. Throws when
- * the database fails.
+ * Stores webhook events in the inbox, due now. An event that is already there becomes due now, unless it is handled.
+ * Events that concern no payment, or that the current keys cannot read, are stored as handled. Idempotent. Throws
+ * when the database fails.
  */
 export async function storeEvents(
   { db, clock }: InboxServices,
@@ -157,7 +157,7 @@ export async function makeAllDue({ db, clock }: InboxServices, { account }: Acco
     .execute();
 }
 
-/** The provider itself keeps its events for a month. */
+/** The provider itself retains events for a month. */
 const retentionMs = 90 * 24 * 60 * 60_000;
 
 /** How many one statement takes, so that none holds its locks for long. */

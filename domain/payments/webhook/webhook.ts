@@ -48,9 +48,9 @@ type Receiver = Pick<Services, "db" | "clock" | "log" | "site">;
 const patienceMs = 3 * 24 * 60 * 60_000;
 
 /**
- * Does what an event of the inbox leads to: what is true is read from the provider. It counts as handled only
- * afterwards, so that a crash in between repeats it, which does no harm. An event that cannot be handled now is put
- * back for a later try. Idempotent; never throws. Gives whether it is handled.
+ * Handles an event of the inbox by reading the state from the provider. The event is marked as handled only
+ * afterwards, so a crash in between repeats it, which does no harm. An event that cannot be handled now is postponed.
+ * Idempotent; never throws. Returns whether it is handled.
  */
 export async function handleEvent(services: Receiver, payments: PaymentProvider, event: InboxEvent): Promise<boolean> {
   const done = await takeEffect(services, payments, event);

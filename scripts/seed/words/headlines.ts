@@ -1,7 +1,7 @@
 import type { SpecializationKey } from "#domain/listings/fields/specializations.ts";
 import type { Part } from "./part.ts";
 
-/** One line under a teacher's name, by what is taught first. */
+/** Headlines of teachers, by their first specialization. */
 export const teacherHeadlines: Record<SpecializationKey, readonly Part[]> = {
   business: [
     { en: "Chinese for meetings, messages, and contracts", zh: "会议、邮件、合同里的中文" },

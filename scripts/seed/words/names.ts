@@ -40,7 +40,7 @@ export const mensNames: readonly Name[] = pairs(`
   凯 Kai,亮 Liang,峰 Feng,晖 Hui
 `);
 
-/** What people are called beside their Chinese name. */
+/** English names used beside a Chinese name. */
 export const womensEnglishNames = itemsOf(`
   Grace,Amy,Emily,Jenny,Linda,Helen,Cindy,Tina,Vivian,Joyce,Annie,Lily,Angela,Michelle,Christine,Sophia,Iris,Claire,
   Alice,Jessica,Wendy,Nancy,Shirley,Karen,Yvonne,Irene,Catherine,Fiona,Daisy,Sylvia,Olivia,Ruby,Serena,Hannah,Lucy

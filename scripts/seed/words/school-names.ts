@@ -1,6 +1,6 @@
 export type Pair = { en: string; zh: string };
 
-/** What schools call themselves, before the kind of school. */
+/** School names, before the kind of school. */
 export const schoolPrefixes: readonly Pair[] = pairs(`
   Plum Blossom=梅花,Bright Bridge=明桥,Spring Breeze=春风,Jade Mountain=玉山,Bamboo Grove=竹林,Pine and Crane=松鹤,
   Wenhua=文华,Mingde=明德,Zhiyuan=致远,Hope=希望,Rainbow=彩虹,Sunshine=阳光,Harmony=和谐,Lotus=荷花,Golden Key=金钥匙,

@@ -1,6 +1,6 @@
 import type { Part } from "./part.ts";
 
-/** What teachers type when none of the known specializations fits. */
+/** Free-text specializations that are not on the known list. */
 export const freeSpecializations: readonly string[] = [
   "Heritage learners",
   "Pronunciation and tones",

@@ -1,6 +1,6 @@
 import type { Part } from "./part.ts";
 
-/** What teachers from Taiwan write, in their own characters. Places: {city}, {since}. */
+/** Bios of teachers from Taiwan, in traditional Chinese. Places: {city}, {since}. */
 export const taiwanBios: readonly Part[] = [
   {
     en: "I come from Taipei and have taught Mandarin in {city} since {since}. We can work in traditional or simplified characters, with zhuyin or pinyin.",

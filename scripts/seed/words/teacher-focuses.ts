@@ -1,7 +1,7 @@
 import type { SpecializationKey } from "#domain/listings/fields/specializations.ts";
 import type { Part } from "./part.ts";
 
-/** What a teacher says about each thing taught. */
+/** Sentences about each specialization. */
 export const focuses: Record<SpecializationKey, readonly Part[]> = {
   business: [
     {

@@ -75,7 +75,7 @@ export function ownListingRoutes(parts: Parts): Hono<ActorVariables> {
   return app;
 }
 
-/** Errors that the database found stand under the names that their fields have in JSON. */
+/** Renames field errors from the database to the JSON names of their fields. */
 function withJsonNames<Failure extends Omit<ApiFailure, "fieldErrors"> & { fieldErrors?: ListingErrors }>(
   found: Failure,
 ): ApiFailure {

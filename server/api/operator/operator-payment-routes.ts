@@ -16,9 +16,8 @@ const resolvePath = "/api/operator/alerts/resolve";
 const maxBodyBytes = 8 * 1024;
 
 /**
- * What an administrator does about money: POST `{ session_id }` has a session looked at again, POST `{ alert_id, note
- * }` puts an alert away. Bearer token only. Answers where the payment, or the alert, stands then, or what
- * `failureResponse` says.
+ * Payment routes for administrators: POST `{ session_id }` syncs a session, POST `{ alert_id, note }` resolves an
+ * alert. Bearer token only. Responds with the new state of the payment or the alert, or with `failureResponse`.
  */
 export function operatorPaymentRoutes(
   parts: Omit<SignedInParts, "limits"> & { provider: PaymentProvider },

@@ -5,7 +5,7 @@ import { failure, type Result, success } from "#std/result.ts";
 
 type FieldErrors = Record<string, FieldErrorCode>;
 
-/** What a stranger sent to create-checkout. Which months are sold is not decided here. */
+/** Parses untrusted input of create-checkout. Does not check which months are sold. */
 export function parseCheckoutInput(
   body: object,
 ): Result<{ listingId: string; months: number; locale: Locale | null }, FieldErrors> {
@@ -27,7 +27,7 @@ export function parseSessionInput(body: object): Result<string, FieldErrors> {
   return Object.keys(fieldErrors).length > 0 ? failure(fieldErrors) : success(sessionId);
 }
 
-/** What an operator sent to put an alert away. */
+/** Parses a request to resolve an alert. */
 export function parseResolveInput(body: object): Result<{ alertId: string; note: string }, FieldErrors> {
   const { alert_id: alertId, note, ...others } = body as Record<string, unknown>;
   const fieldErrors: FieldErrors = { ...unknownFields(others) };
@@ -43,7 +43,7 @@ export function parseResolveInput(body: object): Result<{ alertId: string; note:
 /** In characters. */
 const longestNote = 1000;
 
-/** The provider is not asked about anything else. */
+/** The provider is not called with any other id. */
 export function isSessionId(text: string): boolean {
   return /^cs_(?:test|live)_\w{8,200}$/u.test(text);
 }

@@ -22,15 +22,15 @@ const listingPath = "/api/listings/:id/payments";
 const maxBodyBytes = 4 * 1024;
 const maxMessageBytes = 256 * 1024;
 
-/** How often a minute one account may begin to pay, and one address may ask how a payment stands. */
+/** Limits per minute: checkouts of one account, and payment status requests of one address. */
 const checkoutsPerMinute = 20;
 const verificationsPerMinute = 60;
 
 type PaymentRouteParts = Omit<SignedInParts, "limits"> & { provider: PaymentProvider };
 
 /**
- * What browsers and the payment provider ask about money. Each is limited by itself, so that a flood at one of them
- * does not shut the others. `/functions/v1/…` answers JSON, or what `failureResponse` says.
+ * Payment routes for browsers and the payment provider. Each has its own limit, so that a flood on one does not block
+ * the others. `/functions/v1/…` responds with JSON, or with `failureResponse`.
  */
 export function paymentRoutes({ provider, ...parts }: PaymentRouteParts): Hono<ActorVariables> {
   const { services, clientAddress } = parts;

@@ -73,7 +73,7 @@ function useEmailForm() {
   });
 }
 
-/** Says where the emails were sent, and sends them again. */
+/** Shows where the emails were sent, and sends them again. */
 function PendingEmailAlert({ pending: { from, to, isExpired, waitSeconds } }: { pending: PendingEmail }) {
   const { messages } = useAccount();
   const { href } = useLocale();

@@ -1,9 +1,10 @@
-/** What the link of an email-change email left in the URL of this page. */
+/** The result that an email-change link left in this page's URL. */
 export type LinkResult = { kind: "failed"; code: string } | { kind: "half" } | { kind: "used" };
 
 /**
- * Reads an error code; a message, with which the provider answers the first of two links; or a code, with which the
- * client renews the session. Null when the page was not opened by such a link.
+ * Reads the result of a link from the URL: an error code; a message, which the provider returns for the first of two
+ * links; or a code, with which the client renews the session. Null if the page was not opened through one of these
+ * links.
  */
 export function linkResult(search: string, hash: string): LinkResult | null {
   const parameters = new URLSearchParams(hash.slice(1));

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Asks the reader to confirm their identity, with the current password or an emailed code, and sends the request with
- * that proof. A wrong one may be typed again.
+ * Asks the reader to confirm their identity with the current password or an emailed code, and sends the request with
+ * that proof. Allows retries after an incorrect proof.
  */
 export function IdentityCheck({ request, byCode, onEnd }: Props) {
   const { user, messages, accounts } = useAccount();

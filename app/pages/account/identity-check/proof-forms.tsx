@@ -39,7 +39,7 @@ export function PasswordProofForm({ request, onEnd, onCode }: Props & { onCode: 
   const lead = <p className="muted">{messages.prove.byPassword}</p>;
   return (
     <AccountForm form={form} submitLabel={messages.prove.confirm} lead={lead} actions={useCode}>
-      {/* Tells password managers whose password this is. */}
+      {/* Associates the password with its account for password managers. */}
       <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
       <PasswordField
         id="prove-password"

@@ -17,7 +17,7 @@ export function PasswordCard() {
   return (
     <SettingsCard id="password-heading" title={messages.password.title} lead={messages.password.lead}>
       <AccountForm form={form} submitLabel={messages.password.save} variant="secondary">
-        {/* Tells password managers whose password this is. */}
+        {/* Associates the password with its account for password managers. */}
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
         <ConfirmationField confirmation={confirmation} error={form.errors.currentPassword} />
         <div className="grid2">
@@ -63,7 +63,7 @@ function usePasswordForm({ asksPassword, byCode, onPasswordRequired }: Confirmat
 type Confirmation = {
   /** The form has a field for the current password. */
   asksPassword: boolean;
-  /** An emailed code is asked for once the form is submitted. */
+  /** Whether submitting the form prompts for an emailed code. */
   byCode: boolean;
   /** Switches to the code; undefined where the provider does not accept one in place of the password. */
   onCode: (() => void) | undefined;
@@ -73,8 +73,8 @@ type Confirmation = {
 };
 
 /**
- * How a new password is confirmed: with the current one, or with a code if there is none or the reader prefers it. A
- * hosted provider that does not announce this may still require the current password when a new one is submitted.
+ * How a new password is confirmed: with the current password, or with a code if there is none or the reader prefers
+ * it. A hosted provider that does not announce this may still require the current password on submission.
  */
 function useConfirmation(): Confirmation {
   const { user, accounts } = useAccount();

@@ -6,7 +6,7 @@ import type { SignedInDevice } from "./use-sessions.ts";
 
 type SessionMessages = Messages<"account">["sessions"];
 
-/** The name of a device, such as `Chrome on macOS`. */
+/** The name of a device, for example `Chrome on macOS`. */
 export function deviceName(
   { device: { browser, system } }: Pick<SignedInDevice, "device">,
   messages: SessionMessages,
@@ -16,7 +16,7 @@ export function deviceName(
   return name ?? system ?? messages.unknown;
 }
 
-/** The approximate place of a device, such as `Pacific Time · Network 203.0.113.x`; empty if unknown. */
+/** The approximate location of a device, for example `Pacific Time · Network 203.0.113.x`; empty if unknown. */
 export function devicePlace(
   { time_zone: timeZone, network, last_active_at: lastActiveAt }: Omit<SignedInDevice, "device">,
   locale: Locale,

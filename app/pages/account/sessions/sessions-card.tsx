@@ -27,7 +27,7 @@ export function SessionsCard() {
   );
 }
 
-/** Signed-in devices, this one first. The others can be signed out one by one or all at once. */
+/** Signed-in devices, this one first. The others can be signed out individually or all together. */
 function DevicesCard() {
   const { messages } = useAccount();
   const { messages: shared } = useLocale();

@@ -86,7 +86,7 @@ function useProviderCall(): ProviderCall {
   };
 }
 
-/** A refusal in the form in which the client has them. */
+/** Converts an error to the client's error format. */
 function errorIn(status: number, body: unknown) {
   const { error_code: code, msg } = (body ?? {}) as { error_code?: string; msg?: string };
   if (status >= 500) return { name: "AuthRetryableFetchError", message: msg, status };

@@ -110,7 +110,7 @@ async function verify(
 
 type SourceProps = Pick<Props, "factors" | "hasCodes"> & { source: string; onSource: (source: string) => void };
 
-/** Selects where the code comes from, if there is a choice. */
+/** Selects the source of the code, if there is a choice. */
 function SourceField({ factors, hasCodes, source, onSource }: SourceProps) {
   const { messages } = useAccount();
   const sources = [

@@ -33,7 +33,7 @@ export function FactorSetup({ names, onEnd }: Props) {
 
 type NameProps = { names: readonly string[]; onEnrolled: (factor: NewFactor) => void; onCancel: () => void };
 
-/** Asks for a name, and requests a secret from the provider. */
+/** Asks for a name and requests a secret from the provider. */
 function FactorNameForm({ names, onEnrolled, onCancel }: NameProps) {
   const { messages } = useAccount();
   const field = useRef<HTMLInputElement>(null);

@@ -15,7 +15,7 @@ import { FailureAlert } from "../account-form.tsx";
 import { groupsOfFour } from "./factor-name.ts";
 import type { RecoveryCodes as Codes } from "./use-recovery-codes.ts";
 
-/** With this many unused codes or fewer, the reader is asked to create new ones. */
+/** With this many unused codes or fewer, the page prompts for new ones. */
 const few = 3;
 
 /** The number of unused recovery codes, and new ones, which are shown once. */

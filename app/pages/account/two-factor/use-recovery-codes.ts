@@ -43,7 +43,7 @@ export function useRecoveryCodes(isOn: boolean) {
     cache.setQueryData<Left>(queryKey, () => all);
   };
   return {
-    /** How many codes there are and how many are unused; "none" where there is no set, null until it is known. */
+    /** The number of codes and of unused codes; "none" if there is no set, null until loaded. */
     left,
     /** Whether the number could not be read, and is not being shown for that. */
     isUnread: isOn && left === null && status.errorUpdateCount > 0,
@@ -60,7 +60,9 @@ export function useRecoveryCodes(isOn: boolean) {
   };
 }
 
-/** Another tab may have created or removed a set meanwhile: the server decides which call applies. */
+/**
+ * Another tab may have created or removed a set in the meantime: the server's state determines which call applies.
+ */
 async function makeCodes({ mfa }: GoTrueClient, left: Left | null) {
   const { generate, regenerate } = mfa.recoveryCodes;
   const [first, second] = left === null || left === "none" ? [generate, regenerate] : [regenerate, generate];

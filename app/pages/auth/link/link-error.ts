@@ -6,7 +6,7 @@ import type { Messages } from "#i18n/messages.ts";
 export function linkErrorCode(search: string, hash: string): string | null {
   for (const parameters of [new URLSearchParams(search), new URLSearchParams(hash.replace(/^#/, ""))]) {
     const [error, code] = [parameters.get("error"), parameters.get("error_code")];
-    // When the reader cancels at Google, only `error` says so.
+    // When the reader cancels at Google, only `error` indicates it.
     if (error === "access_denied" && code?.startsWith("bad_oauth")) return error;
     if ((code ?? error) !== null) return code ?? error;
   }

@@ -33,7 +33,7 @@ export function NewPasswordForm({ session }: { session: Session }) {
   );
   return (
     <AuthForm form={form} view="new-password" submitLabel={messages.savePassword} lead={lead}>
-      {/* Tells password managers whose password this is. */}
+      {/* Associates the password with its account for password managers. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
         labels={{ password: messages.newPassword, confirmPassword: messages.confirmNewPassword }}

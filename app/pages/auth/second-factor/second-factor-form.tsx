@@ -9,7 +9,9 @@ import { AuthForm, useAuthForm } from "../auth-form.tsx";
 import { useAuthPage } from "../auth-page-context.ts";
 import { useAuthRequest } from "../use-auth-request.ts";
 
-/** Asks for a code of the account's authenticator app, or for a recovery code. A correct one raises the session. */
+/**
+ * Asks for a code from the account's authenticator app, or for a recovery code. A correct code upgrades the session.
+ */
 export function SecondFactorForm({ session }: { session: Session }) {
   const { messages, accounts, contactEmail } = useAuthPage();
   const signOut = useAuthRequest({ leaves: true });
@@ -46,7 +48,7 @@ export function SecondFactorForm({ session }: { session: Session }) {
 
 const appCodeSchema = z.extend(codeSchema, { app: z.optional(z.string()) });
 
-/** The code of an app. With several apps, the reader says which. */
+/** A code from an authenticator app. With several apps, the reader selects one. */
 function AppCodeForm({ session }: { session: Session }) {
   const { messages } = useAuthPage();
   const apps = verifiedApps(session.user);

@@ -42,7 +42,7 @@ export function SignUpForm({ posted }: { posted: Posted | undefined }) {
   );
 }
 
-/** Creates the account. It is signed in at once, or once its owner has opened the link in a confirmation email. */
+/** Creates the account. It is signed in immediately, or after the link in the confirmation email is opened. */
 function useSignUp(posted: Posted | undefined) {
   const { messages, accounts, path, returnTo } = useAuthPage();
   const { locale } = useLocale();

@@ -1,4 +1,4 @@
-/** Where nothing else is asked for. */
+/** The default selection. */
 const usualMonths = 3;
 
 /** The months that are selected at first: those in the URL, as links in emails have them, else three. */

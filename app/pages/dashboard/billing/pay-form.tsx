@@ -25,7 +25,7 @@ type Props = {
   messages: Messages<"dashboard">["subscription"];
 };
 
-/** How many months, until when that reaches, and the way to the payment page. */
+/** Selects the months, shows the resulting end date, and links to the payment page. */
 export function PayForm({ listing, pricing: { prices, isLive }, listingState, checkout, isPending, messages }: Props) {
   const { locale } = useLocale();
   const { search } = useLocation();

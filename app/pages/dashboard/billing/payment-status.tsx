@@ -20,10 +20,7 @@ const icons = {
   ended: "info",
 } as const;
 
-/**
- * What an owner has to know of a payment that is under way, with the way back to its page. Said aloud when it
- * changes.
- */
+/** The status of a payment in progress, with a link back to its page. Announced when it changes. */
 export function PaymentStatus({ payment, timeZone, messages }: Props) {
   const { locale } = useLocale();
   const view = payment && paymentView(payment, locale, messages, timeZone);

@@ -15,10 +15,10 @@ type Texts = { payments: Messages<"payments">; failures: Messages<"failures"> };
 /** `timeZone`: the listing's, used for dates. */
 type Props = { payments: Payments; told: PaymentSummary | null; timeZone: string; texts: Texts };
 
-/** More than these are shown when asked for. */
+/** Further payments are shown on request. */
 const shownAtFirst = 4;
 
-/** What was paid for the listing, and what became of it. */
+/** The listing's payments and their status. */
 export function PaymentsCard({ payments, told, timeZone, texts }: Props) {
   return (
     <section className="card side-card o6">
@@ -67,7 +67,7 @@ function History({ payments, toldId, timeZone, messages }: HistoryProps) {
       </div>
     );
   }
-  // What the owner is told of is there in any case.
+  // The payment in the alert is always shown.
   const shown = payments.filter(({ id }, index) => isFullSuite || index < shownAtFirst || id === toldId);
   return (
     <>
@@ -85,10 +85,10 @@ function History({ payments, toldId, timeZone, messages }: HistoryProps) {
   );
 }
 
-/** `toldId`: of the payment that the alert above is about, whose row is marked. */
+/** `toldId`: the ID of the payment in the alert above, whose row is highlighted. */
 type PaymentsTableProps = { rows: readonly PaymentView[]; toldId: string | null; messages: Messages<"payments"> };
 
-/** Where it is too wide it scrolls by itself, also by keys. */
+/** Scrolls horizontally if too wide, also by keyboard. */
 function PaymentsTable({ rows, toldId, messages }: PaymentsTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys

@@ -4,8 +4,8 @@ import type { PaymentSummary } from "#domain/payments/operations/list-payments-o
 const firstMs = 80_000;
 
 /**
- * How often payments are read again while one is open or pending, in milliseconds: every 4 s at first, and every 30 s
- * after 80 s. False while none is.
+ * Polling interval for payments while one is open or pending, in milliseconds: every 4 s at first, and every 30 s
+ * after 80 s. False if none is.
  */
 export function createPollInterval(): (payments: readonly PaymentSummary[] | undefined, now: number) => number | false {
   let waitingSince: number | null = null;

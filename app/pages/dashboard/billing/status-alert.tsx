@@ -24,7 +24,7 @@ type Props = {
   focusRef: RefObject<HTMLDivElement | null>;
 };
 
-/** Tells the owner that learners do not see the listing, or soon will not, and offers the next step. */
+/** Informs the owner that learners cannot see the listing, or soon will not, and offers the next step. */
 export function StatusAlert({ focusRef, ...props }: Props) {
   const listingState = currentListingState(props.listing);
   return (

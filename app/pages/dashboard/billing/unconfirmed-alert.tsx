@@ -3,7 +3,7 @@ import { Button } from "#app/design/button/button.tsx";
 import type { Unconfirmed } from "#app/payments/use-unconfirmed.ts";
 import type { Messages } from "#i18n/messages.ts";
 
-/** After a payment whose result could not be read, so that owners do not pay twice. */
+/** Shown after a payment whose result could not be read, so that owners do not pay twice. */
 export function UnconfirmedAlert({
   unconfirmed,
   messages,

@@ -22,7 +22,7 @@ export type Payments = UseQueryResult<PaymentSummary[], ReadError<ApiFailure>>;
 
 export type Billing = {
   payments: Payments;
-  /** The payment that the owner is told of. */
+  /** The payment shown to the owner. */
   told: PaymentSummary | null;
   checkout: Checkout;
   unconfirmed: Unconfirmed;
@@ -79,7 +79,7 @@ function useOnChange<Value>(value: Value | null | undefined, onChange: (before: 
   }, [value]);
 }
 
-/** The payment to tell of. One that was told of while it was under way is told of until the end, whatever that is. */
+/** Returns the payment to show. A payment shown while in progress stays shown in its final state, whatever it is. */
 function useToldPayment(payments: readonly PaymentSummary[] | null): PaymentSummary | null {
   const [followed, setFollowed] = useState<string | null>(null);
   if (payments === null) return null;

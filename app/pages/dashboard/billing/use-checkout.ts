@@ -61,7 +61,7 @@ export function useCheckout({ client, texts, onOpened }: Options): Checkout {
   return { busy, pay };
 }
 
-/** The owner must learn that nothing was charged, also without a response. */
+/** The owner must be informed that nothing was charged, even without a response. */
 function checkoutFailureText(failure: ApiFailure, messages: DashboardTexts["failures"]): string {
   return failure.code === "offline" ? messages.errors["checkout-unavailable"] : failureText(failure, messages);
 }

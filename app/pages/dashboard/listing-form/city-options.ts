@@ -7,8 +7,8 @@ import type { Locale } from "#i18n/locale.ts";
 const mostShown = 8;
 
 /**
- * Cities that fit what is typed, the eight main ones first. Either language, pinyin and well-known other names (NYC,
- * 三藩市) are understood. Any other city is as welcome: the list is an offer.
+ * Returns cities that match the typed text, the eight main ones first. Matches either language, pinyin and well-known
+ * other names (NYC, 三藩市). Any other city is accepted: these only suggest.
  */
 export function cityOptions(typed: string, locale: Locale): ListOption[] {
   const wanted = fold(typed);
@@ -21,7 +21,9 @@ export function cityOptions(typed: string, locale: Locale): ListOption[] {
   }
 }
 
-/** States and provinces that fit what is typed: their short forms, which addresses use, by name in either language. */
+/**
+ * Returns matching states and provinces by name in either language. Values are the short forms that addresses use.
+ */
 export function stateOptions(typed: string, locale: Locale): ListOption[] {
   const wanted = fold(typed);
   return states

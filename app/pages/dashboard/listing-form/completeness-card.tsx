@@ -9,7 +9,7 @@ import { fieldId } from "./form-part.ts";
 
 type Props = { sketch: ListingSketch; fullName: string; messages: Messages<"dashboard">["completeness"] };
 
-/** How much a listing says, what it would gain from next, and the way to each missing field. */
+/** Shows how complete a listing is, the most useful next addition, and a link to each missing field. */
 export function CompletenessCard({ sketch, fullName, messages }: Props) {
   const { percent, parts, missing } = completenessOf(sketch, fullName);
   const [next] = missing;

@@ -12,7 +12,7 @@ type Subject = { form: ListingFormApi; conflict: NonNullable<FormState["conflict
 type Props = Subject & { onSettled: () => void };
 type Choices = Partial<Record<FormField, Choice>>;
 
-/** The listing was saved somewhere else meanwhile: both versions, field by field, and whose stands. */
+/** The listing was saved elsewhere: shows both versions, field by field, and a choice. */
 export function ConflictPanel({ form, conflict, messages, onSettled }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [choices, setChoices] = useState<Choices>(() => suggestions(conflict));
@@ -58,7 +58,7 @@ export function ConflictPanel({ form, conflict, messages, onSettled }: Props) {
 
 type VersionsProps = Subject & { field: FormField; choice: Choice; onChoose: (choice: Choice) => void };
 
-/** One field: mine and the saved one, side by side. */
+/** One field: the local and the saved value, side by side. */
 function Versions({ form, conflict, messages, field, choice, onChoose }: VersionsProps) {
   const { messages: shared } = useLocale();
   const versions = [

@@ -18,7 +18,7 @@ export function valueAt(messages: Partial<Record<ListingField, string>>, field: 
   return messages[field];
 }
 
-/** A field's value as text to compare: lists in the reader's words. Empty for a field without a value. */
+/** Returns a field's value as text to compare: lists in the reader's locale. Empty for a field without a value. */
 export function fieldText(
   field: ListingField,
   values: FormValues,

@@ -50,7 +50,7 @@ export function isWide(field: FieldName): boolean {
 
 type InputProps = Partial<Omit<ComponentProps<typeof TextField>, "form" | "onChange">>;
 
-/** What only some inputs need. */
+/** Props of some inputs only. */
 const inputProps: Partial<Record<FieldName, InputProps>> = {
   schoolName: { autoComplete: "organization" },
   schoolAddress: { autoComplete: "street-address" },
@@ -143,7 +143,7 @@ function StateField({ form, messages }: FormPart) {
   );
 }
 
-/** A list of words. Known specializations are stored as keys and shown in the reader's words. */
+/** A list field. Known specializations are stored as keys and shown in the reader's locale. */
 function TagField({ form, messages, field }: FormPart & { field: "specializations" | "coursesOffered" }) {
   const { messages: shared, locale } = useLocale();
   const isTeacher = field === "specializations";

@@ -2,7 +2,7 @@ import type { Messages } from "#i18n/messages.ts";
 import type { FormField } from "./form-state.ts";
 import type { ListingFormApi } from "./use-listing-form.ts";
 
-/** What each section of the form is given. */
+/** The props of each section of the form. */
 export type FormPart = { form: ListingFormApi; messages: Messages<"dashboard">["form"] };
 
 /** The id of a field's control, for those who lead there. */

@@ -2,22 +2,25 @@ import { type Choice, type Difference, differencesOf, isSame, mergeVersions } fr
 import type { OwnListing } from "#domain/listings/own-listing.ts";
 import { emptyValues, type FormValues, inputOf, sendSame, valuesOf } from "./form-values.ts";
 
-/** What the form started from: a version of the stored listing. */
+/** The stored version that the form started from. */
 export type Base = { version: number; values: FormValues };
 
-/** What is kept in the tab while something is unsaved. `base` is null as long as there is no listing. */
+/** Stored in the tab while there are unsaved changes. `base` is null until there is a listing. */
 export type Draft = { base: Base | null; values: FormValues };
 
 export type FormField = keyof FormValues;
 
 export type FormState = Draft & {
-  /** The listing changed meanwhile: where the two differ, and the version to go on from. */
+  /**
+   * The listing has changed in the meantime: the differences between the two versions, and the version to continue
+   * from.
+   */
   conflict: { theirs: Base; differences: Difference<FormField>[] } | null;
-  /** The values come from the tab's own memory, and the owner has not been told yet. */
+  /** The values come from the tab's draft, and the owner has not been informed. */
   restored: boolean;
 };
 
-/** The form's beginning: the stored listing, or what this tab kept of an earlier attempt to change it. */
+/** Returns the initial state: the stored listing, or this tab's draft of an earlier attempt. */
 export function startForm(listing: OwnListing | null, draft: Draft | null): FormState {
   const base = listing === null ? null : baseOf(listing);
   const fresh = { base, values: base?.values ?? emptyValues, conflict: null, restored: false };
@@ -27,9 +30,9 @@ export function startForm(listing: OwnListing | null, draft: Draft | null): Form
   return draft.base?.version === base.version ? { ...kept, base } : meet(kept, base);
 }
 
-/** Something else has been saved meanwhile: both versions are compared, and nothing of one's own is lost. */
+/** A different version was saved in the meantime: both are compared, and no local change is lost. */
 export function meet(state: FormState, theirs: Base): FormState {
-  // The type stands since the listing was made: one's own answer to it has become void.
+  // The type is fixed once the listing exists, so the form's own choice is void.
   const values = { ...state.values, listingType: theirs.values.listingType };
   const mine = comparable(values);
   const saved = comparable(theirs.values);
@@ -54,7 +57,7 @@ export function adopt(state: FormState, saved: OwnListing, sent: FormValues): Fo
   return { base, values, conflict: null, restored: false };
 }
 
-/** Back to what is stored. */
+/** Discards unsaved edits. */
 export function discard(state: FormState): FormState {
   const base = state.conflict?.theirs ?? state.base;
   return { base, values: base?.values ?? emptyValues, conflict: null, restored: false };
@@ -75,13 +78,13 @@ export function baseOf(listing: OwnListing): Base {
   return { version: listing.version, values: valuesOf(listing) };
 }
 
-/** Fields that were typed into since `sent` keep what stands in them. */
+/** Merges edits made since `sent` into the saved values. */
 function mergeTyped(now: FormValues, sent: FormValues, saved: FormValues): FormValues {
   const typed = Object.entries(now).filter(([field, value]) => !isSame(value, sent[field as FormField]));
   return { ...saved, ...Object.fromEntries(typed) };
 }
 
-/** What each field would send, so that two ways of writing the same do not count as different. */
+/** Returns the values to send, so that equivalent spellings do not count as different. */
 function comparable(values: FormValues): Record<FormField, unknown> {
   return inputOf(values);
 }

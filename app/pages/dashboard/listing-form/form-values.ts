@@ -13,10 +13,10 @@ import type { ListingInput } from "#domain/listings/fields/listing-input.ts";
 import { parseSpecializations } from "#domain/listings/fields/specializations.ts";
 import { type ContactKind, contactKinds, type ListingType } from "#domain/listings/listing.ts";
 
-/** What a control of each kind holds: what was typed, or what was chosen. */
+/** The value of each kind of control: typed text or a choice. */
 type Typed = { line: string; paragraphs: string; number: string; list: TagText; contacts: readonly ContactKind[] };
 
-/** What stands in the form, as it was typed. Fields of the other type keep what was typed there. */
+/** The form's values as typed. Fields of the other type retain their input. */
 export type FormValues = { listingType: ListingType } & {
   [Name in FieldName]: Typed[(typeof listingFields)[Name]["kind"]];
 };
@@ -26,7 +26,7 @@ export type TextFieldName = {
   [Name in FieldName]: FormValues[Name] extends string ? Name : never;
 }[FieldName];
 
-/** What would be sent. A number that cannot be read is still a text, for the rules to refuse. */
+/** The values to send. A number that cannot be parsed stays text, for validation to reject. */
 type Draft = { listingType: ListingType } & {
   [Name in FieldName]: ListingSketch[Name] | (number extends ListingSketch[Name] ? string : never);
 };
@@ -58,8 +58,8 @@ export function valuesOf(listing: ListingInput): FormValues {
 }
 
 /**
- * What would be sent: texts trimmed, blank ones null, numbers as numbers, the other type's fields empty
- * (null, an empty list, 0). A number that cannot be read stays a text, for the rules to refuse.
+ * Returns the values to send: texts trimmed, blank ones null, numbers as numbers, the other type's fields empty
+ * (null, an empty list, 0). An unparsable number stays text, for validation to reject.
  */
 export function inputOf(values: FormValues): Draft {
   const { listingType } = values;
@@ -71,7 +71,7 @@ export function inputOf(values: FormValues): Draft {
 }
 
 /**
- * The same for the preview and the completeness: without what is no number, and texts in the form they are stored in.
+ * Returns the same for the preview and the completeness: invalid numbers are null, and texts have their stored form.
  */
 export function sketchOf(values: FormValues): ListingSketch {
   const read = Object.entries(inputOf(values)).map(([name, value]) => {

@@ -4,7 +4,7 @@ import type { Messages } from "#i18n/messages.ts";
 
 type Props = { messages: Messages<"dashboard">["leave"]; onStay: () => void; onLeave: () => void };
 
-/** Asks before unsaved changes are left behind. */
+/** Asks for confirmation before unsaved changes are discarded. */
 export function LeaveDialog({ messages, onStay, onLeave }: Props) {
   return (
     <Dialog title={messages.title} onClose={onStay}>

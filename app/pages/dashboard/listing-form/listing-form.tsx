@@ -24,7 +24,9 @@ export function ListingForm({ form, messages, email }: Props) {
   );
 }
 
-/** Says whether anything is unsaved, and saves it. While two versions are compared, the choice there saves. */
+/**
+ * Shows whether there are unsaved changes, and saves them. While two versions are compared, the choice there saves.
+ */
 function SaveBar({ form, messages }: { form: ListingFormApi; messages: Props["messages"]["form"] }) {
   const isNew = form.base === null;
   return (
@@ -44,7 +46,7 @@ function SaveBar({ form, messages }: { form: ListingFormApi; messages: Props["me
 
 type FormSectionsProps = FormPart & { /** The account's address, which a listing may show. */ email: string };
 
-/** Everything an owner says about a listing, in the order in which learners read it. */
+/** All fields of a listing, in the order in which learners read them. */
 function FormSections(part: FormSectionsProps) {
   const { messages } = part;
   const isSchool = part.form.values.listingType === "school";

@@ -24,7 +24,7 @@ export function useSaveListing({ api, setState, onSaved, onOutcome }: Options) {
     const { base } = sent;
     const response = await (base === null ? api.createListing(input) : api.changeListing(base.version, input));
     if (!response.ok) return reject(sent, response.failure);
-    // The stored listing is read after a save. If that fails, the response of the save stands in.
+    // Reads the stored listing after a save. If that fails, the response of the save is used.
     const read = await api.readListing();
     const stored = read.ok && read.value !== null ? read.value : response.value;
     setState((now) => adopt(now, stored, sent.values));
@@ -42,7 +42,7 @@ export function useSaveListing({ api, setState, onSaved, onOutcome }: Options) {
     const theirs = baseOf(listing);
     onSaved(listing);
     setState((now) => meet({ ...now, base: sent.base }, theirs));
-    // Without a conflict, an earlier attempt whose response was lost had saved the same.
+    // Without a conflict, an earlier attempt whose response was lost already saved the same values.
     if (meet(sent, theirs).conflict === null) onOutcome({ kind: sent.base === null ? "created" : "updated" });
     return {};
   }

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The listing's own page as it would read now, of the parts that the page is made of. */
+/** Previews the listing's page with its current values, using the same components as the page. */
 export function PagePreview({ preview, texts, onClose }: Props) {
   const { locale, messages: shared } = useLocale();
   const messages = texts.listing;
